@@ -116,7 +116,8 @@ export const peopleCalls = {
     tenancy: 'workspace',
     permission: 'members:edit',
     summary: "Change a member's roles and status",
-    description: 'Nobody removes the last owner, and nobody gives a role that holds more than they hold themselves.',
+    description:
+      'Nobody removes the last owner, and nobody gives a role that holds more than they hold themselves, but who administers the roles of the workspace, to others.',
     params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
     body: Fields(
       {

@@ -18,7 +18,7 @@ export async function addMember(
   input: BodyOf<Calls['addMember']>,
 ): Promise<{ personId: string; invitation_path: string | null }> {
   await lockWorkspace(tx, scope);
-  const plan = await planRoles(tx, scope, [], input);
+  const plan = await planRoles(tx, scope, [], input, false);
   if (plan.after.length === 0) {
     const known = await store.findPerson(tx, input.email);
     const isMember = known && (await store.findMember(tx, scope, known.kinde_id));

@@ -80,6 +80,34 @@ describe('roles of members', () => {
     expect(onProject.body.fields).toHaveProperty('project_roles');
   });
 
+  it('lets who administers the roles give others any role but the owner, and themselves none that holds more', async () => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With a manager'));
+    const manager = await site.member('workspace-manager', null, lone);
+    const mate = await site.member('worker', null, lone);
+    const role = (key: string) => lone.roles.get(key)!;
+    const asManager = w.visitor(manager.token);
+    const at = `/api/workspaces/${lone.workspace_id}`;
+
+    const given = await patch(manager, mate.kinde_id, { role_ids: [role('project-manager'), role('director')] }, lone);
+    const invited = await asManager.post(`${at}/users_hz`, {
+      email: 'finance@builder.example',
+      first_name: 'Fay',
+      last_name: 'Ledger',
+      role_ids: [role('finance-manager')],
+    });
+    const refused = [
+      await patch(manager, manager.kinde_id, { role_ids: [role('workspace-manager'), role('director')] }, lone),
+      await patch(manager, mate.kinde_id, { role_ids: [role('workspace-owner')] }, lone),
+      await asManager.post(`${at}/roles`, { name: 'Beyond', permissions: ['sop:approve'] }),
+    ];
+    const { body: seen } = await asManager.get(`${at}/users_hz/${mate.kinde_id}`);
+
+    expect([given.status, invited.status]).toEqual([200, 201]);
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(refused[0]!.body.fields).toHaveProperty('role_ids');
+    expect(seen.abilities).not.toContain('see_as');
+  });
+
   it('lets who is narrowed to the own records give what is narrowed alike, and not widen the own role', async () => {
     const at = `/api/workspaces/${ws.workspace_id}/roles`;
     const people = ['members:view', 'members:edit', 'roles:view', 'roles:create', 'roles:edit'];

@@ -1,4 +1,5 @@
-// Which roles a member may be given: those of the workspace, on its projects, by somebody who holds as much.
+// Which roles a member may be given: those of the workspace, on its projects, by somebody who holds as much or administers
+// its roles.
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
@@ -21,14 +22,15 @@ export interface RoleChange {
 
 /**
  * What changes from the roles held to those wanted; what is not named stays. Throws the 422 refusal with every fault:
- * a role or project that is not of the workspace, a role beyond the caller's own permissions, a project role beyond an
- * external person's ceiling, no role left for somebody who had one.
+ * a role or project that is not of the workspace, a role that the caller may not give, a project role beyond an external
+ * person's ceiling, no role left for somebody who had one. `toSelf`: the member is the caller.
  */
 export async function planRoles(
   tx: Tx,
   scope: Scope,
   held: store.HeldRole[],
   wanted: WantedRoles,
+  toSelf: boolean,
 ): Promise<RoleChange> {
   const wide = wanted.role_ids?.map((id) => ({ role_id: id.toLowerCase(), project_id: null }));
   const onProjects = wanted.project_roles?.map((one) => ({
@@ -49,7 +51,7 @@ export async function planRoles(
     faults['role_ids'] = [noRole];
   }
   if (Object.keys(faults).length === 0) {
-    addBeyond(faults, scope, roles, [...given, ...taken.filter((one) => isOwners(roles, one))]);
+    addBeyond(faults, scope, roles, [...given, ...taken.filter((one) => isOwners(roles, one))], toSelf);
     addCeiling(faults, roles, after);
   }
   if (Object.keys(faults).length > 0) {
@@ -87,10 +89,16 @@ const fieldOf = (one: store.HeldRole) => (one.project_id === null ? 'role_ids' :
 const isOwners = (roles: Map<string, GrantedRole>, one: store.HeldRole) =>
   roles.get(one.role_id)?.key === 'workspace-owner';
 
-function addBeyond(faults: Faults, scope: Scope, roles: Map<string, GrantedRole>, changed: store.HeldRole[]): void {
+function addBeyond(
+  faults: Faults,
+  scope: Scope,
+  roles: Map<string, GrantedRole>,
+  changed: store.HeldRole[],
+  toSelf: boolean,
+): void {
   for (const one of changed) {
     const role = roles.get(one.role_id)!;
-    if (!mayGive(scope, role, one.project_id)) {
+    if (!mayGive(scope, role, one.project_id, toSelf)) {
       const sentence = isOwners(roles, one)
         ? 'Only an owner of the workspace gives or takes the role of the owner.'
         : `The role ${role.name} holds more than you do. Ask somebody who holds as much.`;

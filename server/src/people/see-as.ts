@@ -3,7 +3,7 @@
 import { isNarrowing, type Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
-import { type GrantedRole, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
+import { type GrantedRole, holdsAll, lockWorkspace, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
 
 type Holder = Pick<store.MemberRow, 'roles' | 'project_roles'>;
@@ -25,7 +25,7 @@ export function holdsNoMore(scope: Scope, member: Holder, roles: ReadonlyMap<str
     const role = roles.get(role_id);
     // What is the member's own is not the caller's own.
     const permissions = role?.permissions.filter((permission) => !isNarrowing(permission)) ?? [];
-    return role === undefined || mayGive(scope, { ...role, permissions }, project_id);
+    return role === undefined || holdsAll(scope, { ...role, permissions }, project_id);
   });
 }
 

@@ -24,7 +24,7 @@ export async function updateMember(
   if (input.version !== undefined && input.version !== before.version) {
     throw stale(await present(before));
   }
-  const plan = await planRoles(tx, scope, heldBy(before), input);
+  const plan = await planRoles(tx, scope, heldBy(before), input, personId === scope.personId);
   const status = input.status === undefined ? undefined : await statusAfter(tx, scope, before, input.status);
   await store.deleteMemberRoles(tx, scope, personId, plan.taken);
   await store.insertMemberRoles(tx, scope, personId, plan.given);

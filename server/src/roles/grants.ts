@@ -1,5 +1,6 @@
-// Nobody gives more than they hold. What somebody holds for the whole workspace they may give for the workspace or for
-// any project; what they hold on one project they may give on that project only. The workspace owner may give
+// Nobody gives more than they hold, but who administers the roles of the workspace: they give others every role, and
+// themselves none that holds more (decision 0018). What somebody holds for the whole workspace they may give for the workspace
+// or for any project; what they hold on one project they may give on that project only. The workspace owner may give
 // everything, and only an owner gives or takes the owner's role. Who is narrowed to the own records gives what is narrowed
 // alike, and who is from outside makes nobody one of the house.
 import { allPermissions, type Permission } from '@horizon/contract';
@@ -56,14 +57,17 @@ export function givenBy(scope: Scope): { whole: Permission[]; narrowed: Permissi
   return { whole, narrowed };
 }
 
-/** True where the caller may give or take this role. */
-export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
+/** True where the caller holds all that the role grants. */
+export function holdsAll(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
   return (
-    isOwner(scope) ||
-    (role.key !== ownerKey &&
-      isWithinReach(scope, role, projectId) &&
-      permissionsBeyond(scope, role.permissions, projectId).length === 0)
+    isOwner(scope) || (role.key !== ownerKey && permissionsBeyond(scope, role.permissions, projectId).length === 0)
   );
+}
+
+/** True where the caller may give this role to others, or take it; to themselves only what they hold. */
+export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null, toSelf = false): boolean {
+  const isTrusted = !toSelf && role.key !== ownerKey && holdsWhole(scope.membership, 'roles:administer', null);
+  return isOwner(scope) || (isWithinReach(scope, role, projectId) && (isTrusted || holdsAll(scope, role, projectId)));
 }
 
 /** People of the house reach every project, those from outside their own. */

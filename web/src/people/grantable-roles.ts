@@ -1,4 +1,4 @@
-// Nobody gives more than they hold: roles beyond the caller's own are shown and cannot be chosen. The server decides.
+// Roles that the caller may not give are shown and cannot be chosen. The server decides.
 import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
