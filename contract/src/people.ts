@@ -217,7 +217,7 @@ export const peopleCalls = {
     permission: 'members:create',
     summary: 'A new link for an invited member; earlier links end',
     description:
-      'For those who have not chosen a password yet. A person whom other workspaces wait for too gets no second link: whoever holds it would come in there as well.',
+      'For those who have not chosen a password yet, from somebody who may give the roles that they hold. A person whom other workspaces wait for too gets no second link: whoever holds it would come in there as well.',
     params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
     answer: Type.Object({
       id: Type.String(),

@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
 import { newInvitationPage } from './invitation-page.ts';
 import { noRole, planRoles, type RoleChange } from './member-roles.ts';
+import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
 
 /** Makes the membership, and the person where the e-mail is new; the page of the invitation where there is one. */
@@ -63,6 +64,9 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
   }
   if (member.status !== 'invited') {
     throw conflict('not_invited', 'This member is not waiting for an invitation.');
+  }
+  if (!mayGiveAll(scope, member, await rolesOfMembers(tx, scope, [member]))) {
+    throw conflict('beyond', `${member.name} holds a role that you may not give. Ask somebody who may.`);
   }
   if (await store.isMemberElsewhere(tx, scope, personId)) {
     throw conflict('invited_elsewhere', 'Another workspace waits for this person too. They use the link they have.');

@@ -178,6 +178,37 @@ describe('adding a member', () => {
     expect(afterwards.status).toBe(409);
   });
 
+  it('renews no link of somebody whose roles the caller may not give: by it they would become that person', async () => {
+    const invited = async (email: string, role: string) =>
+      (await site.owner().post(site.users(), { ...someone(email, site.ws), role_ids: [site.ws.roles.get(role)!] })).body
+        .member.id as string;
+    const owner = await invited('next-owner@renew.example', 'workspace-owner');
+    const director = await invited('next-director@renew.example', 'director');
+    const manager = w.visitor((await site.member('workspace-manager')).token);
+    const { body: clerks } = await site.owner().post(`/api/workspaces/${site.ws.workspace_id}/roles`, {
+      name: 'Inviting clerk',
+      permissions: ['members:view', 'members:create'],
+    });
+    const person = await site.member('worker');
+    await site.owner().patch(`${site.users()}/${person.kinde_id}`, { role_ids: [clerks.id] });
+    const clerk = w.visitor(person.token);
+    const abilities = async (by: typeof clerk, id: string) => (await by.get(`${site.users()}/${id}`)).body.abilities;
+
+    const offered = [
+      await abilities(manager, owner),
+      await abilities(manager, director),
+      await abilities(clerk, director),
+    ];
+    const statuses = [
+      (await manager.post(`${site.users()}/${owner}/invitation`)).status,
+      (await manager.post(`${site.users()}/${director}/invitation`)).status,
+      (await clerk.post(`${site.users()}/${director}/invitation`)).status,
+    ];
+
+    expect(offered.map((each) => each.includes('invite_again'))).toEqual([false, true, false]);
+    expect(statuses).toEqual([409, 200, 409]);
+  });
+
   it('ends the sessions of a person once the last workspace has suspended them', async () => {
     const { body } = await site.owner().post(site.users(), someone('gone@last.example', site.ws));
     const chosen = await w

@@ -8,7 +8,7 @@ import { logSecurity } from '../platform/security-log.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
-import { holdsNoMore, rolesOfMembers, seeAs } from './see-as.ts';
+import { holdsNoMore, mayGiveAll, rolesOfMembers, seeAs } from './see-as.ts';
 import { maySetStatus, updateMember } from './update-member.ts';
 import * as store from './store.ts';
 
@@ -97,22 +97,28 @@ async function presentAll(
   rows: readonly store.MemberRow[],
 ): Promise<AnswerOf<Calls['getMember']>[]> {
   const only = onlyProjects(scope);
-  const roles = scope.can('members:administer') ? await rolesOfMembers(db, scope, rows) : null;
+  const invites = scope.can('members:create') && rows.some(({ status }) => status === 'invited');
+  const sees = scope.can('members:administer');
+  const roles: Roles = sees || invites ? await rolesOfMembers(db, scope, rows) : new Map();
   return rows.map((row) => ({
     ...row,
     project_roles: only ? row.project_roles.filter((one) => only.includes(one.project_id)) : row.project_roles,
-    abilities: [...abilitiesOn(row, scope), ...(roles && maySeeAs(row, scope, roles) ? ['see_as'] : [])],
+    abilities: [...abilitiesOn(row, scope, roles), ...(sees && maySeeAs(row, scope, roles) ? ['see_as'] : [])],
   }));
 }
 
-const maySeeAs = (row: store.MemberRow, scope: Scope, roles: ReadonlyMap<string, GrantedRole>) =>
+type Roles = ReadonlyMap<string, GrantedRole>;
+
+const maySeeAs = (row: store.MemberRow, scope: Scope, roles: Roles) =>
   row.id !== scope.personId && row.status === 'active' && holdsNoMore(scope, row, roles);
 
-function abilitiesOn(row: store.MemberRow, scope: Scope): string[] {
+function abilitiesOn(row: store.MemberRow, scope: Scope, roles: Roles): string[] {
   const isOpen = row.id !== scope.personId && maySetStatus(scope, row);
   return [
     ...(scope.can('members:edit') ? ['edit'] : []),
     ...(scope.can('members:edit') && isOpen ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
-    ...(scope.can('members:create') && row.status === 'invited' ? ['invite_again'] : []),
+    ...(scope.can('members:create') && row.status === 'invited' && mayGiveAll(scope, row, roles)
+      ? ['invite_again']
+      : []),
   ];
 }

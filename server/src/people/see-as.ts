@@ -3,7 +3,7 @@
 import { isNarrowing, type Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
-import { type GrantedRole, holdsAll, lockWorkspace, rolesByIds } from '../roles/grants.ts';
+import { type GrantedRole, holdsAll, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
 
 type Holder = Pick<store.MemberRow, 'roles' | 'project_roles'>;
@@ -26,6 +26,14 @@ export function holdsNoMore(scope: Scope, member: Holder, roles: ReadonlyMap<str
     // What is the member's own is not the caller's own.
     const permissions = role?.permissions.filter((permission) => !isNarrowing(permission)) ?? [];
     return role === undefined || holdsAll(scope, { ...role, permissions }, project_id);
+  });
+}
+
+/** True where the caller may give all roles that the member holds: who gets a link for them becomes that member. */
+export function mayGiveAll(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
+  return rolesHeld(member).every(({ role_id, project_id }) => {
+    const role = roles.get(role_id);
+    return role === undefined || mayGive(scope, role, project_id);
   });
 }
 
