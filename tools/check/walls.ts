@@ -13,7 +13,7 @@ interface Manifest {
 
 /** What a pure engine may import besides itself. `schedule` is the model that planning files are read into. */
 const domainMayUse: Record<string, string[]> = {
-  'planning-files': ['working-time', 'schedule'],
+  'planning-files': ['working-time', 'schedule', 'money'],
   schedule: ['working-time', 'money', 'identifiers'],
 };
 const domainBase = ['money', 'working-time', 'identifiers'];

@@ -124,7 +124,7 @@ export const resourceCalls = {
     heavy: true,
     summary: 'The cost curve of the resources: their hours at labour rates by day, week or month',
     description:
-      'Hours of each day at the version of the rate that holds on it, at the override of the project where there is one. Amounts are none for who may not see costs.',
+      'Hours of each day at the version of the rate that holds on it, at the override of the project where there is one. Amounts are none for callers who may not see costs, and where a sum is beyond 900 billion.',
     params: ProjectParams,
     query: Fields({ period: Optional(Type.Enum(['day', 'week', 'month'], { default: 'week' })) }),
     answer: Type.Object({

@@ -7,6 +7,7 @@ export {
   ZERO,
   fromUnits,
   money,
+  nearestMoney,
   parseMoney,
   toDecimal,
   toDisplay,

@@ -3,7 +3,7 @@
 // Amounts are whole ten-thousandths of a dollar, ex GST unless the name says otherwise. Four decimals
 // hold hourly rates and unit prices exactly; what is invoiced is rounded to the cent (`round2`).
 
-import { parseDecimal, powerOfTen } from './decimal.ts';
+import { divideHalfUp, parseDecimal, powerOfTen } from './decimal.ts';
 
 declare const tenThousandths: unique symbol;
 
@@ -61,6 +61,18 @@ export function parseMoney(value: unknown): ParsedMoney {
   if (decimal.scale > MONEY_DECIMALS) return { ok: false, fault: 'too_many_decimals' };
 
   const units = decimal.coefficient * powerOfTen(MONEY_DECIMALS - decimal.scale);
+  return fitsMoney(units) ? { ok: true, amount: fromUnits(units) } : { ok: false, fault: 'too_large' };
+}
+
+/**
+ * The amount nearest to a number of any fineness, half up at four decimals, for numbers that other programs worked out
+ * (35,000 a year over 2,080 hours is 16.826923…); never throws. What people enter goes through `parseMoney`, which refuses
+ * instead of rounding.
+ */
+export function nearestMoney(value: number): ParsedMoney {
+  const decimal = parseDecimal(value);
+  if (!decimal) return { ok: false, fault: 'not_a_number' };
+  const units = divideHalfUp(decimal.coefficient * powerOfTen(MONEY_DECIMALS), powerOfTen(decimal.scale));
   return fitsMoney(units) ? { ok: true, amount: fromUnits(units) } : { ok: false, fault: 'too_large' };
 }
 

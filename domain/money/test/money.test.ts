@@ -1,6 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LARGEST, fromUnits, money, parseMoney, toDecimal, toDisplay, toNumber } from '@horizon/money';
+import { LARGEST, fromUnits, money, nearestMoney, parseMoney, toDecimal, toDisplay, toNumber } from '@horizon/money';
+
+describe('the amount nearest to a worked-out number', () => {
+  test.each([
+    [35_000 / 2_080, 168_269],
+    [1.00005, 10_001],
+    [1.00004999, 10_000],
+    [-1.00005, -10_001],
+    [1e-7, 0],
+    [-1e-7, 0],
+    [69, 690_000],
+  ])('of %s is rounded half up at four decimals', (value, units) => {
+    expect(nearestMoney(value)).toEqual({ ok: true, amount: units });
+  });
+
+  test.each([
+    [NaN, 'not_a_number'],
+    [Infinity, 'not_a_number'],
+    [9.1e11, 'too_large'],
+    [-1e300, 'too_large'],
+  ])('is none for %s: %s', (value, fault) => {
+    expect(nearestMoney(value)).toEqual({ ok: false, fault });
+  });
+});
 
 describe('reading an amount', () => {
   test.each([

@@ -1,6 +1,7 @@
 // One door for every planning file: the format is found in the bytes, the fitting reader does the rest.
 import { readCsv } from './csv/read-csv.ts';
 import { detectFormat } from './detect-format.ts';
+import { soundAmounts } from './model/amounts.ts';
 import { readMpp } from './mpp/read-mpp.ts';
 import { readMspdi } from './mspdi/read-mspdi.ts';
 import { fault, type PlanningFileResult, type PlanningFormat, type ReadOptions } from './planning-file-result.ts';
@@ -28,5 +29,8 @@ export function readPlanningFile(bytes: Uint8Array, options: ReadOptions = {}): 
   if (bytes.length > largestFileBytes)
     return fault('too-large', `The file has more than ${Math.round(largestFileBytes / 1_048_576)} MB.`);
   const format = detectFormat(bytes);
-  return typeof format === 'string' ? readers[format](bytes, options) : format;
+  if (typeof format !== 'string') return format;
+  const read = readers[format](bytes, options);
+  if (read.ok) read.warnings.push(...soundAmounts(read.programme));
+  return read;
 }

@@ -3,7 +3,7 @@
 import type { Baseline, Programme, Resource, Task } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
-import { money } from '../model/money.ts';
+import { sumOfAmounts } from '../model/amounts.ts';
 import { setNamed } from '../model/named-values.ts';
 import { UniqueNames } from '../model/unique-names.ts';
 import type { ReadingLog } from '../reading-log.ts';
@@ -134,8 +134,8 @@ export function readExpenses(tables: XerTables, tasks: TasksById, log: ReadingLo
     const task = tasks.get(row.key(at.task_id));
     if (!task) return;
     const actual = row.number(at.act_cost) ?? 0;
-    task.actualCost = money((task.actualCost ?? 0) + actual);
-    task.cost = money((task.cost ?? 0) + actual + (row.number(at.remain_cost) ?? 0));
+    task.actualCost = sumOfAmounts(task.actualCost, actual);
+    task.cost = sumOfAmounts(task.cost, actual, row.number(at.remain_cost));
     log.leaveOut('expenses', 'Expenses: their amount is in the cost of the activity, their vendor and account are not');
   });
 }

@@ -2,7 +2,7 @@
 // resource becomes a generic resource. The resource that drives activity dates is marked.
 import { type Assignment, newAssignment, newResource, type Resource, type Task } from '@horizon/schedule';
 
-import { money } from '../model/money.ts';
+import { sumOfAmounts } from '../model/amounts.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
 import type { XerField, XerFields, XerKey, XerRow, XerTables } from './xer-tables.ts';
@@ -76,8 +76,8 @@ export function readAssignments(
     const assignment = readAssignment(row, at, task.id, resource.id);
     const curve = curves.get(row.text(at.curv_id));
     if (curve !== undefined) assignment.contour = lookUp(contourOfCurve, curve, 'contoured' as const);
-    task.cost = money((task.cost ?? 0) + (assignment.cost ?? 0));
-    task.actualCost = money((task.actualCost ?? 0) + (assignment.actualCost ?? 0));
+    task.cost = sumOfAmounts(task.cost, assignment.cost);
+    task.actualCost = sumOfAmounts(task.actualCost, assignment.actualCost);
     assignments.push(assignment);
   });
   return assignments;
@@ -112,7 +112,6 @@ function readAssignment(
 ): Assignment {
   const assignment = newAssignment(row.text(at.taskrsrc_id), taskId, resourceId);
   const hours = (field: XerField): number => row.minutes(field) ?? 0;
-  const amount = (field: XerField): number => row.number(field) ?? 0;
   assignment.units = row.number(at.target_qty_per_hr) ?? row.number(at.remain_qty_per_hr) ?? 1;
   assignment.workMinutes = hours(at.target_qty);
   assignment.actualWorkMinutes = hours(at.act_reg_qty) + hours(at.act_ot_qty);
@@ -120,8 +119,8 @@ function readAssignment(
   assignment.delayMinutes = hours(at.target_lag_drtn_hr_cnt);
   assignment.start = row.date(at.act_start_date) ?? row.date(at.restart_date) ?? row.date(at.target_start_date);
   assignment.finish = row.date(at.act_end_date) ?? row.date(at.reend_date) ?? row.date(at.target_end_date);
-  assignment.actualCost = money(amount(at.act_reg_cost) + amount(at.act_ot_cost));
-  assignment.cost = money(assignment.actualCost + amount(at.remain_cost));
+  assignment.actualCost = sumOfAmounts(row.number(at.act_reg_cost), row.number(at.act_ot_cost));
+  assignment.cost = sumOfAmounts(assignment.actualCost, row.number(at.remain_cost));
   assignment.isDriving = row.text(at.rollup_dates_flag) !== 'N';
   return assignment;
 }

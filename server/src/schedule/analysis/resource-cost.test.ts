@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildLabourRate } from '../../../seed/labour.ts';
 import { newId } from '../../platform/ids.ts';
 import { world } from '../../../test/harness.ts';
+import { importFile } from '../../../test/planning-files.ts';
 import { at, scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
 
 const w = world();
@@ -76,6 +79,61 @@ describe('the cost curve of resources', () => {
     expect(body).toMatchObject({ shows_money: false, total_cost: null });
     expect(body.periods).toEqual([{ period: '2026-11', work_minutes: 64 * 60, cost: null, cumulative_cost: null }]);
     expect(body.resources).toMatchObject([{ cost: null, labour_rate_name: null }]);
+  });
+});
+
+const imported = (site: Site, file: { name: string; bytes: Uint8Array | string }) =>
+  importFile(site, file, {}, w.visitor(site.workspace.owner.token));
+const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/schedules');
+
+/** A crew of two for a week at that rate of an hour. */
+const crewFile = (rate: string) => ({
+  name: 'crew.xml',
+  bytes: `<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><Name>Tower</Name><StartDate>2026-11-02T08:00:00</StartDate>
+    <Tasks><Task><UID>1</UID><ID>1</ID><Name>Slab</Name><Duration>PT40H0M0S</Duration></Task></Tasks>
+    <Resources><Resource><UID>1</UID><ID>1</ID><Name>Crew</Name><Type>1</Type><MaxUnits>2</MaxUnits><StandardRate>${rate}</StandardRate></Resource></Resources>
+    <Assignments><Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><Units>2</Units><Work>PT80H0M0S</Work></Assignment></Assignments></Project>`,
+});
+
+describe('the cost of a resource that a file prices', () => {
+  it('goes by the rate of the file, half up at four decimals', async () => {
+    const site = await scheduleSite(w);
+    const { status: taken } = await imported(site, crewFile('16.826923076923077'));
+
+    const { status, body } = await cost(site, undefined, 'week');
+
+    expect([taken, status]).toEqual([200, 200]);
+    expect(body.resources).toMatchObject([{ name: 'Crew', basis: 'own rate', work_minutes: 80 * 60, cost: 1346.15 }]);
+  });
+
+  it('has no total where it is more than money can hold', async () => {
+    const [summed, daily] = [await scheduleSite(w), await scheduleSite(w)];
+    await imported(summed, crewFile('40000000000'));
+    await imported(daily, crewFile('400000000000'));
+
+    const [sums, days] = [await cost(summed, undefined, 'week'), await cost(daily, undefined, 'week')];
+
+    expect([sums.status, sums.body.total_cost]).toEqual([200, null]);
+    expect([days.status, days.body.total_cost]).toEqual([200, 0]);
+    expect(days.body.resources[0]).toMatchObject({ unpriced_minutes: 80 * 60 });
+    expect(days.body.resources[0].warnings).toContainEqual(expect.stringContaining('Correct the rate'));
+  });
+
+  it
+    .skipIf(!existsSync(fixtures))
+    .each([
+      'msp/assignment-assignments-project2019-mpp14.mpp',
+      'msp/assignment-assignments-project2019-mspdi.xml',
+      'msp/commercial-construction-mpp9.mpp',
+      'msp/mpsplib-10-mp_j30_a2_nr5.mpp',
+      'xer/terminal-building-airport.xer',
+    ])('is answered for the real file %s', async (file) => {
+    const site = await scheduleSite(w);
+    const { status: taken } = await imported(site, { name: file, bytes: readFileSync(join(fixtures, file)) });
+
+    const { status, body } = await cost(site, undefined, 'month');
+
+    expect([taken, status, body.resources.length > 0]).toEqual([200, 200, true]);
   });
 });
 

@@ -2,7 +2,16 @@
 // tied to, else at its own rate of an hour. Whoever may not see costs reads the hours alone.
 import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
-import { add, money, multiplyToCents, sum, toNumber, ZERO, type Money } from '@horizon/money';
+import {
+  fromUnits,
+  LARGEST,
+  type Money,
+  multiplyToCents,
+  nearestMoney,
+  productFits,
+  toNumber,
+  ZERO,
+} from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { type HoursCost, type ProjectRate, projectRate } from '../../labour-rates/pricing/project-rates.ts';
@@ -14,7 +23,7 @@ type Query = NonNullable<QueryOf<Calls['getResourceCost']>>;
 
 interface Column {
   minutes: number;
-  cost: Money;
+  cost: Money | null;
 }
 interface Priced {
   resource: Resource;
@@ -50,15 +59,15 @@ export async function resourceCost(db: Db, scope: Scope, state: ProgrammeState, 
     return found;
   });
   const labels = [...new Set(priced.flatMap(({ columns }) => [...columns.keys()]))].sort();
-  const shown = (amount: Money) => (showsMoney ? toNumber(amount) : null);
-  let cumulative = ZERO;
+  const shown = (amount: Money | null) => (showsMoney && amount !== null ? toNumber(amount) : null);
+  let cumulative: Money | null = ZERO;
   return {
     revision: state.revision,
     shows_money: showsMoney,
     periods: labels.map((label) => {
       const columns = priced.flatMap((each) => each.columns.get(label) ?? []);
-      const cost = sum(columns.map((column) => column.cost));
-      cumulative = add(cumulative, cost);
+      const cost = totalOf(columns.map((column) => column.cost));
+      cumulative = totalOf([cumulative, cost]);
       const work_minutes = columns.reduce((minutes, column) => minutes + column.minutes, 0);
       return { period: label, work_minutes, cost: shown(cost), cumulative_cost: shown(cumulative) };
     }),
@@ -70,7 +79,7 @@ export async function resourceCost(db: Db, scope: Scope, state: ProgrammeState, 
       labour_rate_name: scope.can('labour_rates:view') ? (rate?.name ?? null) : null,
       basis: resource.labourRateId ? 'labour rate' : resource.costPerHour === null ? 'none' : 'own rate',
       work_minutes: [...columns.values()].reduce((minutes, column) => minutes + column.minutes, 0),
-      cost: shown(sum([...columns.values()].map((column) => column.cost))),
+      cost: shown(totalOf([...columns.values()].map((column) => column.cost))),
       unpriced_minutes: unpricedMinutes,
       warnings: [...warnings].slice(0, 5),
     })),
@@ -93,7 +102,7 @@ function labelOf(day: string, period: 'day' | 'week' | 'month'): string {
 }
 
 function addDay(priced: Priced, label: string, { period, workMinutes: minutes, peakUnits }: HistogramColumn): void {
-  const column = priced.columns.get(label) ?? { minutes: 0, cost: ZERO };
+  const column: Column = priced.columns.get(label) ?? { minutes: 0, cost: ZERO };
   const hours = Math.round((minutes / 60) * 10_000) / 10_000;
   const people = Math.max(1, Math.ceil(peakUnits - 1e-6));
   const { cost, why } = dayCost(priced, { date: period.label, hours, people });
@@ -101,11 +110,30 @@ function addDay(priced: Priced, label: string, { period, workMinutes: minutes, p
     priced.unpricedMinutes += minutes;
     if (why) priced.warnings.add(why);
   }
-  priced.columns.set(label, { minutes: column.minutes + minutes, cost: add(column.cost, cost ?? ZERO) });
+  priced.columns.set(label, { minutes: column.minutes + minutes, cost: totalOf([column.cost, cost ?? ZERO]) });
 }
 
 function dayCost({ resource, rate }: Priced, work: { date: string; hours: number; people: number }): HoursCost {
   if (rate) return rate.costOf(work);
   if (resource.costPerHour === null) return { cost: null, why: 'It has no labour rate and no rate of its own.' };
-  return { cost: multiplyToCents(money(resource.costPerHour), work.hours), why: null };
+  return ownCost(resource.costPerHour, work.hours);
+}
+
+/** Hours at a rate that was given as a number. Programmes imported before rates were rounded hold more than four decimals. */
+function ownCost(costPerHour: number, hours: number): HoursCost {
+  const rate = nearestMoney(costPerHour);
+  if (!rate.ok || !productFits(rate.amount, hours)) {
+    return { cost: null, why: 'Its rate of an hour is too large to calculate with. Correct the rate.' };
+  }
+  return { cost: multiplyToCents(rate.amount, hours), why: null };
+}
+
+/** The sum; none where an amount is none, or where all together are more than money can hold. */
+function totalOf(amounts: readonly (Money | null)[]): Money | null {
+  let total = 0;
+  for (const amount of amounts) {
+    if (amount === null || Math.abs(total + amount) > LARGEST) return null;
+    total += amount;
+  }
+  return fromUnits(total);
 }
