@@ -2,6 +2,8 @@
 // is. Both in working minutes of the task's own calendar. Of started work only the finish can slip; finished work has
 // none, and is no next task: by retained logic what stands behind it is. P6 gives more free float than total float where a
 // late-side date binds, which free float knows nothing of, and where links leave from the start alone or have leads.
+// Microsoft Project measures free float by a task's own links alone: where only the summary above it has successors, the
+// task is free until the project (or a late-side date) is late.
 import { type Network, STATE, TRAIT } from './network.ts';
 import { holds } from './late-pass.ts';
 import { FLAG, type Schedule } from './schedule.ts';
@@ -82,13 +84,13 @@ function roomToFinish({ calendars, slots }: Network, schedule: Schedule, slot: n
 
 /** The least room before any successor that is not finished is moved; infinite where there is none. */
 function roomAfter(network: Network, schedule: Schedule, slot: number): number {
-  const { slots, graph } = network;
+  const { slots, graph, arrows } = network;
   const state = slots.state[slot]!;
   let least = Number.POSITIVE_INFINITY;
   for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
     const arrow = graph.outgoing[k]!;
-    if (!holds(network, schedule, arrow, state)) continue;
-    const to = network.arrows.to[arrow]!;
+    if (isOfSummary(network, slot, arrow) || !holds(network, schedule, arrow, state)) continue;
+    const to = arrows.to[arrow]!;
     let room = roomOf(network, schedule, arrow);
     // What is finished cannot be delayed; retained logic runs on through it to what can.
     if (slots.state[to] === STATE.completed) {
@@ -99,6 +101,10 @@ function roomAfter(network: Network, schedule: Schedule, slot: number): number {
   }
   return least;
 }
+
+/** Whether an arrow leads from a task to the start or finish of the summary above it, so to that summary's successors. */
+const isOfSummary = ({ taskCount, arrows }: Network, slot: number, arrow: number): boolean =>
+  slot < taskCount && arrows.link[arrow] === -1;
 
 /** Free float of one link: working minutes, in the predecessor's calendar, by which it could ask for more. */
 export function roomOf(network: Network, schedule: Schedule, arrow: number): number {

@@ -116,6 +116,33 @@ describe('links', () => {
     expect(datesOf(schedule, 'North')!.totalFloatMinutes).toBe(480);
   });
 
+  it('leaves a task its total float as free float where only the summary above it has successors', () => {
+    const after = chart(`
+                  | MTWTFssMTWTF |
+      Ground      | ===          |
+        Trench    | =            |
+          Dig     | =            |
+        Drain     | ===          |
+      Permit      | ====         |
+      Frame       |    ==        | Ground
+      Inspect     |     =        | Drain; Permit
+      Crane       | #####..##    |
+    `);
+    const schedule = scheduleOf(after);
+
+    const floats = (name: string) => {
+      const { totalFloatMinutes, freeFloatMinutes } = datesOf(schedule, name)!;
+      return [totalFloatMinutes! / 480, freeFloatMinutes! / 480];
+    };
+
+    expect(draw(schedule, after)).toBe(after);
+    // Ground's link to Frame holds the late dates of what is below it, but no free float.
+    expect(floats('Dig')).toEqual([4, 4]);
+    expect(floats('Drain')).toEqual([2, 1]);
+    expect(floats('Permit')).toEqual([2, 0]);
+    expect(floats('Frame')).toEqual([2, 2]);
+  });
+
   it('starts a task with the earliest of a summary that it follows by its start', () => {
     const before = chart(`
                   | MTWTFssMTWTF |
