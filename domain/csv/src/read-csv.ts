@@ -1,7 +1,7 @@
 // What cells does a text hold? Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that the
 // most of the first lines hold equally often. Nothing throws: what is wrong or too much is told beside the rows.
 
-/** Of how much the rows and cells are kept; the others are counted. */
+/** Reading ends at the first row beyond the limit; cells beyond theirs are counted and not kept. */
 export interface CsvLimits {
   rows: number;
   columns: number;
@@ -15,8 +15,8 @@ export interface CsvTable {
   rows: string[][];
   /** The number of each of these rows, from 1, those without any text counted. */
   rowNumbers: number[];
-  /** Rows with any text, those beyond the limit included. */
-  rowCount: number;
+  /** The text has more rows than the limit: reading ended there. */
+  isCut: boolean;
   /** Cells of the widest row, those beyond the limit included. */
   columnCount: number;
   /** Line, from 1, in which a quote begins that never closes; none where all do. */
@@ -28,7 +28,7 @@ export function readCsv(text: string): string[][] {
   return readCsvTable(text, { rows: Infinity, columns: Infinity }).rows;
 }
 
-/** The rows and cells within the limits, with what is to be known of the others. Linear in the text. */
+/** The rows and cells within the limits, and whether there are more. Linear in what is read of the text. */
 export function readCsvTable(text: string, limits: CsvLimits): CsvTable {
   return new Reading(text.replace(/^\uFEFF/, ''), limits).table();
 }
@@ -36,7 +36,7 @@ export function readCsvTable(text: string, limits: CsvLimits): CsvTable {
 class Reading {
   readonly #text: string;
   readonly #limits: CsvLimits;
-  readonly #table: CsvTable = { rows: [], rowNumbers: [], rowCount: 0, columnCount: 0, unclosedQuoteLine: null };
+  readonly #table: CsvTable = { rows: [], rowNumbers: [], isCut: false, columnCount: 0, unclosedQuoteLine: null };
   #row: string[] = [];
   #width = 0;
   #number = 0;
@@ -54,7 +54,7 @@ class Reading {
     let isQuoted = false;
     let line = 1;
     let quoteLine = 1;
-    for (let i = 0; i < text.length; i += 1) {
+    for (let i = 0; i < text.length && !this.#table.isCut; i += 1) {
       const char = text[i]!;
       const endsLine = char === '\n' || (char === '\r' && text[i + 1] !== '\n');
       if (endsLine) line += 1;
@@ -80,6 +80,7 @@ class Reading {
     }
     this.#endCell(cell);
     this.#endRow();
+    if (this.#table.isCut) return this.#table;
     this.#table.unclosedQuoteLine = isQuoted ? quoteLine : null;
     return this.#table;
   }
@@ -94,10 +95,10 @@ class Reading {
   #endRow(): void {
     const table = this.#table;
     this.#number += 1;
-    if (this.#hasText) {
-      table.rowCount += 1;
+    if (this.#hasText && !table.isCut) {
+      table.isCut = table.rows.length >= this.#limits.rows;
       table.columnCount = Math.max(table.columnCount, this.#width);
-      if (table.rows.length < this.#limits.rows) table.rowNumbers[table.rows.push(this.#row) - 1] = this.#number;
+      if (!table.isCut) table.rowNumbers[table.rows.push(this.#row) - 1] = this.#number;
     }
     this.#row = [];
     this.#width = 0;

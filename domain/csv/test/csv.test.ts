@@ -57,10 +57,16 @@ describe('a table as text', () => {
     expect(['a\r\n"b\r\nc"\r\nd,"e\r\nf', 'a\rb\r"c', '"a"\n'].map(lineOf)).toEqual([4, 3, null]);
   });
 
-  it('keeps as much as the limits allow and counts the rest', () => {
-    const table = readCsvTable('a,b,c\n\n1\n2\n3\n', { rows: 2, columns: 2 });
+  it('keeps as much as the limits allow and ends at the first row beyond them', () => {
+    const read = (text: string) => readCsvTable(text, { rows: 2, columns: 2 });
 
-    expect(table).toMatchObject({ rows: [['a', 'b'], ['1']], rowCount: 4, columnCount: 3 });
+    expect(read('a,b,c\n\n1\n2\n3\n"')).toMatchObject({
+      rows: [['a', 'b'], ['1']],
+      isCut: true,
+      columnCount: 3,
+      unclosedQuoteLine: null,
+    });
+    expect(read('a,b,c\n\n1\n')).toMatchObject({ rows: [['a', 'b'], ['1']], isCut: false });
   });
 
   it('comes back as it was written', () => {

@@ -6,6 +6,7 @@ import type { CellBeside } from './csv/cells-beside.ts';
 import type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
 import type { RowKey } from './csv/row-keys.ts';
 import type { NotCarriedOver } from './reading-log.ts';
+import type { ReadLimits } from './record-limits.ts';
 
 export const planningFormats = ['mspdi', 'xer', 'pmxml', 'csv', 'mpp', 'psplib'] as const;
 export type PlanningFormat = (typeof planningFormats)[number];
@@ -14,6 +15,7 @@ export type PlanningFormat = (typeof planningFormats)[number];
 export type FaultCode =
   | 'empty'
   | 'too-large'
+  | 'too-many-records'
   | 'foreign'
   | 'not-recognised'
   | 'cut'
@@ -73,6 +75,8 @@ export interface ReadOptions {
   name?: string;
   /** Id, code, name or position (from 1) of the project; the one with the most tasks when absent. */
   project?: string | number;
+  /** How many records are taken at the most; counted while the file is read. */
+  limits?: Partial<ReadLimits>;
   /** What a day is in the project that a table is read for: a table does not say it itself. */
   days?: DaysOfTable;
   /** Which task of that project a column of links means by a name that no row of the table bears: its id, or none. */

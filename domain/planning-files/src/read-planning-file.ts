@@ -8,6 +8,7 @@ import { fault, type PlanningFileResult, type PlanningFormat, type ReadOptions }
 import { readPmxml } from './pmxml/read-pmxml.ts';
 import { readPsplib } from './psplib/read-psplib.ts';
 import { largestFileBytes } from './text/decode-text.ts';
+import { faultOfTooMany, TooManyRecords } from './record-limits.ts';
 import { readXer } from './xer/read-xer.ts';
 
 type Reader = (bytes: Uint8Array, options: ReadOptions) => PlanningFileResult;
@@ -30,7 +31,12 @@ export function readPlanningFile(bytes: Uint8Array, options: ReadOptions = {}): 
     return fault('too-large', `The file has more than ${Math.round(largestFileBytes / 1_048_576)} MB.`);
   const format = detectFormat(bytes);
   if (typeof format !== 'string') return format;
-  const read = readers[format](bytes, options);
-  if (read.ok) read.warnings.push(...soundAmounts(read.programme));
-  return read;
+  try {
+    const read = readers[format](bytes, options);
+    if (read.ok) read.warnings.push(...soundAmounts(read.programme));
+    return read;
+  } catch (error) {
+    if (error instanceof TooManyRecords) return faultOfTooMany(error);
+    throw error;
+  }
 }

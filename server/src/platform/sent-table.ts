@@ -28,10 +28,8 @@ interface TableLimits {
 export const unreadable = (message: string) =>
   new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
 /** 422: more rows than one import takes. */
-export const tooManyRows = (rows: number, most: number) =>
-  unreadable(
-    `The file has ${rows.toLocaleString('en-AU')} rows; ${most.toLocaleString('en-AU')} is the most that one import takes. Split it.`,
-  );
+export const tooManyRows = (most: number) =>
+  unreadable(`The file has more than ${most.toLocaleString('en-AU')} rows, the most that one import takes. Split it.`);
 const tooManyColumns = (reach: string) =>
   unreadable(
     `${reach}; ${mostColumns} columns (to ${columnLetters(mostColumns)}) are the most that one import takes. Delete what stands to the right of the list and send the file again.`,
@@ -67,20 +65,20 @@ function refusalOf(fault: WorkbookFault, most: number): Refusal {
   if (fault.kind === 'beyond') return beyondSheets();
   if (fault.kind === 'damaged')
     return unreadable('The workbook is damaged. Open it in Excel, save it again and send that.');
-  if (fault.kind === 'rows') return tooManyRows(fault.count, most);
+  if (fault.kind === 'rows') return tooManyRows(most);
   if (fault.kind === 'columns') return tooManyColumns(`The sheet reaches column ${columnLetters(fault.count)}`);
   return foreignFile();
 }
 
 function readText(text: string, { rows: most, keepsIndent = false }: TableLimits): SentTable {
   const limits = { rows: most + rowsBesides, columns: mostColumns, keepsIndent };
-  const { rows, rowNumbers, rowCount, columnCount, unclosedQuoteLine } = readCsvTable(text, limits);
+  const { rows, rowNumbers, isCut, columnCount, unclosedQuoteLine } = readCsvTable(text, limits);
+  if (isCut) throw tooManyRows(most);
   if (unclosedQuoteLine !== null) {
     throw unreadable(
       `A quotation mark in line ${unclosedQuoteLine.toLocaleString('en-AU')} is never closed, so all that follows would be one cell. Close it or delete it and send the file again.`,
     );
   }
-  if (rowCount > limits.rows) throw tooManyRows(rowCount, most);
   if (columnCount > mostColumns) throw tooManyColumns(`The file has ${columnCount.toLocaleString('en-AU')} columns`);
   return { rows, rowNumbers };
 }

@@ -46,6 +46,6 @@ it('refuses a file with more tasks than one import takes, before anything is mad
 
   const reading = readReceived({ fileName: 'long.csv', bytes, dryRun: true, ...choice });
 
-  const message = 'The file has 100,001 tasks; 100,000 are the most that one import takes. Split it.';
+  const message = 'The file has more than 100,000 tasks, the most that one import takes. Split it.';
   await expect(reading).rejects.toMatchObject({ status: 422, message, more: { fields: { file: [message] } } });
 });

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
 import { mostImported } from '@horizon/contract';
 import { Refusal } from '../platform/failures.ts';
+import { mostUnpacked } from '../platform/unpacked-size.ts';
 import type { Upload } from '../platform/upload.ts';
 import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
 import { withinLength } from './long-texts.ts';
@@ -25,7 +26,7 @@ export interface Received extends ImportChoice {
 }
 
 /** What a packed file may grow to. */
-const mostUnpacked = 200 * 1024 * 1024;
+const largestUnpacked = 200 * 1024 * 1024;
 
 const noFile = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
 
@@ -48,28 +49,29 @@ function unpacked(bytes: Uint8Array): Uint8Array {
     return bytes;
   }
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostUnpacked });
+    return gunzipSync(bytes, { maxOutputLength: mostUnpacked(bytes.length, largestUnpacked) });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new Refusal(413, 'too_large', 'Unpacked, this file is larger than can be taken here.');
+      throw new Refusal(413, 'too_large', 'Unpacked, this file is larger than can be taken here. Split it.');
     }
     throw noFile('The packed file is damaged and cannot be unpacked. Send it again, or send it unpacked.');
   }
 }
 
+/** Readers that do not count while they read (.mpp) are held to the same limits here. */
 function withinSize({ programme }: PlanningFileRead): void {
   for (const kind of ['tasks', 'links'] as const) {
-    const [most, said] = [mostImported[kind], programme[kind].length];
-    if (said <= most) continue;
-    const [mostSaid, words] = [most.toLocaleString('en-AU'), said.toLocaleString('en-AU')];
-    throw noFile(`The file has ${words} ${kind}; ${mostSaid} are the most that one import takes. Split it.`);
+    if (programme[kind].length > mostImported[kind]) throw tooMany(kind, mostImported[kind]);
   }
 }
+
+const tooMany = (kind: string, most: number) =>
+  noFile(`The file has more than ${most.toLocaleString('en-AU')} ${kind}, the most that one import takes. Split it.`);
 
 const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 'not-recognised': 415 };
 
 /** Lines and columns of a workbook that are looked at. */
-const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: mostUnpacked, hasTimes: true };
+const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: largestUnpacked, hasTimes: true };
 
 const isWorkbook = (bytes: Uint8Array) =>
   isArchive(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('xl/');
@@ -87,10 +89,7 @@ async function asText(bytes: Uint8Array): Promise<Uint8Array> {
     });
     return Buffer.from(lines.join('\n'));
   }
-  if (read.kind === 'rows' || read.kind === 'columns') {
-    const [most, said] = [workbookLimits[read.kind], read.count].map((each) => each.toLocaleString('en-AU'));
-    throw noFile(`The sheet has ${said} ${read.kind}; ${most} are the most that one import takes.`);
-  }
+  if (read.kind === 'rows' || read.kind === 'columns') throw tooMany(read.kind, workbookLimits[read.kind]);
   throw noFile('The workbook is damaged or too large. Open it in Excel, save it as .xlsx again and send that.');
 }
 
@@ -108,6 +107,7 @@ export async function readReceived(
   const isOfSheets = isWorkbook(plain);
   const read = readPlanningFile(isOfSheets ? await asText(plain) : plain, {
     name: fileName,
+    limits: mostImported,
     ...(project === undefined ? {} : { project }),
     ...of,
   });

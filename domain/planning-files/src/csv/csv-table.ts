@@ -1,6 +1,11 @@
 // Comma-separated text into rows of cells and back (RFC 4180, with semicolons and tabs as other separators).
+import { RecordCount, type ReadLimits, TooManyRecords, usualLimits } from '../record-limits.ts';
 
 const mostColumns = 500;
+/** A sheet has fewer; the empty ones are passed over, but passing them over takes time. */
+const mostLines = 1_100_000;
+/** Titles and empty rows besides those of tasks. */
+const rowsBesides = 500;
 
 /** The separator of the first line: the most frequent of comma, semicolon and tab outside quotation marks. */
 export function findSeparator(text: string): string {
@@ -20,16 +25,26 @@ export function findSeparator(text: string): string {
 
 /**
  * All rows that hold anything; linear in the text. A quotation mark that is never closed ends with the text. `numbers` is
- * given the number of each row, from 1, as a spreadsheet shows it.
+ * given the number of each row, from 1, as a spreadsheet shows it. Throws at the first row or cell beyond the limits.
  */
-export function parseCsv(text: string, separator: string, numbers: number[] = []): string[][] {
+export function parseCsv(
+  text: string,
+  separator: string,
+  numbers: number[] = [],
+  limits: Partial<ReadLimits> = {},
+): string[][] {
+  const count = new RecordCount(limits);
+  const mostRows = limits.tasks ?? usualLimits.tasks;
   const rows: string[][] = [];
   let number = 0;
   let row: string[] = [];
   let at = 0;
   while (at <= text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator);
-    if (row.length < mostColumns) row.push(cell.value);
+    if (row.length < mostColumns) {
+      count.add('records');
+      row.push(cell.value);
+    }
     at = cell.next;
     if (text[at] === separator) {
       at += 1;
@@ -37,6 +52,7 @@ export function parseCsv(text: string, separator: string, numbers: number[] = []
     }
     number += 1;
     if (row.some((value) => value !== '')) numbers[rows.push(row) - 1] = number;
+    if (number > mostLines || rows.length > mostRows + rowsBesides) throw new TooManyRecords('tasks', mostRows);
     row = [];
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
   }

@@ -2,6 +2,7 @@
 import { type Link, newLink, type Programme, type Task } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';
+import type { RecordCount } from '../record-limits.ts';
 import { parsePredecessors } from './cell-values.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
 
@@ -22,6 +23,7 @@ export interface LinkedTable {
   programme: Programme;
   columns: ReadonlyMap<ColumnKind, number>;
   log: ReadingLog;
+  count: RecordCount;
   /** The heading of a column. */
   titleOf: (kind: ColumnKind) => string;
   /** The number of each row in the file, from 1. */
@@ -68,6 +70,7 @@ export function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], tab
     const id = `${from.id}-${to.id}-${link.kind}`;
     if (seen.has(id)) return;
     seen.add(id);
+    table.count.add('links');
     programme.links.push({ ...newLink(id, from.id, to.id), kind: link.kind, lag: link.lag, lagUnit: link.lagUnit });
   };
   for (const [index, task] of tasks.entries()) {

@@ -18,6 +18,7 @@ import {
 import { uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
+import { RecordCount } from '../record-limits.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { isMonthFirstIn, parseTypedDate, parseTypedDuration } from './cell-values.ts';
 import { clearTakenCodes } from './taken-codes.ts';
@@ -40,13 +41,15 @@ const dateKinds = ['start', 'finish', 'actualStart', 'actualFinish', 'constraint
 export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
   const { text } = decodeText(bytes);
   const numbers: number[] = [];
-  const rows = parseCsv(text, findSeparator(text), numbers);
+  const rows = parseCsv(text, findSeparator(text), numbers, options.limits);
   const headerIndex = rows.slice(0, headerWithin).findIndex(isTaskHeader);
   if (headerIndex < 0)
     return fault('not-recognised', 'This table has no header with the columns of tasks (Name, Duration, Start …).');
   const log = new ReadingLog();
   const columns = recogniseColumns(rows[headerIndex]!);
   const { body, rowNumbers } = saidRows(rows.slice(headerIndex + 1), numbers.slice(headerIndex + 1), columns, log);
+  const count = new RecordCount(options.limits);
+  count.reach('tasks', body.length);
   if (body.length === 0) return fault('no-tasks', 'This table has a header and no tasks.');
   const header = rows[headerIndex]!;
   const dateColumns = dateKinds.map((kind) => columns.get(kind)).filter((i) => i !== undefined);
@@ -55,6 +58,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     columns,
     isMonthFirst: isMonthFirstIn(body.flatMap((row) => dateColumns.map((index) => row[index] ?? ''))),
     log,
+    count,
     titleOf: (kind) => header[columns.get(kind) ?? -1] ?? kind,
     rowNumbers,
     namesByCode: isOwnNumbering(header),

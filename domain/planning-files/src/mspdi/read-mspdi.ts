@@ -5,6 +5,7 @@ import type { CalendarSpec } from '@horizon/working-time';
 
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
+import { RecordCount } from '../record-limits.ts';
 import { declaredXmlEncoding, decodeText } from '../text/decode-text.ts';
 import { parseClockMinute } from '../text/local-time.ts';
 import { faultOfStop } from '../xml/fault-of-stop.ts';
@@ -41,10 +42,11 @@ export function readMspdi(bytes: Uint8Array, options: ReadOptions = {}): Plannin
   const { text } = decodeText(bytes, declaredXmlEncoding(bytes));
   const xml = new XmlCursor(text);
   const log = new ReadingLog();
+  const count = new RecordCount(options.limits);
   if (xml.nextChild() !== 'Project')
     return xml.stop ? faultOfStop(xml.stop) : fault('malformed', 'This XML file has no Project element at its head.');
   const draft = blankDraft();
-  for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) readSection(name, xml, draft, log);
+  for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) readSection(name, xml, draft, { log, count });
   if (xml.stop === 'doctype-refused' || xml.stop === 'too-deep') return faultOfStop(xml.stop);
   if (xml.stop === 'cut') {
     if (draft.tasks.length === 0) return faultOfStop('cut');
@@ -70,14 +72,30 @@ function blankDraft(): MspdiDraft {
   };
 }
 
-function readSection(name: string, xml: XmlCursor, draft: MspdiDraft, log: ReadingLog): void {
-  if (name === 'Tasks') eachChild(xml, 'Task', () => void draft.tasks.push(readTask(xml)));
-  else if (name === 'Assignments') eachChild(xml, 'Assignment', () => void draft.assignments.push(readAssignment(xml)));
-  else if (name === 'Resources') eachChild(xml, 'Resource', () => void draft.resources.push(readResource(xml)));
-  else if (name === 'Calendars') eachChild(xml, 'Calendar', () => void draft.calendars.push(readCalendar(xml, log)));
+interface Reading {
+  log: ReadingLog;
+  count: RecordCount;
+}
+
+function readSection(name: string, xml: XmlCursor, draft: MspdiDraft, { log, count }: Reading): void {
+  const each = (wanted: string, read: () => void) => {
+    eachChild(xml, wanted, () => {
+      count.add('records');
+      read();
+    });
+  };
+  if (name === 'Tasks') eachChild(xml, 'Task', () => void draft.tasks.push(countedTask(xml, count)));
+  else if (name === 'Assignments') each('Assignment', () => void draft.assignments.push(readAssignment(xml)));
+  else if (name === 'Resources') each('Resource', () => void draft.resources.push(readResource(xml)));
+  else if (name === 'Calendars') each('Calendar', () => void draft.calendars.push(readCalendar(xml, log)));
   else if (name === 'ExtendedAttributes') readFieldDefinitions(xml, draft.customFields);
   else if (name === 'OutlineCodes') draft.outlineCodes = readOutlineCodes(xml);
   else readProperty(name, xml, draft);
+}
+
+function countedTask(xml: XmlCursor, count: RecordCount): TaskDraft {
+  count.add('tasks');
+  return readTask(xml, count);
 }
 
 function eachChild(xml: XmlCursor, wanted: string, read: () => void): void {

@@ -3,6 +3,7 @@
 import { type Baseline, newStoredDates, newTask, type StoredDates, type Task } from '@horizon/schedule';
 
 import { isPlaceholder } from '../model/is-placeholder.ts';
+import type { RecordCount } from '../record-limits.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
 import { constraintOfCode, linkKindOfCode, taskTypeOfCode, timeFormatOfCode } from './codes.ts';
 import { type FieldValue, readFieldValue } from './read-custom-fields.ts';
@@ -109,8 +110,16 @@ const readers = new Map<string, Reader>([
   ['Baseline', (d, x) => void d.task.baselines.push(readBaseline(x))],
 ]);
 
+/** Children of which a task has any number. */
+const counted = new Map<string, 'links' | 'records'>([
+  ['PredecessorLink', 'links'],
+  ['ExtendedAttribute', 'records'],
+  ['OutlineCode', 'records'],
+  ['Baseline', 'records'],
+]);
+
 /** Reads the children of `Task`. */
-export function readTask(xml: XmlCursor): TaskDraft {
+export function readTask(xml: XmlCursor, count: RecordCount): TaskDraft {
   const draft: TaskDraft = {
     task: newTask(''),
     stored: newStoredDates(),
@@ -128,6 +137,8 @@ export function readTask(xml: XmlCursor): TaskDraft {
   };
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
     const read = readers.get(name);
+    const kind = counted.get(name);
+    if (kind) count.add(kind);
     if (read) read(draft, xml);
     else xml.skip();
   }

@@ -2,6 +2,7 @@
 // held, never the file.
 import type { LocalMinute } from '@horizon/working-time';
 
+import type { RecordCount } from '../record-limits.ts';
 import { parseDecimal } from '../text/parse-decimal.ts';
 import { parseLocalMinute } from '../text/local-time.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
@@ -57,12 +58,13 @@ export class BusinessObject {
 }
 
 /** Reads the children of the element just entered; what nests deeper than any P6 object is passed over. */
-export function readObject(xml: XmlCursor, name: string, depth = 0): BusinessObject {
+export function readObject(xml: XmlCursor, name: string, count: RecordCount, depth = 0): BusinessObject {
+  count.add('records');
   const object = new BusinessObject(name);
   for (let child = xml.nextChild(); child !== END; child = xml.nextChild()) {
     if (xml.holdsText()) object.set(child, xml.trimmed());
     else if (depth >= deepest) xml.skip();
-    else object.inner.push(readObject(xml, child, depth + 1));
+    else object.inner.push(readObject(xml, child, count, depth + 1));
   }
   return object;
 }

@@ -3,6 +3,7 @@
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { chooseProject } from '../model/choose-project.ts';
 import { ReadingLog } from '../reading-log.ts';
+import { RecordCount } from '../record-limits.ts';
 import { declaredXmlEncoding, decodeText } from '../text/decode-text.ts';
 import { faultOfStop } from '../xml/fault-of-stop.ts';
 import { END, XmlCursor } from '../xml/xml-cursor.ts';
@@ -39,6 +40,7 @@ export function readPmxml(bytes: Uint8Array, options: ReadOptions = {}): Plannin
   const { text } = decodeText(bytes, declaredXmlEncoding(bytes));
   const xml = new XmlCursor(text);
   const log = new ReadingLog();
+  const count = new RecordCount(options.limits);
   if (xml.nextChild() !== 'APIBusinessObjects')
     return xml.stop
       ? faultOfStop(xml.stop)
@@ -46,8 +48,8 @@ export function readPmxml(bytes: Uint8Array, options: ReadOptions = {}): Plannin
   const version = /\/P6\/V([0-9.]+)\//.exec(text.slice(0, 1000))?.[1] ?? null;
   const draft: PmxmlDraft = { version, shared: new Map(), projects: [] };
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
-    if (name === 'Project' || name === 'BaselineProject') draft.projects.push(readProject(xml, name));
-    else if (sharedKinds.has(name) || projectKinds.has(name)) keep(draft.shared, readObject(xml, name));
+    if (name === 'Project' || name === 'BaselineProject') draft.projects.push(readProject(xml, name, count));
+    else if (sharedKinds.has(name) || projectKinds.has(name)) keep(draft.shared, readObject(xml, name, count), count);
     else xml.skip();
   }
   if (xml.stop === 'doctype-refused' || xml.stop === 'too-deep') return faultOfStop(xml.stop);
@@ -80,13 +82,22 @@ function countByProject(objects: readonly BusinessObject[]): Map<string, number>
   return counts;
 }
 
-function keep(kinds: Map<string, BusinessObject[]>, object: BusinessObject): void {
+/** Activities and relationships are counted by the project: one import takes one project of a file. */
+const countedKinds: Readonly<Record<string, 'tasks' | 'links'>> = {
+  Activity: 'tasks',
+  WBS: 'tasks',
+  Relationship: 'links',
+};
+
+function keep(kinds: Map<string, BusinessObject[]>, object: BusinessObject, count: RecordCount): void {
   const known = kinds.get(object.name);
   if (known) known.push(object);
   else kinds.set(object.name, [object]);
+  const counted = countedKinds[object.name];
+  if (counted) count.reach(counted, kinds.get(object.name)!.length);
 }
 
-function readProject(xml: XmlCursor, name: string): PmxmlProject {
+function readProject(xml: XmlCursor, name: string, count: RecordCount): PmxmlProject {
   const isBaseline = name === 'BaselineProject';
   const project: PmxmlProject = {
     object: new BusinessObject(name),
@@ -95,7 +106,7 @@ function readProject(xml: XmlCursor, name: string): PmxmlProject {
     passed: new Map(),
   };
   for (let child = xml.nextChild(); child !== END; child = xml.nextChild()) {
-    if (projectKinds.has(child)) keep(project.kinds, readObject(xml, child));
+    if (projectKinds.has(child)) keep(project.kinds, readObject(xml, child, count), count);
     else if (xml.holdsText()) project.object.set(child, xml.trimmed());
     else {
       project.passed.set(child, (project.passed.get(child) ?? 0) + 1);

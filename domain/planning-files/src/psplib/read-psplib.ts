@@ -12,15 +12,19 @@ import {
 
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
+import { RecordCount } from '../record-limits.ts';
 import { decodeText } from '../text/decode-text.ts';
 
 /** Minutes that a period stands for. */
 export const psplibPeriodMinutes = 1440;
 
 const mostJobs = 100_000;
+/** The largest published instances have some 30 kB. */
+const largestInstanceBytes = 16 * 1024 * 1024;
 
 /** Reads a PSPLIB file; the supersource and supersink are milestones. */
 export function readPsplib(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
+  if (bytes.length > largestInstanceBytes) return fault('too-large', 'This PSPLIB file has more than 16 MB.');
   const log = new ReadingLog();
   const sections = sectionsOf(decodeText(bytes).text);
   const precedence = numbersOf(sections.get('PRECEDENCE RELATIONS') ?? []);
@@ -28,6 +32,7 @@ export function readPsplib(bytes: Uint8Array, options: ReadOptions = {}): Planni
   const capacities = numbersOf(sections.get('RESOURCEAVAILABILITIES') ?? [])[0] ?? [];
   if (precedence.length === 0 || requests.length === 0 || capacities.length === 0)
     return fault('cut', 'This PSPLIB file lacks its precedence relations, durations or capacities.');
+  new RecordCount(options.limits).reach('tasks', Math.max(precedence.length, requests.length));
   if (precedence.length > mostJobs) return fault('too-large', 'This PSPLIB file has more than 100,000 jobs.');
   const programme = blankInstance(options.name ?? 'PSPLIB instance');
   addJobs(programme, requests, capacities, log);

@@ -5,6 +5,7 @@ import { type Link, type Programme, standardCalendar, type Task } from '@horizon
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ProjectInFile, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
+import { RecordCount } from '../record-limits.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { linkOfCode, lookUp } from './codes.ts';
@@ -18,7 +19,8 @@ import { keyOf, type XerKey, XerTables } from './xer-tables.ts';
 
 /** Reads one project of an XER file; about linear in the file's length. */
 export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
-  const tables = new XerTables(decodeText(bytes).text, bytes);
+  const count = new RecordCount(options.limits);
+  const tables = new XerTables(decodeText(bytes).text, bytes, count);
   const log = new ReadingLog();
   const choice = listProjects(tables, options);
   if (choice === null)
@@ -35,7 +37,7 @@ export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
         ? 'The file has no end mark: records at its end may be missing.'
         : `The file ends in the middle: ${choice.chosen.taskCount} activities were read, what follows is missing.`,
     );
-  const programme = readProgramme(tables, choice.chosen, log);
+  const programme = readProgramme(tables, choice.chosen, { log, count });
   countLeftOut(tables, choice.projects.length, log);
   return {
     ok: true,
@@ -48,7 +50,13 @@ export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   };
 }
 
-function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog): Programme {
+interface Reading {
+  log: ReadingLog;
+  count: RecordCount;
+}
+
+function readProgramme(tables: XerTables, chosen: ProjectInFile, reading: Reading): Programme {
+  const { log, count } = reading;
   const { project, options, primaryBaselineId } = readProject(tables, chosen);
   const critical = {
     floatMinutes: options.criticalFloatMinutes,
@@ -60,6 +68,7 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
   const byId = new Map<XerKey, Task>();
   tables.each('TASK', [...activityFields, 'proj_id', 'wbs_id'], (row, at) => {
     if (row.key(at.proj_id) !== projectKey) return;
+    count.add('tasks');
     const task = readActivity(row, at, critical, log);
     activities.push(task);
     wbsKeys.push(row.key(at.wbs_id));
@@ -67,6 +76,7 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
   });
   if (byId.size < activities.length) uniqueIds(activities, log);
   const nodes = readWbs(tables, chosen.id, byId);
+  count.add('tasks', nodes.size);
   const loose: Task[] = [];
   for (let i = 0; i < activities.length; i += 1) (nodes.get(wbsKeys[i]!)?.activities ?? loose).push(activities[i]!);
   const tasks = outlineOfWbs(nodes, loose, log);
@@ -88,7 +98,7 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
     options,
     calendars: readCalendars(tables, chosen.id, used),
     tasks,
-    links: readLinks(tables, byId, log),
+    links: readLinks(tables, byId, reading),
     resources: [...resources.values()],
     assignments,
     customFields,
@@ -113,7 +123,7 @@ function settleCalendar(programme: Programme, log: ReadingLog): void {
   if (own.minutesPerMonth) project.daysPerMonth = Math.round((10 * own.minutesPerMonth) / project.minutesPerDay) / 10;
 }
 
-function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, log: ReadingLog): Link[] {
+function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, { log, count }: Reading): Link[] {
   const links: Link[] = [];
   const keys: XerKey[] = [];
   tables.each(
@@ -130,6 +140,7 @@ function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, log: Rea
           );
         return;
       }
+      count.add('links');
       keys.push(row.key(at.task_pred_id));
       links.push({
         id: row.text(at.task_pred_id),

@@ -3,6 +3,7 @@
 // notes of old versions hold line breaks.
 import type { LocalMinute } from '@horizon/working-time';
 
+import { RecordCount } from '../record-limits.ts';
 import { parseDecimal } from '../text/parse-decimal.ts';
 import { parseLocalMinute } from '../text/local-time.ts';
 
@@ -154,8 +155,8 @@ export class XerTables {
   isComplete = false;
   readonly #chunks = new Map<string, Chunk[]>();
 
-  /** `bytes` are what the text was decoded from. */
-  constructor(text: string, bytes?: Uint8Array) {
+  /** `bytes` are what the text was decoded from. Throws at the first row beyond what `count` allows. */
+  constructor(text: string, bytes?: Uint8Array, count = new RecordCount()) {
     this.text = text;
     const codes = codesOf(text, bytes);
     this.#codes = codes;
@@ -168,6 +169,7 @@ export class XerTables {
       if (end > at && codes[end - 1] === 13) end -= 1;
       const mark = codes[at] === 37 ? codes[at + 1] : 0;
       if (mark === 82 && chunk) {
+        count.add('records');
         chunk.ranges.push(at + 3, end);
         hasRow = true;
       } else if (mark === 84) {

@@ -113,7 +113,7 @@ describe('reading a file of labour rates', () => {
       'The file is empty.',
       'No headings were recognised. Give the first row headings such as Name, Award, Role, Level, Cost rate, Sell rate, Effective date.',
       'The workbook is damaged or too large to be opened.',
-      'The file has 20,001 rows; 20,000 is the most that one import takes. Split it.',
+      'The file has more than 20,000 rows, the most that one import takes. Split it.',
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('reading a file of labour rates', () => {
 
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      'The file has 100,000 rows; 20,000 is the most that one import takes. Split it.',
+      'The file has more than 20,000 rows, the most that one import takes. Split it.',
     ]);
   });
 

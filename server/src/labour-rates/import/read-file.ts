@@ -19,7 +19,7 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   const fields = recogniseHeadings(heads);
   const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (body.length > mostRows) {
-    throw tooManyRows(body.length, mostRows);
+    throw tooManyRows(mostRows);
   }
   return {
     columns: heads.map((header, index) => ({ header, field: fields[index] ?? null })),

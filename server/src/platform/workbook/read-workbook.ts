@@ -1,16 +1,17 @@
 // The first sheet of a workbook that somebody sends, as texts. Its parts are unpacked within limits and looked at before the
 // reader fills gaps, so that neither a small file that swells nor a stray cell far away holds the server up.
 import { readXlsxRows } from '../spreadsheet.ts';
+import { mostUnpacked } from '../unpacked-size.ts';
 import { firstSheetOf } from './first-sheet.ts';
 import { isSheet, usedCells } from './used-cells.ts';
 import { packedParts, unpackedParts } from './zip-archive.ts';
 
 const mostUnpackedBytes = 40_000_000;
 
-/** Why a workbook cannot be read; the whole of its rows or columns where these are too many. */
+/** Why a workbook cannot be read; how far its columns reach where these are too many. */
 export type WorkbookFault =
-  | { kind: 'archive' | 'beyond' | 'damaged' | 'foreign' }
-  | { kind: 'rows' | 'columns'; count: number };
+  | { kind: 'archive' | 'beyond' | 'damaged' | 'foreign' | 'rows' }
+  | { kind: 'columns'; count: number };
 
 export interface WorkbookLimits {
   rows: number;
@@ -38,7 +39,7 @@ export async function readWorkbook(
   limits: WorkbookLimits,
   numbers: number[] = [],
 ): Promise<string[][] | WorkbookFault> {
-  const parts = unpackedParts(bytes, limits.unpackedBytes ?? mostUnpackedBytes);
+  const parts = unpackedParts(bytes, mostUnpacked(bytes.length, limits.unpackedBytes ?? mostUnpackedBytes));
   if (parts === null) return { kind: 'archive' };
   const first = firstSheetOf(parts);
   for (const [name, part] of parts) {
@@ -58,7 +59,7 @@ export async function readWorkbook(
 function trimmedSheet(xml: string, limits: WorkbookLimits, numbers: number[]): string | WorkbookFault {
   const used = usedCells(xml, limits);
   if (typeof used === 'string') return { kind: used };
-  if (used.rowCount > limits.rows) return { kind: 'rows', count: used.rowCount };
+  if (used.isCut) return { kind: 'rows' };
   numbers.length = 0;
   for (const number of used.rowNumbers) numbers.push(number);
   return used.columnCount > limits.columns ? { kind: 'columns', count: used.columnCount } : used.xml;

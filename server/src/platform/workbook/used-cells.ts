@@ -10,7 +10,8 @@ const lastColumn = 16_384;
 export interface UsedCells {
   /** The sheet's XML again; its rows are numbered from 1 without a gap. */
   xml: string;
-  rowCount: number;
+  /** The sheet has more rows than are read: reading ended there. */
+  isCut: boolean;
   columnCount: number;
   /** The numbers that these rows bear in the sheet. */
   rowNumbers: readonly number[];
@@ -21,7 +22,7 @@ export type SheetFault = 'beyond' | 'damaged';
 
 const tagPattern = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|is|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g;
 
-/** The values of a sheet; rows beyond `mostRows` and columns beyond `mostColumns` are counted and not kept. Linear. */
+/** The values of a sheet; reading ends at the first row beyond `most.rows`; columns beyond `most.columns` are counted and not kept. Linear. */
 export function usedCells(xml: string, most: { rows: number; columns: number }): UsedCells | SheetFault {
   if (xml.includes('<![CDATA[')) {
     return 'damaged';
@@ -50,7 +51,7 @@ class Sheet {
   readonly #most: { rows: number; columns: number };
   readonly #rows: string[] = [];
   readonly #rowNumbers: number[] = [];
-  #rowCount = 0;
+  #isCut = false;
   #columnCount = 0;
   /** Where the sheet is: the row's number, the column of the last cell. */
   #row = 0;
@@ -73,10 +74,11 @@ class Sheet {
         this.#take(name!, text!, isClosed);
       }
       if (isClosed) this.#close(name!);
+      if (this.#isCut) break;
     }
     return {
       xml: `<worksheet><sheetData>${this.#rows.join('')}</sheetData></worksheet>`,
-      rowCount: this.#rowCount,
+      isCut: this.#isCut,
       columnCount: this.#columnCount,
       rowNumbers: this.#rowNumbers,
     };
@@ -100,7 +102,7 @@ class Sheet {
       return value !== null && /^\w{1,20}$/.test(value) ? [` ${name}="${value}"`] : [];
     });
     this.#cell = { column: this.#column, attributes: kept.join(''), value: '', text: '' };
-    return this.#column <= lastColumn && Number(row ?? 0) <= lastRow;
+    return this.#column <= lastColumn && this.#cells.length < lastColumn && Number(row ?? 0) <= lastRow;
   }
 
   #take(name: string, text: string, isClosed: boolean): void {
@@ -124,9 +126,9 @@ class Sheet {
 
   #endRow(): void {
     if (this.#cells.length === 0) return;
-    this.#rowCount += 1;
+    this.#isCut = this.#rows.length >= this.#most.rows;
     for (const { column } of this.#cells) this.#columnCount = Math.max(this.#columnCount, column);
-    if (this.#rows.length < this.#most.rows) {
+    if (!this.#isCut) {
       const number = this.#rowNumbers.push(this.#row);
       const cells = this.#cells.filter(({ column }) => column <= this.#most.columns);
       this.#rows.push(`<row r="${number}">${cells.map((cell) => cellXml(cell, number)).join('')}</row>`);

@@ -18,7 +18,7 @@ import { tableOfCells } from './table-of-cells.ts';
 /** The rows of a file as its cells. */
 export async function readWbsFile(bytes: Buffer): Promise<AnswerOf<Calls['readWbsFile']>> {
   const { rows, rowNumbers } = await readSentTable(bytes, { rows: mostImportedElements, keepsIndent: true });
-  if (rows.length > mostImportedElements + 50) throw tooManyRows(rows.length, mostImportedElements);
+  if (rows.length > mostImportedElements + 50) throw tooManyRows(mostImportedElements);
   const cut = (cells: readonly string[]) => cells.slice(0, 50).map((cell) => cell.slice(0, 2000));
   return { lines: rows.map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cut(cells) })) };
 }
@@ -35,7 +35,7 @@ export async function importWbs(
   const takesBudgets = seesMoney(scope, projectId);
   const read = takesBudgets ? sentRows : sentRows.map((row) => ({ ...row, budget: null }));
   if (read.length === 0) throw againstRule({ lines: ['There is no row with a name.'] });
-  if (read.length > mostImportedElements) throw tooManyRows(read.length, mostImportedElements);
+  if (read.length > mostImportedElements) throw tooManyRows(mostImportedElements);
   const here = await store.listElements(tx, scope, [projectId]);
   const mayChange = scope.can('schedule:edit', projectId);
   const planned = budgetsOfRows(outlineOfRows(read, here), read, here, mayChange);
