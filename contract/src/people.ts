@@ -21,7 +21,7 @@ import {
   WorkspaceParams,
 } from './schema.ts';
 
-export const memberStatuses = ['invited', 'active', 'suspended'] as const;
+export const memberStatuses = ['invited', 'active', 'suspended', 'declined'] as const;
 
 export const Member = Type.Object({
   id: Type.String({ description: 'The kinde_id' }),
@@ -142,7 +142,7 @@ export const peopleCalls = {
     permission: 'members:create',
     summary: 'Add a person to the workspace',
     description:
-      'A person who is new to Horizon is invited: the answer carries a link, valid for 14 days, with which they choose their password.',
+      'They become a member when they accept. The answer carries a link, valid for 14 days: with it somebody new chooses a password, and somebody with an account signs in. It makes them a member of this workspace and no other.',
     params: WorkspaceParams,
     body: Fields({
       email: Type.String({ format: 'email', maxLength: 254 }),
@@ -155,59 +155,12 @@ export const peopleCalls = {
     status: 201,
     answer: Type.Object({
       member: Member,
-      invitation_path: Nullable(Secret('Page on which a new person chooses the password')),
+      invitation_path: Nullable(Secret('Page on which the person accepts')),
     }),
     failures: [409, 422],
     idempotent: true,
     changesAccess: true,
     failureMessage: 'Failed to add user',
-  }),
-  readInvitation: call({
-    method: 'POST',
-    path: '/api/session/invitation/details',
-    domain: 'session',
-    tenancy: 'public',
-    summary: 'Whom an invitation is for, before a password is chosen',
-    description:
-      'Only for who holds the secret of the link, which travels in the body. A link that is used up, too old, replaced or withdrawn answers 404 and says which.',
-    body: Fields({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
-    answer: Type.Object({
-      name: Type.String(),
-      email: Type.String(),
-      workspaces: Type.Array(Type.String(), { description: 'Names of those where the person is a member or awaited' }),
-      invited_by: Nullable(
-        Type.String({ description: 'Name; null where whoever runs the installation made the link' }),
-      ),
-      has_password: Type.Boolean({ description: 'The password chosen takes the place of the one before' }),
-      expires_at: Instant('The link works until then'),
-      signed_in: Nullable(
-        Type.Object(
-          { name: Type.String(), is_same: Type.Boolean() },
-          {
-            description: 'Who is signed in at this browser already, and whether it is the person invited',
-          },
-        ),
-      ),
-    }),
-    failures: [404, 429],
-    failureMessage: 'Failed to fetch the invitation',
-  }),
-  acceptInvitation: call({
-    method: 'POST',
-    path: '/api/session/invitation',
-    domain: 'session',
-    tenancy: 'public',
-    summary: 'Accept an invitation by choosing a password',
-    description:
-      'A password that others would guess is refused: one known from breaches, or little more than names. The link stays open then.',
-    body: Fields({
-      token: Type.String({ minLength: 20, maxLength: 200 }),
-      password: Type.String({ minLength: 10, maxLength: 200 }),
-    }),
-    answer: Message,
-    failures: [404, 422, 429],
-    changesAccess: true,
-    failureMessage: 'Failed to accept the invitation',
   }),
   renewInvitation: call({
     method: 'POST',
@@ -217,12 +170,12 @@ export const peopleCalls = {
     permission: 'members:create',
     summary: 'A new link for an invited member; earlier links end',
     description:
-      'For those who have not chosen a password yet, from somebody who may give the roles that they hold. A person whom other workspaces wait for too gets no second link: whoever holds it would come in there as well.',
+      'For those who have not accepted yet or have declined, from somebody who may give the roles that they hold. The links of other workspaces stay as they are.',
     params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
     answer: Type.Object({
       id: Type.String(),
       message: Type.String(),
-      invitation_path: Secret('Page on which the person chooses the password'),
+      invitation_path: Secret('Page on which the person accepts'),
     }),
     failures: [409],
     failureMessage: 'Failed to renew the invitation',

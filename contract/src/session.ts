@@ -5,6 +5,8 @@ import { Fields, Id, Instant, KindeId, Message, Nullable, Optional, Secret, Text
 const Email = (description: string) => Type.String({ format: 'email', maxLength: 254, description });
 const Password = (description: string, minLength: number) => Type.String({ minLength, maxLength: 200, description });
 
+const LinkSecret = Type.String({ minLength: 20, maxLength: 200, description: 'The secret of the link' });
+
 /** The signed-in person as the browser's shell needs them. */
 export const Caller = Type.Object({
   kinde_id: KindeId('The person'),
@@ -181,6 +183,112 @@ export const sessionCalls = {
     failures: [404],
     changesAccess: true,
     failureMessage: 'Failed to revoke the token',
+  }),
+  readInvitation: call({
+    method: 'POST',
+    path: '/api/session/invitation/details',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Whom a link is for, before it is used',
+    description:
+      'Only for the holder of the secret, which travels in the body. A link that is used up, too old, replaced or withdrawn answers 404 and says which. Of the person it shows only what the workspace typed.',
+    body: Fields({ token: LinkSecret }),
+    answer: Type.Object({
+      workspace_id: Nullable(
+        Type.String({ description: 'The workspace that invites; null where the link resets a password' }),
+      ),
+      name: Type.String(),
+      email: Type.String(),
+      workspaces: Type.Array(Type.String(), {
+        description: 'The name of the workspace that invites; with a link that resets a password, all of the person',
+      }),
+      invited_by: Nullable(
+        Type.String({ description: 'Name; null where whoever runs the installation made the link' }),
+      ),
+      has_password: Type.Boolean({
+        description:
+          'The person has an account: they sign in to accept, or replace the password where the link resets it',
+      }),
+      expires_at: Instant('The link works until then'),
+      signed_in: Nullable(
+        Type.Object(
+          { name: Type.String(), is_same: Type.Boolean() },
+          {
+            description: 'Who is signed in at this browser already, and whether it is the person invited',
+          },
+        ),
+      ),
+    }),
+    failures: [404, 429],
+    failureMessage: 'Failed to fetch the invitation',
+  }),
+  acceptInvitation: call({
+    method: 'POST',
+    path: '/api/session/invitation',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Make an account with the link of an invitation, or reset the password with a link made for that',
+    description:
+      'Makes the person a member of the workspace that sent the link, and of no other. Whoever has an account signs in and accepts there instead (409). A password that others would guess is refused: one known from breaches, or little more than names. The link stays open then.',
+    body: Fields({
+      token: LinkSecret,
+      password: Type.String({ minLength: 10, maxLength: 200 }),
+    }),
+    answer: Message,
+    failures: [404, 409, 422, 429],
+    changesAccess: true,
+    failureMessage: 'Failed to accept the invitation',
+  }),
+  listInvitations: call({
+    method: 'GET',
+    path: '/api/session/invitations',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Invitations that wait for the signed-in person',
+    answer: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          id: Type.String({ description: 'The workspace that invites' }),
+          workspace: Type.String(),
+          invited_by: Nullable(Type.String({ description: 'Name' })),
+          invited_at: Instant('When they were invited'),
+        }),
+      ),
+      awaiting_proof: Type.Integer({
+        description:
+          'How many open only with the link that was sent: nobody has vouched yet that the account belongs to its e-mail address',
+      }),
+    }),
+    failureMessage: 'Failed to fetch invitations',
+  }),
+  acceptMembership: call({
+    method: 'POST',
+    path: '/api/session/invitations/{id}',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Become a member of a workspace that invites the signed-in person',
+    description:
+      'With the secret of the link that the workspace sent, or without it where whoever runs the installation has vouched for the address of the account.',
+    params: Fields({ id: Id('The workspace that invites') }),
+    body: Fields({ token: Optional(LinkSecret) }),
+    answer: Message,
+    failures: [404, 409, 422],
+    changesAccess: true,
+    failureMessage: 'Failed to accept the invitation',
+  }),
+  declineMembership: call({
+    method: 'DELETE',
+    path: '/api/session/invitations/{id}',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Decline the invitation of a workspace',
+    description: 'Whoever invited sees it, and may invite again. Asks for the same proof as accepting does.',
+    params: Fields({ id: Id('The workspace that invites') }),
+    body: Fields({ token: Optional(LinkSecret) }),
+    answer: Message,
+    failures: [404, 409, 422],
+    changesAccess: true,
+    failureMessage: 'Failed to decline the invitation',
   }),
   getSetup: call({
     method: 'GET',

@@ -68,3 +68,42 @@ test('the link of an invitation is copied', async () => {
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('main').getByPlaceholder('Search')).toHaveValue(link);
 });
+
+test('somebody new accepts with the link; signed in elsewhere, they accept a further workspace with its link', async ({
+  browser,
+}) => {
+  const link = await page.getByRole('main').getByPlaceholder('Search').inputValue();
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const ben = await context.newPage();
+  await ben.goto(link);
+  await expect(ben.getByRole('heading', { level: 1, name: 'Welcome to Horizon' })).toBeVisible();
+  await ben.getByLabel('Password (required)', { exact: true }).fill('a long enough secret');
+  await ben.getByLabel('Password again').fill('a long enough secret');
+  await ben.getByRole('button', { name: 'Set the password' }).click();
+  await expect(ben.getByRole('heading', { level: 1, name: 'Sydney' })).toBeVisible();
+
+  const path = await page.evaluate(async () => {
+    const send = async (address: string, data?: object) => {
+      const body = data === undefined ? {} : { method: 'POST', body: JSON.stringify(data) };
+      const answer = await fetch(`/api/workspaces${address}`, {
+        headers: { 'content-type': 'application/json' },
+        ...body,
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    };
+    const { workspace_id: id } = await send('', { workspace: 'Melbourne' });
+    const { items } = await send(`/${String(id)}/roles`);
+    const role = (items as { id: string; key: string }[]).find(({ key }) => key === 'estimator')!;
+    const named = { email: 'ben@builder.example', first_name: 'Ben', last_name: 'Estimator' };
+    return String((await send(`/${String(id)}/users_hz`, { ...named, role_ids: [role.id] }))['invitation_path']);
+  });
+  const { origin } = new URL(link);
+
+  await ben.goto(`${origin}/profile`);
+  await expect(ben.getByText('1 invitation by link')).toBeVisible();
+  await ben.goto(`${origin}${path}`);
+  await expect(ben.getByRole('heading', { level: 1, name: 'Join Melbourne' })).toBeVisible();
+  await ben.getByRole('button', { name: 'Accept' }).click();
+  await expect(ben.getByRole('heading', { level: 1, name: 'Melbourne' })).toBeVisible();
+  await context.close();
+});

@@ -39,6 +39,8 @@ export async function buildPerson(
     passwordHash?: string | null;
     phone?: string;
     title?: string;
+    /** Whoever runs the installation has vouched for the address. */
+    isProven?: boolean;
   } = {},
 ): Promise<BuiltPerson> {
   const kindeId = newId();
@@ -53,6 +55,7 @@ export async function buildPerson(
     title: input.title ?? null,
     global_company_id: input.companyId ?? null,
     password_hash: input.passwordHash ?? null,
+    ...(input.isProven ? { address_proven_at: new Date() } : {}),
   });
   const token = newSecret('hzt_');
   await insertToken(tx, {
@@ -85,7 +88,16 @@ export async function buildMember(
 ): Promise<BuiltPerson> {
   const label = builtInRoles.find((candidate) => candidate.key === role)!.name;
   const person = await buildPerson(tx, { companyId: workspace.company_id, firstName: label, lastName: 'Member' });
-  await workspaces.insertMember(tx, workspace.workspace_id, person.kinde_id, 'active');
-  await workspaces.insertMemberRole(tx, workspace.workspace_id, person.kinde_id, workspace.roles.get(role)!, projectId);
+  await buildMembership(tx, workspace, { person, roleId: workspace.roles.get(role)!, projectId });
   return person;
+}
+
+/** Makes a person an active member with a role, for the workspace or for one project. */
+export async function buildMembership(
+  tx: Tx,
+  workspace: BuiltWorkspace,
+  { person, roleId, projectId = null }: { person: BuiltPerson; roleId: string; projectId?: string | null },
+): Promise<void> {
+  await workspaces.insertMember(tx, workspace.workspace_id, person.kinde_id);
+  await workspaces.insertMemberRole(tx, workspace.workspace_id, person.kinde_id, roleId, projectId);
 }

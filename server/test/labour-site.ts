@@ -60,7 +60,7 @@ export async function memberWith(w: World, site: Pick<LabourSite, 'ws'>, permiss
     const made = await buildPerson(tx, { companyId: site.ws.company_id });
     const role = { id: newId(), workspace_id: site.ws.workspace_id, key: null, name: `Own role ${made.kinde_id}` };
     await workspaces.insertRoles(tx, [{ ...role, description: '', is_external: false, permissions, position: 100 }]);
-    await workspaces.insertMember(tx, site.ws.workspace_id, made.kinde_id, 'active');
+    await workspaces.insertMember(tx, site.ws.workspace_id, made.kinde_id);
     await workspaces.insertMemberRole(tx, site.ws.workspace_id, made.kinde_id, role.id, null);
     return made;
   });

@@ -35,6 +35,15 @@ export async function peopleSite(w: World): Promise<PeopleSite> {
   };
 }
 
+/** A person who has chosen a password accepts the invitation of a workspace with its link. */
+export async function acceptBy(w: World, cookie: string, workspace: BuiltWorkspace, path: string): Promise<void> {
+  const at = `/api/session/invitations/${workspace.workspace_id}`;
+  const answer = await w.visitor().post(at, { token: secretOf(path) }, { cookie });
+  if (answer.status !== 200) {
+    throw new Error(`${at} answered ${answer.status}: ${answer.text}`);
+  }
+}
+
 /** The secret of an invitation's page. */
 export const secretOf = (path: string) =>
   new URLSearchParams(new URL(path.trim(), 'http://x').hash.slice(1)).get('token')!;

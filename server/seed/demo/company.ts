@@ -63,23 +63,12 @@ export async function seedCompany(tx: Tx, company: DemoCompany): Promise<SeededW
           title: person.title,
           global_company_id: id(`company/${person.company}`),
           password_hash: person.status === 'invited' ? null : company.passwordHash,
+          address_proven_at: person.status === 'invited' ? null : instantAfter(-690),
           last_seen_at: person.status === 'invited' ? null : instantAfter(-(index % 6), index * 17),
         },
         -690 + index,
       ),
     ),
-  );
-  await insertAll(
-    tx,
-    'invitations',
-    company.people
-      .filter((person) => person.status === 'invited')
-      .map((person) => ({
-        token_hash: id(`invitation/${person.mailbox}`),
-        kinde_id: personId(person.mailbox),
-        created_at: instantAfter(-3),
-        expires_at: instantAfter(11),
-      })),
   );
   const seeded: SeededWorkspace[] = [];
   for (const [index, workspace] of company.workspaces.entries()) {
@@ -89,6 +78,16 @@ export async function seedCompany(tx: Tx, company: DemoCompany): Promise<SeededW
   }
   return seeded;
 }
+
+/** Until they accept, a member is known by what was typed. */
+const typedOf = (person: DemoPerson, mail: string) =>
+  person.status === 'invited'
+    ? {
+        invited_email: `${person.mailbox}@${mail}`,
+        invited_first_name: person.first,
+        invited_last_name: person.last,
+      }
+    : { invited_email: null, invited_first_name: null, invited_last_name: null };
 
 const isOfRole = (person: DemoPerson) => person.mailbox === person.role;
 
@@ -140,10 +139,24 @@ async function seedWorkspace(
           workspace_id: workspaceId,
           kinde_id: personId(person.mailbox),
           status: person.status ?? 'active',
+          ...typedOf(person, company.mail),
         },
         -670 + index * 3,
       ),
     ),
+  );
+  await insertAll(
+    tx,
+    'invitations',
+    people
+      .filter((person) => person.status === 'invited')
+      .map((person) => ({
+        token_hash: id(`invitation/${person.mailbox}`),
+        kinde_id: personId(person.mailbox),
+        invited_to: workspaceId,
+        created_at: instantAfter(-3),
+        expires_at: instantAfter(11),
+      })),
   );
   const projects = await seedProjects(tx, workspaceId, workspace.projects, id);
   // The project manager runs all projects of the first workspace and single ones of the others.

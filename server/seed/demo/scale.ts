@@ -20,8 +20,9 @@ export async function scaleDemo(database: Database, factor: number): Promise<voi
       SELECT ${copyOf('kinde_id')}::text, split_part(email, '@', 1) || '.' || n || '@' || split_part(email, '@', 2), first_name,
         last_name || ' ' || n, phone, title, global_company_id, password_hash, created_at, updated_at
         FROM persons CROSS JOIN ${times} WHERE ${original('kinde_id')} ON CONFLICT DO NOTHING`.execute(tx);
-    await sql`INSERT INTO members (workspace_id, kinde_id, status, created_at, updated_at)
-      SELECT workspace_id, ${copyOf('kinde_id')}::text, status, created_at, updated_at
+    await sql`INSERT INTO members (workspace_id, kinde_id, status, invited_email, invited_first_name, invited_last_name, created_at, updated_at)
+      SELECT workspace_id, ${copyOf('kinde_id')}::text, status, split_part(invited_email, '@', 1) || '.' || n || '@' || split_part(invited_email, '@', 2),
+        invited_first_name, invited_last_name || ' ' || n, created_at, updated_at
         FROM members CROSS JOIN ${times} WHERE ${original('kinde_id')} ON CONFLICT DO NOTHING`.execute(tx);
     await sql`INSERT INTO member_roles (workspace_id, id, kinde_id, role_id, project_id)
       SELECT workspace_id, ${copyOf('id')}, ${copyOf('kinde_id')}::text, role_id, project_id

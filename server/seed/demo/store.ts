@@ -19,6 +19,7 @@ export interface DemoTables {
     title: string;
     global_company_id: string;
     password_hash: string | null;
+    address_proven_at: string | null;
     last_seen_at: string | null;
   } & Dated;
   workspaces: { workspace_id: string; global_company_id: string; workspace: string; channel_id: string } & Dated;
@@ -32,7 +33,14 @@ export interface DemoTables {
     permissions: Permission[];
     position: number;
   } & Dated;
-  members: { workspace_id: string; kinde_id: string; status: string } & Dated;
+  members: {
+    workspace_id: string;
+    kinde_id: string;
+    status: string;
+    invited_email: string | null;
+    invited_first_name: string | null;
+    invited_last_name: string | null;
+  } & Dated;
   member_roles: { workspace_id: string; id: string; kinde_id: string; role_id: string; project_id: string | null };
   projects: {
     workspace_id: string;
@@ -67,7 +75,7 @@ export interface DemoTables {
     levels: string;
     zones: string;
   } & Dated;
-  invitations: { token_hash: string; kinde_id: string; created_at: string; expires_at: string };
+  invitations: { token_hash: string; kinde_id: string; invited_to: string; created_at: string; expires_at: string };
 }
 
 /** Stores rows of one kind. */

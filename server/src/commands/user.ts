@@ -3,7 +3,7 @@ import { change, type Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { newInvitationPage } from '../people/invitation-page.ts';
 import { endSessionsOf, findPersonByEmail } from '../session/store.ts';
-import { insertMember, insertMemberRole, insertPerson } from '../workspaces/store.ts';
+import { insertInvitedMember, insertMemberRole, insertPerson } from '../workspaces/store.ts';
 import { say } from './say.ts';
 import { needed, readFlags, withDatabase } from './with-database.ts';
 
@@ -49,13 +49,18 @@ async function linkUser(root: string, args: string[]): Promise<number> {
     if (!person) {
       throw new Error(`There is nobody with the e-mail ${email}`);
     }
-    say(await change(database.db, commandLine, (tx) => pageOf(tx, person.kinde_id, 1)));
+    say(
+      await change(database.db, commandLine, (tx) =>
+        pageOf(tx, { personId: person.kinde_id, workspaceId: null, days: 1 }),
+      ),
+    );
     return 0;
   });
 }
 
-/** The page on which a person chooses a password; links made before end. */
-const pageOf = (tx: Tx, personId: string, days: number) => newInvitationPage(tx, { personId, days, by: null });
+/** The page on which a person chooses a password; earlier links of the same sender end. */
+const pageOf = (tx: Tx, link: { personId: string; workspaceId: string | null; days: number }) =>
+  newInvitationPage(tx, { ...link, by: null });
 
 /** A person, optionally a member of a workspace; prints the page on which they choose a password. */
 async function addUser(root: string, args: string[]): Promise<number> {
@@ -84,10 +89,10 @@ async function addUser(root: string, args: string[]): Promise<number> {
         password_hash: null,
       });
       if (place?.role_id && workspaceId !== undefined) {
-        await insertMember(tx, workspaceId, personId, 'invited');
+        await insertInvitedMember(tx, workspaceId, personId);
         await insertMemberRole(tx, workspaceId, personId, place.role_id, null);
       }
-      return pageOf(tx, personId, 14);
+      return pageOf(tx, { personId, workspaceId: workspaceId ?? null, days: 14 });
     });
     say(page);
     return 0;

@@ -97,7 +97,7 @@ async function presentAll(
   rows: readonly store.MemberRow[],
 ): Promise<AnswerOf<Calls['getMember']>[]> {
   const only = onlyProjects(scope);
-  const invites = scope.can('members:create') && rows.some(({ status }) => status === 'invited');
+  const invites = scope.can('members:create') && rows.some(isAsked);
   const sees = scope.can('members:administer');
   const roles: Roles = sees || invites ? await rolesOfMembers(db, scope, rows) : new Map();
   return rows.map((row) => ({
@@ -106,6 +106,9 @@ async function presentAll(
     abilities: [...abilitiesOn(row, scope, roles), ...(sees && maySeeAs(row, scope, roles) ? ['see_as'] : [])],
   }));
 }
+
+/** Asked to become a member, and has not accepted. */
+const isAsked = ({ status }: store.MemberRow) => status === 'invited' || status === 'declined';
 
 type Roles = ReadonlyMap<string, GrantedRole>;
 
@@ -117,8 +120,6 @@ function abilitiesOn(row: store.MemberRow, scope: Scope, roles: Roles): string[]
   return [
     ...(scope.can('members:edit') ? ['edit'] : []),
     ...(scope.can('members:edit') && isOpen ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
-    ...(scope.can('members:create') && row.status === 'invited' && mayGiveAll(scope, row, roles)
-      ? ['invite_again']
-      : []),
+    ...(scope.can('members:create') && isAsked(row) && mayGiveAll(scope, row, roles) ? ['invite_again'] : []),
   ];
 }

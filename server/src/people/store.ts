@@ -21,7 +21,9 @@ export interface MemberRow {
   company: string | null;
   title: string | null;
   phone: string | null;
-  status: 'invited' | 'active' | 'suspended';
+  status: 'invited' | 'active' | 'suspended' | 'declined';
+  /** The person has consented to being a member. */
+  has_accepted: boolean;
   last_seen_at: string | null;
   version: number;
   created_at: string;
@@ -39,7 +41,7 @@ export interface MemberFilters extends ListRequest {
 // Position and phone are the person's own until a workspace says otherwise; an empty text clears them there.
 const columns = sql`m.kinde_id AS id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, p.first_name, p.last_name,
   c.name AS company, nullif(coalesce(m.title, p.title), '') AS title, nullif(coalesce(m.phone, p.phone), '') AS phone,
-  m.status, p.last_seen_at, m.version, m.created_at, m.updated_at, held.roles, held.project_roles`;
+  m.status, m.invited_email IS NULL AS has_accepted, p.last_seen_at, m.version, m.created_at, m.updated_at, held.roles, held.project_roles`;
 const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'key', r.key) ORDER BY r.position, r.name)
@@ -164,76 +166,136 @@ export async function endSessionsOfSuspended(tx: Tx, personId: string): Promise<
     AND NOT EXISTS (SELECT FROM members m WHERE m.kinde_id = ${personId} AND m.status = 'active')`.execute(tx);
 }
 
-export interface KnownPerson {
-  kinde_id: string;
-  /** Invited once and has never chosen a password. */
-  is_waiting: boolean;
-}
-
-const waiting = sql`(p.password_hash IS NULL AND EXISTS (SELECT FROM invitations i WHERE i.kinde_id = p.kinde_id)
-  AND NOT EXISTS (SELECT FROM invitations i WHERE i.kinde_id = p.kinde_id AND i.used_at IS NOT NULL))`;
-
-/** The person with this e-mail, in whatever case it is written. */
-export async function findPerson(db: Db, email: string): Promise<KnownPerson | null> {
-  const { rows } =
-    await sql<KnownPerson>`SELECT p.kinde_id, ${waiting} AS is_waiting FROM persons p WHERE lower(p.email) = lower(${email})`.execute(
-      db,
-    );
-  return rows[0] ?? null;
-}
-
-export async function isWaiting(db: Db, personId: string): Promise<boolean> {
+/** The kinde_id of the person with this e-mail, in whatever case it is written. */
+export async function findPerson(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{
-    is_waiting: boolean;
-  }>`SELECT ${waiting} AS is_waiting FROM persons p WHERE p.kinde_id = ${personId}`.execute(db);
-  return rows[0]?.is_waiting ?? false;
+    kinde_id: string;
+  }>`SELECT kinde_id FROM persons WHERE lower(email) = lower(${email})`.execute(db);
+  return rows[0]?.kinde_id ?? null;
 }
 
-/** Makes a person unless the e-mail is known by now; answers whether it was made. */
+/** Makes a person unless the e-mail is known by now. */
 export async function insertPerson(
   tx: Tx,
-  scope: Scope,
-  person: { id: string; email: string; first_name: string; last_name: string; ofTheHouse: boolean },
-): Promise<boolean> {
-  const made = await sql`INSERT INTO persons (kinde_id, email, first_name, last_name, global_company_id)
-    VALUES (${person.id}, ${person.email}, ${person.first_name}, ${person.last_name},
-      CASE WHEN ${person.ofTheHouse}::boolean THEN (SELECT global_company_id FROM workspaces WHERE workspace_id = ${scope.workspaceId}) END)
+  person: { id: string; email: string; first_name: string; last_name: string },
+): Promise<void> {
+  await sql`INSERT INTO persons (kinde_id, email, first_name, last_name)
+    VALUES (${person.id}, ${person.email}, ${person.first_name}, ${person.last_name})
     ON CONFLICT (lower(email)) DO NOTHING`.execute(tx);
-  return (made.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Makes a membership; answers whether it is new. */
-export async function insertMember(
-  tx: Tx,
-  scope: Scope,
-  member: { personId: string; status: 'invited' | 'active'; title: string | null; phone: string | null },
-): Promise<boolean> {
-  const made = await sql`INSERT INTO members (workspace_id, kinde_id, status, title, phone)
-    VALUES (${scope.workspaceId}, ${member.personId}, ${member.status}, ${member.title}, ${member.phone})
+export interface InvitedMember {
+  personId: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  title: string | null;
+  phone: string | null;
+}
+
+/** Makes a membership that waits for the person's consent; answers whether it is new. */
+export async function insertMember(tx: Tx, scope: Scope, member: InvitedMember): Promise<boolean> {
+  const made = await sql`INSERT INTO members
+      (workspace_id, kinde_id, status, title, phone, invited_email, invited_first_name, invited_last_name, invited_by)
+    VALUES (${scope.workspaceId}, ${member.personId}, 'invited', ${member.title}, ${member.phone},
+      ${member.email}, ${member.first_name}, ${member.last_name}, ${scope.personId})
     ON CONFLICT (workspace_id, kinde_id) DO NOTHING`.execute(tx);
   return (made.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A link with which the person chooses a password; links that are open end. */
-export async function replaceInvitation(
-  tx: Tx,
-  { personId, tokenHash, days, by }: { personId: string; tokenHash: string; days: number; by: string | null },
-): Promise<void> {
-  await sql`UPDATE invitations SET expires_at = now() WHERE kinde_id = ${personId} AND used_at IS NULL AND expires_at > now()`.execute(
-    tx,
-  );
-  await sql`INSERT INTO invitations (token_hash, kinde_id, invited_by, expires_at)
-    VALUES (${tokenHash}, ${personId}, ${by}, now() + make_interval(days => ${days}::int))`.execute(tx);
+/** A link of a workspace, or of whoever runs the installation; the open ones of the same sender expire. */
+export interface NewLink {
+  personId: string;
+  /** The workspace that invites; none for a link that resets a password. */
+  workspaceId: string | null;
+  tokenHash: string;
+  days: number;
+  /** Who made it; none where whoever runs the installation did. */
+  by: string | null;
 }
 
-/** True where the person is a member of another workspace too. */
-export async function isMemberElsewhere(db: Db, scope: Scope, personId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean;
-  }>`SELECT EXISTS (SELECT FROM members WHERE kinde_id = ${personId} AND workspace_id <> ${scope.workspaceId}) AS found`.execute(
+export async function replaceInvitation(tx: Tx, link: NewLink): Promise<void> {
+  await sql`UPDATE invitations SET expires_at = now() WHERE kinde_id = ${link.personId}
+    AND invited_to IS NOT DISTINCT FROM ${link.workspaceId}::uuid AND used_at IS NULL AND expires_at > now()`.execute(
+    tx,
+  );
+  await sql`INSERT INTO invitations (token_hash, kinde_id, invited_to, invited_by, expires_at)
+    VALUES (${link.tokenHash}, ${link.personId}, ${link.workspaceId}, ${link.by}, now() + make_interval(days => ${link.days}::int))`.execute(
+    tx,
+  );
+}
+
+/** An invitation of a person who is signed in, as they are shown it. */
+export interface WaitingInvitation {
+  id: string;
+  workspace: string;
+  invited_by: string | null;
+  invited_at: string;
+}
+
+/** The workspaces that wait for a person's consent. */
+export async function listWaiting(db: Db, personId: string): Promise<WaitingInvitation[]> {
+  const { rows } = await sql<WaitingInvitation>`
+    SELECT m.workspace_id AS id, w.workspace, nullif(trim(concat_ws(' ', b.first_name, b.last_name)), '') AS invited_by,
+           m.created_at AS invited_at
+      FROM members m JOIN workspaces w ON w.workspace_id = m.workspace_id LEFT JOIN persons b ON b.kinde_id = m.invited_by
+     WHERE m.kinde_id = ${personId} AND m.status = 'invited' ORDER BY m.created_at DESC, m.workspace_id LIMIT 200`.execute(
     db,
   );
-  return rows[0]?.found ?? false;
+  return rows;
+}
+
+/** True where whoever runs the installation has vouched for the address of the account. */
+export async function isAddressProven(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    proven: boolean;
+  }>`SELECT address_proven_at IS NOT NULL AS proven FROM persons WHERE kinde_id = ${personId}`.execute(db);
+  return rows[0]?.proven ?? false;
+}
+
+/** True where the secret is that of an open link by which this workspace invites this person. */
+export async function isOpenLink(
+  db: Db,
+  { workspaceId, personId, tokenHash }: { workspaceId: string; personId: string; tokenHash: string },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM invitations WHERE token_hash = ${tokenHash} AND kinde_id = ${personId}
+    AND invited_to = ${workspaceId} AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
+/** The invitation is answered, and its links are used up; answers whether one was waiting. */
+export async function answerInvitation(
+  tx: Tx,
+  { workspaceId, personId }: { workspaceId: string; personId: string },
+  answer: 'active' | 'declined',
+): Promise<boolean> {
+  const typed =
+    answer === 'active' ? sql`, invited_email = NULL, invited_first_name = NULL, invited_last_name = NULL` : sql``;
+  const answered = await sql`UPDATE members SET status = ${answer}, version = version + 1, updated_at = now() ${typed}
+    WHERE workspace_id = ${workspaceId} AND kinde_id = ${personId} AND status = 'invited'`.execute(tx);
+  await sql`UPDATE invitations SET used_at = now() WHERE kinde_id = ${personId} AND invited_to = ${workspaceId}
+    AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`.execute(tx);
+  return (answered.numAffectedRows ?? 0n) > 0n;
+}
+
+/** A new account bears the name that the workspace typed whose link it was made with. */
+export async function nameAsInvited(tx: Tx, workspaceId: string, personId: string): Promise<void> {
+  await sql`UPDATE persons p SET first_name = m.invited_first_name, last_name = m.invited_last_name, version = p.version + 1, updated_at = now()
+    FROM members m WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ${personId} AND m.invited_email IS NOT NULL
+     AND p.kinde_id = m.kinde_id AND (p.first_name, p.last_name) IS DISTINCT FROM (m.invited_first_name, m.invited_last_name)`.execute(
+    tx,
+  );
+}
+
+/** Somebody of no known company who has accepted and holds a role of the house belongs to the workspace's company. */
+export async function joinCompany(tx: Tx, workspaceId: string, personId: string): Promise<void> {
+  await sql`UPDATE persons p SET global_company_id = w.global_company_id, version = p.version + 1, updated_at = now()
+    FROM workspaces w WHERE w.workspace_id = ${workspaceId} AND p.kinde_id = ${personId} AND p.global_company_id IS NULL
+     AND EXISTS (SELECT FROM members m JOIN member_roles mr ON mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id
+                   JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id AND NOT r.is_external
+                  WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ${personId} AND m.status = 'active')`.execute(
+    tx,
+  );
 }
 
 /** Shows the product in this session as the member sees it. */

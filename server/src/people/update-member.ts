@@ -25,7 +25,7 @@ export async function updateMember(
     throw stale(await present(before));
   }
   const plan = await planRoles(tx, scope, heldBy(before), input, personId === scope.personId);
-  const status = input.status === undefined ? undefined : await statusAfter(tx, scope, before, input.status);
+  const status = input.status === undefined ? undefined : statusAfter(scope, before, input.status);
   await store.deleteMemberRoles(tx, scope, personId, plan.taken);
   await store.insertMemberRoles(tx, scope, personId, plan.given);
   await store.updateMember(tx, scope, personId, {
@@ -52,12 +52,7 @@ function heldBy(member: store.MemberRow): store.HeldRole[] {
 export const maySetStatus = (scope: Scope, member: Pick<store.MemberRow, 'roles'>): boolean =>
   isOwner(scope) || member.roles.every((role) => role.key !== ownerKey);
 
-async function statusAfter(
-  tx: Tx,
-  scope: Scope,
-  member: store.MemberRow,
-  wanted: 'active' | 'suspended',
-): Promise<store.MemberRow['status']> {
+function statusAfter(scope: Scope, member: store.MemberRow, wanted: 'active' | 'suspended'): store.MemberRow['status'] {
   if (wanted === member.status) {
     return wanted;
   }
@@ -70,8 +65,8 @@ async function statusAfter(
   if (wanted === 'suspended') {
     return wanted;
   }
-  if (member.status === 'invited') {
+  if (member.status !== 'suspended') {
     throw againstRule({ status: ['They become active when they accept the invitation.'] });
   }
-  return (await store.isWaiting(tx, member.id)) ? 'invited' : 'active';
+  return member.has_accepted ? 'active' : 'invited';
 }

@@ -44,7 +44,7 @@ describe('an Idempotency-Key', () => {
     const key = { 'idempotency-key': 'one address' };
     const other = await build(w.database, (tx) => buildWorkspace(tx, 'Elsewhere'));
     await build(w.database, async (tx) => {
-      await workspaces.insertMember(tx, other.workspace_id, ws.owner.kinde_id, 'active');
+      await workspaces.insertMember(tx, other.workspace_id, ws.owner.kinde_id);
       const role = other.roles.get('workspace-owner')!;
       await workspaces.insertMemberRole(tx, other.workspace_id, ws.owner.kinde_id, role, null);
     });

@@ -19,6 +19,8 @@ export type SecurityEvent =
   | 'token made'
   | 'token revoked'
   | 'seeing as another'
+  | 'invitation accepted'
+  | 'invitation declined'
   | 'roles or status changed'
   | 'set up';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { build, buildMember, buildMembership, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 
 const w = world();
@@ -153,12 +153,7 @@ describe('buildings', () => {
     await w
       .visitor(other.owner.token)
       .post(`/api/workspaces/${other.workspace_id}/buildings`, { building_name: 'Other shed', project_id: foreign });
-    await owner().post(`/api/workspaces/${ws.workspace_id}/users_hz`, {
-      email: other.owner.email,
-      first_name: 'A',
-      last_name: 'B',
-      role_ids: [ws.roles.get('planner')!],
-    });
+    await build(w.database, (tx) => buildMembership(tx, ws, { person: other.owner, roleId: ws.roles.get('planner')! }));
 
     const { body } = await w.visitor(other.owner.token).get('/api/manage/building');
     const places = new Set(body.items.map((row: { workspace_id: string }) => row.workspace_id));

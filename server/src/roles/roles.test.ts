@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import {
   build,
+  buildMembership,
   buildMember,
   buildPerson,
   buildWorkspace,
@@ -24,9 +25,11 @@ const users = () => `/api/workspaces/${ws.workspace_id}/users_hz`;
 /** A member who holds exactly these permissions. */
 async function holderOf(name: string, permissions: string[]): Promise<BuiltPerson> {
   const role = await owner().post(roles(), { name, permissions });
-  const person = await build(w.database, (tx) => buildPerson(tx, { companyId: ws.company_id }));
-  await owner().post(users(), { email: person.email, first_name: 'A', last_name: 'B', role_ids: [role.body.id] });
-  return person;
+  return build(w.database, async (tx) => {
+    const person = await buildPerson(tx, { companyId: ws.company_id });
+    await buildMembership(tx, ws, { person, roleId: role.body.id });
+    return person;
+  });
 }
 
 describe('roles', () => {

@@ -21,7 +21,7 @@ export interface CountedRole extends RoleRow {
 }
 
 /** Changes to roles and their holders take turns in a workspace; other work in it goes on. */
-export async function lockWorkspace(tx: Tx, scope: Scope): Promise<void> {
+export async function lockWorkspace(tx: Tx, scope: Pick<Scope, 'workspaceId'>): Promise<void> {
   await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
 }
 

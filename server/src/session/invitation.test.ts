@@ -27,6 +27,7 @@ describe('the holder of an invitation', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
+      workspace_id: site.ws.workspace_id,
       name: 'Sam Newcomer',
       email: 'sam@holder.example',
       workspaces: ['Test workspace'],
@@ -50,6 +51,7 @@ describe('the holder of an invitation', () => {
     const own = await cookieOf(secret);
     await replaceInvitation(w.database.db as never, {
       personId: id,
+      workspaceId: null,
       tokenHash: hashSecret('x'.repeat(40)),
       days: 1,
       by: null,

@@ -1,13 +1,23 @@
-// Links with which a person chooses a password: whom they are for and whether they work still. Who holds the secret is told
-// what became of the link; a secret that nobody was given is a guess, and is counted.
+// Links with which a person accepts an invitation or chooses another password: whom they are for and whether they still
+// work. The holder of the secret is shown what became of the link; a secret that nobody was given is a guess, and is counted.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database.ts';
-import { Refusal } from '../platform/failures.ts';
+import { conflict, Refusal } from '../platform/failures.ts';
 import { hashSecret } from '../platform/ids.ts';
 import type { Actor } from '../platform/scope.ts';
+import { lockWorkspace } from '../roles/grants.ts';
 import { entranceOfInvitations, refuseGuessing } from './lock-out.ts';
 import * as store from './store.ts';
+
+/** Locks what accepting a link changes: its workspace, then its person. What was read of the link before may be stale. */
+export async function lockLink(tx: Tx, tokenHash: string): Promise<void> {
+  const workspaceId = await store.workspaceOfLink(tx, tokenHash);
+  if (workspaceId !== null) {
+    await lockWorkspace(tx, { workspaceId });
+  }
+  await store.lockPersonOfLink(tx, tokenHash);
+}
 
 /** The open invitation of a secret; throws why there is none. */
 export async function openInvitation(tx: Tx, request: FastifyRequest, token: string): Promise<store.Invitation> {
@@ -22,6 +32,11 @@ export async function openInvitation(tx: Tx, request: FastifyRequest, token: str
     throw noLonger(invitation.state, invitation);
   }
   return invitation;
+}
+
+/** A link of a workspace makes an account; the person who has one signs in before they become a member of another. */
+export function signInFirst({ email }: store.Invitation): Refusal {
+  return conflict('sign_in_first', `${email} has an account already. Sign in with its password to accept.`);
 }
 
 /** What became of a link that works no more, and what its holder can do. */

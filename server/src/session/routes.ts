@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../platform/scope.ts';
 import { actAs } from '../platform/acting.ts';
-import { againstRule, conflict, notFound, notSignedIn, Refusal } from '../platform/failures.ts';
+import { conflict, notFound, notSignedIn, Refusal } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { sessionCookieOf } from '../platform/caller.ts';
@@ -12,8 +12,9 @@ import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
 import { entranceLines, type EntranceLines } from './entrance-lines.ts';
 import { refuseGuessable } from './guessable-password.ts';
-import { noLonger, openInvitation, presentInvitation } from './invitation.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { entranceOfPerson, refuseLockedOut } from './lock-out.ts';
+import { personOf, refuseWhileSeeingAs } from './own-view.ts';
 import { checkPassword, openSession } from './sign-in.ts';
 import * as store from './store.ts';
 
@@ -113,6 +114,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   setupRoutes(app, platform, lines);
+  invitationRoutes(app, platform, lines);
 }
 
 function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLines): void {
@@ -136,32 +138,10 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     await actAs(tx, ownerId, `${first_name.trim()} ${last_name.trim()}`);
     const passwordHash = await hashPassword(body.password);
     const personId = await makeFirstWorkspace(tx, { ...body, passwordHash, ownerId });
+    // Whoever sets an installation up runs it.
+    await store.proveAddress(tx, personId);
     onceCommitted(() => logSecurity(request, 'set up', personId));
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
-  }, lines.links);
-
-  serve(app, platform).readInvitation(
-    async ({ body, maybeActor, tx, request }) =>
-      presentInvitation(await openInvitation(tx, request, body.token), maybeActor),
-    lines.links,
-  );
-
-  serve(app, platform).acceptInvitation(async ({ body, tx, request, reply, onceCommitted }) => {
-    const invitation = await openInvitation(tx, request, body.token);
-    await refuseGuessable('password', body.password, [invitation.name, invitation.email, ...invitation.workspaces]);
-    if (!(await store.useInvitation(tx, hashSecret(body.token)))) {
-      throw noLonger('used', invitation);
-    }
-    // Also where every workspace of theirs is archived: a password is the person's, and what is archived is read by signing in.
-    const { kinde_id: personId } = invitation;
-    await actAs(tx, personId, invitation.name);
-    await store.setPasswordHash(tx, personId, await hashPassword(body.password));
-    // Who chooses another password by a link may have lost the one before to somebody.
-    await store.endSessionsOf(tx, personId);
-    await store.activateMember(tx, personId);
-    await openSession(tx, platform, request, reply, personId);
-    onceCommitted(() => logSecurity(request, 'password chosen by link', personId));
-    return { id: personId, message: 'Your password is set, and you are signed in.' };
   }, lines.links);
 }
 
@@ -187,12 +167,4 @@ async function signedIn(platform: Platform, tx: Tx, secret: string): Promise<Act
     throw notSignedIn();
   }
   return actor;
-}
-
-const personOf = (actor: Actor) => actor.realPerson?.personId ?? actor.personId;
-
-function refuseWhileSeeingAs(actor: Actor): void {
-  if (actor.realPerson) {
-    throw againstRule({ session: ['Go back to your own view first.'] });
-  }
 }

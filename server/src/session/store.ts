@@ -184,50 +184,69 @@ export async function revokeToken(tx: Tx, personId: string, id: string): Promise
 
 export interface Invitation {
   kinde_id: string;
+  /** The workspace that sent the link; none where whoever runs the installation made it to reset a password. */
+  workspace_id: string | null;
   name: string;
   email: string;
   has_password: boolean;
-  /** Where the person is a member or awaited. */
+  /** The one that sent the link, otherwise all that the person belongs to. */
   workspaces: string[];
   /** None where whoever runs the installation made the link. */
   invited_by: string | null;
+  is_of_operator: boolean;
   expires_at: string;
   state: 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
 }
 
-/** The invitation of a secret, in whatever state. It is withdrawn where every workspace has suspended the newcomer. */
+/** The invitation of a secret, in whatever state. It tells of the person only what the workspace itself has typed. */
 export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
-    SELECT p.kinde_id, trim(concat_ws(' ', p.first_name, p.last_name)) AS name, p.email, p.password_hash IS NOT NULL AS has_password,
-           held.workspaces, trim(concat_ws(' ', b.first_name, b.last_name)) AS invited_by, i.expires_at,
+    SELECT p.kinde_id, i.invited_to AS workspace_id, p.password_hash IS NOT NULL AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator,
+           trim(concat_ws(' ', coalesce(m.invited_first_name, p.first_name), coalesce(m.invited_last_name, p.last_name))) AS name,
+           coalesce(m.invited_email, p.email) AS email,
+           CASE WHEN w.workspace IS NULL THEN held.workspaces ELSE jsonb_build_array(w.workspace) END AS workspaces,
+           nullif(trim(concat_ws(' ', b.first_name, b.last_name)), '') AS invited_by,
            CASE WHEN i.used_at IS NOT NULL THEN 'used'
-                WHEN EXISTS (SELECT FROM invitations n WHERE n.kinde_id = i.kinde_id AND n.created_at > i.created_at) THEN 'replaced'
+                WHEN EXISTS (SELECT FROM invitations n WHERE n.kinde_id = i.kinde_id AND n.created_at > i.created_at
+                              AND n.invited_to IS NOT DISTINCT FROM i.invited_to) THEN 'replaced'
+                WHEN i.revoked_at IS NOT NULL OR m.status <> 'invited' THEN 'withdrawn'
                 WHEN i.expires_at <= now() THEN 'expired'
-                WHEN p.password_hash IS NULL AND held.suspended > 0 AND held.workspaces = '[]' THEN 'withdrawn'
                 ELSE 'open' END AS state
       FROM invitations i JOIN persons p ON p.kinde_id = i.kinde_id LEFT JOIN persons b ON b.kinde_id = i.invited_by
+      LEFT JOIN members m ON m.workspace_id = i.invited_to AND m.kinde_id = i.kinde_id
+      LEFT JOIN workspaces w ON w.workspace_id = i.invited_to
      CROSS JOIN LATERAL (
-       SELECT coalesce(jsonb_agg(w.workspace ORDER BY w.workspace) FILTER (WHERE m.status <> 'suspended'), '[]') AS workspaces,
-              count(*) FILTER (WHERE m.status = 'suspended') AS suspended
-         FROM members m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.kinde_id = p.kinde_id) held
+       SELECT coalesce(jsonb_agg(v.workspace ORDER BY v.workspace), '[]') AS workspaces
+         FROM members a JOIN workspaces v ON v.workspace_id = a.workspace_id
+        WHERE a.kinde_id = p.kinde_id AND a.status = 'active') held
      WHERE i.token_hash = ${tokenHash}`.execute(tx);
-  return rows[0] ? { ...rows[0], invited_by: rows[0].invited_by || null } : null;
+  return rows[0] ?? null;
+}
+
+/** The workspace whose link a secret is of; none where it is of no workspace, or there is no such link. */
+export async function workspaceOfLink(tx: Tx, tokenHash: string): Promise<string | null> {
+  const { rows } = await sql<{
+    invited_to: string | null;
+  }>`SELECT invited_to FROM invitations WHERE token_hash = ${tokenHash}`.execute(tx);
+  return rows[0]?.invited_to ?? null;
+}
+
+/** Links of one person are accepted one at a time, or two of them could each set the password of a new account. */
+export async function lockPersonOfLink(tx: Tx, tokenHash: string): Promise<void> {
+  await sql`SELECT FROM persons WHERE kinde_id = (SELECT kinde_id FROM invitations WHERE token_hash = ${tokenHash})
+    FOR NO KEY UPDATE`.execute(tx);
 }
 
 /** The link is used up; answers whether it was open. */
 export async function useInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
-  const result =
-    await sql`UPDATE invitations SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()`.execute(
-      tx,
-    );
+  const result = await sql`UPDATE invitations SET used_at = now()
+    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`.execute(tx);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Invited memberships of a person become active. */
-export async function activateMember(tx: Tx, personId: string): Promise<void> {
-  await sql`UPDATE members SET status = 'active', version = version + 1, updated_at = now() WHERE kinde_id = ${personId} AND status = 'invited'`.execute(
-    tx,
-  );
+/** Whoever runs the installation vouches that the account belongs to its address. */
+export async function proveAddress(tx: Tx, personId: string): Promise<void> {
+  await sql`UPDATE persons SET address_proven_at = now() WHERE kinde_id = ${personId}`.execute(tx);
 }
 
 export async function isEmpty(db: Db): Promise<boolean> {

@@ -58,7 +58,7 @@ export async function makeWorkspace(
     };
   });
   await store.insertRoles(tx, rows);
-  await store.insertMember(tx, input.workspaceId, input.ownerId, 'active');
+  await store.insertMember(tx, input.workspaceId, input.ownerId);
   await store.insertMemberRole(tx, input.workspaceId, input.ownerId, roleIds.get('workspace-owner')!, null);
   return roleIds;
 }

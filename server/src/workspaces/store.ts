@@ -45,6 +45,8 @@ export interface NewPerson {
   title?: string | null;
   global_company_id: string | null;
   password_hash: string | null;
+  /** Set where whoever runs the installation vouches for the address. */
+  address_proven_at?: Date;
 }
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
@@ -72,13 +74,16 @@ export async function insertRoles(tx: Tx, roles: NewRole[]): Promise<void> {
   await insertRows(tx, 'roles', roles);
 }
 
-export async function insertMember(
-  tx: Tx,
-  workspaceId: string,
-  personId: string,
-  status: 'invited' | 'active',
-): Promise<void> {
-  await sql`INSERT INTO members (workspace_id, kinde_id, status) VALUES (${workspaceId}, ${personId}, ${status})`.execute(
+export async function insertMember(tx: Tx, workspaceId: string, personId: string): Promise<void> {
+  await sql`INSERT INTO members (workspace_id, kinde_id, status) VALUES (${workspaceId}, ${personId}, 'active')`.execute(
+    tx,
+  );
+}
+
+/** A membership that waits for the person's consent, under their own name and e-mail. */
+export async function insertInvitedMember(tx: Tx, workspaceId: string, personId: string): Promise<void> {
+  await sql`INSERT INTO members (workspace_id, kinde_id, status, invited_email, invited_first_name, invited_last_name)
+    SELECT ${workspaceId}, kinde_id, 'invited', email, first_name, last_name FROM persons WHERE kinde_id = ${personId}`.execute(
     tx,
   );
 }

@@ -44,6 +44,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     buildings: await make('buildings', { building_name: `${mark} building`, project_id: projectId }, 'building_id'),
     'saved-views': await make('saved-views', { list: 'people', name: `${mark} view`, address: 'status=active' }),
     sessions: newId(),
+    invitations: newId(),
     tokens: newId(),
     uploads: newId(),
     projects: projectId,

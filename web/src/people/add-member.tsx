@@ -29,14 +29,14 @@ interface AddMemberProps {
   onClose: () => void;
 }
 
-/** Adds a person to the workspace; somebody new to Horizon gets a link. */
+/** Invites a person to the workspace and shows the link by which they accept. */
 export function AddMember({ projectId, onClose }: AddMemberProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [invitation, setInvitation] = useState<{ name: string; email: string; path: string } | null>(null);
   const { choices } = useRoleChoices();
   const add = useWrite('addMember', {
     alsoStale: ['roles', 'workspaces', 'audit'],
-    says: ({ member }) => `${member.name} has been added`,
+    says: ({ member }) => `${member.name} has been invited`,
   });
   const form = useForm({
     initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,

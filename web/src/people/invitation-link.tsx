@@ -10,16 +10,16 @@ import styles from './people.module.css';
 interface InvitationLinkProps {
   name: string;
   email: string;
-  /** Path of the page on which the person chooses the password. */
+  /** Path of the page on which the person accepts. */
   path: string;
   onClose: () => void;
 }
 
-/** The link that brings a new person in, to copy or to mail. */
+/** The link by which a person accepts an invitation, to copy or to mail. */
 export function InvitationLink({ name, email, path, onClose }: InvitationLinkProps) {
   const link = new URL(path, window.location.origin).href;
   const subject = encodeURIComponent('Your invitation to Horizon');
-  const text = encodeURIComponent(`Choose your password here: ${link}`);
+  const text = encodeURIComponent(`Accept the invitation here: ${link}`);
   const [isTaken, setTaken] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const copy = async () => {
@@ -58,8 +58,8 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
       ) : null}
       <div className={styles.link}>
         <p>
-          Send this link to <EmailText email={email} />. They choose their password with it; it works for 14 days and is
-          not shown again.
+          Send this link to <EmailText email={email} />. They accept with it and become a member; it works for 14 days
+          and is not shown again.
         </p>
         <code>{link}</code>
       </div>

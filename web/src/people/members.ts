@@ -7,6 +7,7 @@ const statuses: Record<string, { label: string; bucket: StatusBucket }> = {
   invited: { label: 'Invited', bucket: 'not-started' },
   active: { label: 'Active', bucket: 'completed' },
   suspended: { label: 'Suspended', bucket: 'cancelled' },
+  declined: { label: 'Declined', bucket: 'cancelled' },
 };
 
 /** A member's status as word and sign. */

@@ -3,10 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiFailure, CallAnswer } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
-import { EmailText } from '../ui/email-text.tsx';
 import { Button } from '../ui/button.tsx';
-import { DefinitionList } from '../ui/details.tsx';
-import { formatInstant } from '../ui/format.ts';
+import { InvitationDetails } from './invitation-details.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
 import { EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -39,21 +37,10 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   };
   const failure = differing ?? accept.error;
   // Until the next page is here the button stays busy: the link works once.
-  const { name, email, workspaces, invited_by, expires_at, signed_in } = invitation;
-  const entries = [
-    { label: 'Name', value: name },
-    { label: 'E-mail', value: <EmailText email={email} /> },
-    ...(workspaces.length > 0
-      ? [{ label: workspaces.length === 1 ? 'Workspace' : 'Workspaces', value: workspaces.join(', ') }]
-      : []),
-    ...(invited_by ? [{ label: 'Invited by', value: invited_by }] : []),
-    { label: 'Link works until', value: formatInstant(expires_at) },
-  ];
+  const { name, email, signed_in } = invitation;
   return (
     <>
-      <div className={styles.whom}>
-        <DefinitionList lined entries={entries} />
-      </div>
+      <InvitationDetails invitation={invitation} />
       {signed_in && !signed_in.is_same ? (
         <p className={styles.note} role="note">
           {signed_in.name} is signed in in this browser. Once you set the password, you go on here as {name}. If you are{' '}

@@ -5,13 +5,14 @@ import { shownFailure } from '../client/failures.ts';
 import { isWorthRetrying } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { Entrance, entranceStyles as styles } from './entrance.tsx';
 import { useLinkSecret } from './link-secret.ts';
 
 type Invitation = CallAnswer<'readInvitation'>;
 
-/** An invited person sees whom the link is for, chooses the password of their account, and is signed in. */
+/** Whom a link is for. Somebody new chooses a password; somebody with an account signs in and accepts. */
 export function InvitationPage() {
   const token = useLinkSecret();
   return token ? (
@@ -32,8 +33,12 @@ function OfLink({ token }: { token: string }) {
   });
   if (data) {
     return (
-      <Entrance title={data.has_password ? 'Choose a new password' : 'Welcome to Horizon'} lead={<Lead of={data} />}>
-        <ChoosePassword token={token} invitation={data} />
+      <Entrance title={titleOf(data)} lead={<Lead of={data} />}>
+        {data.workspace_id !== null && data.has_password ? (
+          <AcceptInvitation token={token} workspaceId={data.workspace_id} invitation={data} />
+        ) : (
+          <ChoosePassword token={token} invitation={data} />
+        )}
       </Entrance>
     );
   }
@@ -50,9 +55,19 @@ function OfLink({ token }: { token: string }) {
   return <Unanswered failure={error} onRetry={() => void refetch()} />;
 }
 
-function Lead({ of: { invited_by, has_password, workspaces } }: { of: Invitation }) {
-  if (has_password) return 'It takes the place of the one before, and ends every session that is open under that.';
+function titleOf({ has_password, workspace_id, workspaces }: Invitation): string {
+  if (!has_password) return 'Welcome to Horizon';
+  return workspace_id === null ? 'Choose a new password' : `Join ${workspaces.join(', ')}`;
+}
+
+function Lead({ of: { invited_by, has_password, workspace_id, workspaces } }: { of: Invitation }) {
   const into = workspaces.length > 0 ? ` to ${workspaces.join(', ')}` : '';
+  if (has_password && workspace_id === null) {
+    return 'It replaces your present password. Every open session ends.';
+  }
+  if (has_password) {
+    return `${invited_by ?? 'Whoever runs this Horizon'} has invited you${into}. You keep your account and its password.`;
+  }
   return invited_by
     ? `${invited_by} has invited you${into}. Choose the password of your account.`
     : 'Choose the password of your account. You sign in with your e-mail and this password.';

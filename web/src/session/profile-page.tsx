@@ -7,6 +7,7 @@ import { ApiTokens } from './api-tokens.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile.module.css';
 import { Sessions } from './sessions.tsx';
+import { WaitingInvitations } from './waiting-invitations.tsx';
 
 /** The own account: who one is, the password, open sessions, tokens for programs. */
 export function ProfilePage() {
@@ -31,6 +32,7 @@ export function ProfilePage() {
           <p className={styles.quiet}>Sessions, tokens and the password belong to {caller.name} alone.</p>
         ) : (
           <>
+            <WaitingInvitations />
             <Sessions />
             <ApiTokens />
             <PasswordForm />

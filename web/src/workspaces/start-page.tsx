@@ -8,6 +8,7 @@ import { usePageCrumbs } from '../client/shell-state.ts';
 import { EmailText } from '../ui/email-text.tsx';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
 import { lastWorkspace } from './last-workspace.ts';
+import { WaitingInvitations } from '../session/waiting-invitations.tsx';
 import { WorkspacesPage } from './workspaces-page.tsx';
 import styles from './workspaces.module.css';
 
@@ -35,30 +36,35 @@ function NoWorkspace() {
   if (!workspaces.data) return <Loading what="your workspaces" />;
   const { ask } = workspaces.data;
   return (
-    <EmptyState
-      icon={<IconBuildingSkyscraper size={28} stroke={1.25} aria-hidden />}
-      title="You are not in a workspace yet"
-      detail={
-        ask.length > 0
-          ? 'Your account works. One of these people can add you to a workspace:'
-          : 'Your account works. Ask the person who told you about Horizon to add your e-mail address to their workspace.'
-      }
-      action={
-        ask.length > 0 ? (
-          <ul className={styles.ask}>
-            {ask.map((person) => (
-              <li key={`${person.email} ${person.workspace}`}>
-                <span>
-                  <strong>{person.name}</strong>, {person.workspace}
-                </span>
-                <a href={`mailto:${person.email}`}>
-                  <EmailText email={person.email} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : undefined
-      }
-    />
+    <>
+      <div className={styles.invitations}>
+        <WaitingInvitations />
+      </div>
+      <EmptyState
+        icon={<IconBuildingSkyscraper size={28} stroke={1.25} aria-hidden />}
+        title="You are not in a workspace yet"
+        detail={
+          ask.length > 0
+            ? 'Your account works. One of these people can add you to a workspace:'
+            : 'Your account works. Ask the person who told you about Horizon to add your e-mail address to their workspace.'
+        }
+        action={
+          ask.length > 0 ? (
+            <ul className={styles.ask}>
+              {ask.map((person) => (
+                <li key={`${person.email} ${person.workspace}`}>
+                  <span>
+                    <strong>{person.name}</strong>, {person.workspace}
+                  </span>
+                  <a href={`mailto:${person.email}`}>
+                    <EmailText email={person.email} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : undefined
+        }
+      />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { usePageCrumbs } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
+import { WaitingInvitations } from '../session/waiting-invitations.tsx';
 import { NewWorkspace } from './new-workspace.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { useArchiving } from './use-archiving.ts';
@@ -46,6 +47,9 @@ export function WorkspacesPage({ isChoosing = false }: WorkspacesPageProps) {
           ) : undefined
         }
       />
+      <div className={styles.invitations}>
+        <WaitingInvitations />
+      </div>
       <ul className={styles.workspaces}>
         {items.map((home) => (
           <li key={home.workspace_id}>

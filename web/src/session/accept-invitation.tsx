@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallAnswer } from '../client/api.ts';
+import { useWrite } from '../client/data.ts';
+import { Button } from '../ui/button.tsx';
+import { EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
+import { InvitationDetails } from './invitation-details.tsx';
+import { forgetLinkSecret } from './link-secret.ts';
+
+interface AcceptInvitationProps {
+  token: string;
+  /** The workspace that invites. */
+  workspaceId: string;
+  invitation: CallAnswer<'readInvitation'>;
+}
+
+/** Somebody with an account accepts or declines: signed in already, or with the password of the account. */
+export function AcceptInvitation({ token, workspaceId, invitation }: AcceptInvitationProps) {
+  const [password, setPassword] = useState('');
+  const signIn = useWrite('signIn');
+  const accept = useWrite('acceptMembership');
+  const decline = useWrite('declineMembership', { says: (answer) => answer.message });
+  const enter = useEntering();
+  const answer = { params: { id: workspaceId }, body: { token } };
+  const join = () => accept.mutate(answer, { onSuccess: () => enter(`/w/${workspaceId}`) });
+  const { email, name, signed_in: signedIn } = invitation;
+  const isTheirs = signedIn?.is_same === true || signIn.data !== undefined;
+  const isBusy = signIn.isPending || accept.isPending || accept.data !== undefined;
+  const failure = signIn.error ?? accept.error ?? decline.error;
+  return (
+    <>
+      <InvitationDetails invitation={invitation} />
+      {signedIn && !isTheirs ? (
+        <p className={styles.note} role="note">
+          {signedIn.name} is signed in in this browser. Once you sign in, you go on here as {name}. If you are{' '}
+          {signedIn.name}, this link is not yours.
+        </p>
+      ) : null}
+      <EntranceForm
+        failure={failure}
+        values={{ password }}
+        onSubmit={() => (isTheirs ? join() : signIn.mutate({ body: { email, password } }, { onSuccess: join }))}
+        isOfPage
+      >
+        {isTheirs ? null : (
+          <>
+            <input type="email" autoComplete="username" value={email} readOnly hidden />
+            <EntranceField
+              label="Your password"
+              noun="the password of your account"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              help="That of your Horizon account. Forgotten? Whoever runs this Horizon can make you a link to choose a new one."
+              value={password}
+              faults={failure?.fields['password']}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        )}
+        <Button type="submit" look="primary" busy={isBusy}>
+          {isTheirs ? 'Accept' : 'Sign in and accept'}
+        </Button>
+        {isTheirs ? (
+          <Button busy={decline.isPending} onClick={() => decline.mutate(answer, { onSuccess: () => enter('/') })}>
+            Decline
+          </Button>
+        ) : null}
+      </EntranceForm>
+    </>
+  );
+}
+
+/** Goes on to a page of the signed-in person; nothing that somebody else saw stays in memory. */
+function useEntering() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (to: string) => {
+    forgetLinkSecret();
+    queries.clear();
+    void navigate({ to, replace: true });
+  };
+}
