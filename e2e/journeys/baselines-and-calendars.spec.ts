@@ -194,7 +194,7 @@ test('a WBS element stands right of the one it belongs to, on a phone too', asyn
 test('another rule of what is critical is foretold before it is stored, and taken back', async () => {
   const { page } = planner;
   await page.goto(`${project}/critical-path`);
-  await page.getByRole('link', { name: /not finished, total float/ }).click();
+  await page.getByRole('link', { name: /^Critical: total float/ }).click();
   await expect(page.getByRole('heading', { name: 'Schedule options' })).toBeVisible();
   await page.getByLabel('Critical at', { exact: true }).fill('5 d');
   await expect(page.getByRole('heading', { name: 'What saving will do' })).toBeVisible();

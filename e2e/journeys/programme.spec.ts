@@ -61,7 +61,7 @@ test('two planners see what the other does, and an undo holds after a reload', a
 
 test('the critical path is shown on the chart', async () => {
   const { page } = planner;
-  await page.goto(`${project}/critical-path`);
+  await page.goto(`${project}/critical-path?tab=longest`);
   await page.getByRole('link', { name: 'Show the longest path on the Gantt' }).click();
 
   await page.waitForURL(/\/gantt\?path=longest/);

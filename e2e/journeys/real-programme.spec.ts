@@ -57,7 +57,7 @@ test('the critical tasks are counted alike by dashboard, critical path and Gantt
 
 test('its longest path is followed link by link and shown on the Gantt', async () => {
   const { page } = planner;
-  await page.goto(`${project}/critical-path`);
+  await page.goto(`${project}/critical-path?tab=longest`);
   const path = page.getByRole('table', { name: 'Longest path' });
   await expect(path).toBeVisible({ timeout: 20_000 });
   const lines = await path.getByRole('row').evaluateAll((rows) =>

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
-import { area, base, exportFormats, Revision } from './shapes.ts';
+import { area, base, CriticalRule, exportFormats, Revision } from './shapes.ts';
 
 const OfTask = Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The task') });
 const number = Nullable(Type.Number());
@@ -65,6 +65,8 @@ export const analysisCalls = {
     answer: Type.Object({
       revision: Revision,
       longest_path: Type.Array(Type.String()),
+      critical_rule: CriticalRule,
+      near_critical_rule: Type.String({ description: 'What is near-critical in this programme, in words' }),
       critical: Type.Array(Type.String()),
       near_critical: Type.Array(Type.String()),
       paths: Type.Array(Path),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
-import { area, base, Revision } from './shapes.ts';
+import { area, base, CriticalRule, Revision } from './shapes.ts';
 
 const number = Nullable(Type.Number());
 /** Two programmes beside each other. */
@@ -26,6 +26,8 @@ export const Comparison = Type.Object({
   links_changed: Type.Array(Type.Unknown()),
   joined_critical_path: Type.Array(Type.String()),
   left_critical_path: Type.Array(Type.String()),
+  critical_rule_before: CriticalRule,
+  critical_rule_after: CriticalRule,
   finish_before: Type.Integer(),
   finish_after: Type.Integer(),
   tasks_before: Type.Integer({

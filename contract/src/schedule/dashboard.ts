@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Nullable, Optional, ProjectParams } from '../schema.ts';
-import { area, base, Revision, statusBuckets } from './shapes.ts';
+import { area, base, CriticalRule, Revision, statusBuckets } from './shapes.ts';
 import { PlanFigures } from './weekly-plan.ts';
 
 const number = Nullable(Type.Number());
@@ -131,7 +131,12 @@ export const dashboardCalls = {
           link_ids: Type.Array(Type.String()),
         }),
       ),
-      critical: Type.Object({ count: Type.Integer(), task_ids: Type.Array(Type.String()), finish: Type.Integer() }),
+      critical: Type.Object({
+        count: Type.Integer(),
+        task_ids: Type.Array(Type.String()),
+        finish: Type.Integer(),
+        rule: CriticalRule,
+      }),
     }),
     failureMessage: 'Failed to fetch dashboard data',
   }),

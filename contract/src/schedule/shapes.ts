@@ -188,3 +188,8 @@ export const ActionItem = Type.Object({
   constraints: Optional(Type.Array(ActionConstraint)),
   abilities: Type.Array(Type.String()),
 });
+
+/** By which rule tasks are critical in a programme. */
+export const CriticalRule = Type.String({
+  description: 'Which rule of the programme makes tasks critical, in words: `Critical: total float ≤ 0 h`',
+});

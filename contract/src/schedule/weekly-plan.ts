@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { longestWaitSeconds } from '@horizon/schedule';
 import { call } from '../call.ts';
 import { Day, Fields, Id, LongText, Nullable, Optional, ProjectParams, Text, Version } from '../schema.ts';
-import { ActionConstraint, area, base, commitmentStates, varianceReasons } from './shapes.ts';
+import { ActionConstraint, area, base, commitmentStates, CriticalRule, varianceReasons } from './shapes.ts';
 
 export const Commitment = Type.Object({
   id: Type.String(),
@@ -176,6 +176,7 @@ export const weeklyPlanCalls = {
       rest_days: Type.Array(Type.Object({ day: Type.Integer(), name: Nullable(Type.String()) }), {
         description: 'Days of the week, 0 to 6, without work in the calendar of the project, a holiday with its name',
       }),
+      critical_rule: CriticalRule,
       groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
       groupings: Type.Array(Type.Object({ key: Type.String(), label: Type.String() }), {
         description: 'By what the tasks of this programme can be put together',

@@ -123,7 +123,7 @@ function valuesOf(
     percentComplete: dates.percentComplete,
     totalFloat: dates.totalFloatMinutes,
     freeFloat: dates.freeFloatMinutes,
-    critical: dates.isCritical,
+    critical: countsAs(schedule, indexOf.get(task.id)!, 'critical'),
   };
 }
 

@@ -2,7 +2,7 @@
 // the programme's option (total float, or the longest path), the longest path by what drives the finish. Where calendars
 // differ, a task of that path has float of its own; where a date binds, a task off it has none.
 import { sayMinute } from '@horizon/working-time';
-import { countsAs, isCounted } from './criticality.ts';
+import { countsAs, criticalRuleOf, isCounted } from './criticality.ts';
 import { FLAG, type Schedule } from './schedule.ts';
 import { sayWork } from './words.ts';
 
@@ -24,13 +24,13 @@ export function explainCriticality(schedule: Schedule, taskId: string): string |
       ? `Critical: it is on the longest path, which sets the finish. Its total float is ${float}.`
       : `Not critical: it is not on the longest path, which sets the finish. Its total float is ${float}.`;
   }
-  const limit = sayWork(options.criticalFloatMinutes, project.minutesPerDay);
+  const rule = `(rule: ${criticalRuleOf({ options, project })})`;
   if (isCritical && isOnPath)
-    return `Critical: its total float is ${float} (critical here: ${limit} or less). It is on the longest path, which sets the finish.`;
+    return `Critical: its total float is ${float} ${rule}. It is on the longest path, which sets the finish.`;
   if (isCritical)
-    return `Critical: its total float is ${float} (critical here: ${limit} or less). It is not on the longest path: other work sets the finish, and a date after it leaves it no float.`;
-  if (!isOnPath) return `Not critical: its total float is ${float} (critical here: ${limit} or less).`;
-  return `On the longest path, which sets the finish, but not counted as critical: its total float is ${float} (critical here: ${limit} or less).${spareOf(schedule, i)}`;
+    return `Critical: its total float is ${float} ${rule}. It is not on the longest path: other work sets the finish, and a date after it leaves it no float.`;
+  if (!isOnPath) return `Not critical: its total float is ${float} ${rule}.`;
+  return `Not critical by the rule of this programme, though on the longest path, which sets the finish: its total float is ${float} ${rule}.${spareOf(schedule, i)}`;
 }
 
 /** Why a task of the longest path has float. */

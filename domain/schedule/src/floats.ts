@@ -4,6 +4,7 @@
 // late-side date binds, which free float knows nothing of, and where links leave from the start alone or have leads.
 // Microsoft Project measures free float by a task's own links alone: where only the summary above it has successors, the
 // task is free until the project (or a late-side date) is late.
+import { marksByFloat, marksByPath } from './criticality.ts';
 import { type Network, STATE, TRAIT } from './network.ts';
 import { holds } from './late-pass.ts';
 import { FLAG, type Schedule } from './schedule.ts';
@@ -22,7 +23,6 @@ export function measureFloats(network: Network, schedule: Schedule, slot: number
     setFloats(schedule, slot, 0, 0, 0);
     schedule.freeFloat[slot] = 0;
     schedule.flags[slot] = isFinished ? FLAG.finished | FLAG.started : startedFlag(traits);
-    if (!isFinished && programme.options.critical === 'float') markCritical(network, schedule, slot);
     return;
   }
   const calendar = network.calendars[slots.floatCalendar[slot]!]!;
@@ -42,7 +42,7 @@ export function measureFloats(network: Network, schedule: Schedule, slot: number
   setFloats(schedule, slot, total, startFloat, finishFloat);
   schedule.freeFloat[slot] = freeFloat(network, schedule, slot, total);
   schedule.flags[slot] = startedFlag(traits) | disagreement(network, schedule, slot, traits);
-  markCritical(network, schedule, slot);
+  if ((traits & TRAIT.placeholder) === 0) schedule.flags[slot]! |= marksByFloat(programme.options, total);
 }
 
 function startedFlag(traits: number): number {
@@ -53,14 +53,6 @@ function setFloats(schedule: Schedule, slot: number, total: number, start: numbe
   schedule.totalFloat[slot] = total;
   schedule.startFloat[slot] = start;
   schedule.finishFloat[slot] = finish;
-}
-
-function markCritical(network: Network, schedule: Schedule, slot: number): void {
-  const { criticalFloatMinutes, nearCriticalFloatMinutes } = network.programme.options;
-  const total = schedule.totalFloat[slot]!;
-  if ((network.slots.traits[slot]! & TRAIT.placeholder) !== 0) return;
-  if (total <= criticalFloatMinutes) schedule.flags[slot]! |= FLAG.critical;
-  else if (total <= nearCriticalFloatMinutes) schedule.flags[slot]! |= FLAG.nearCritical;
 }
 
 /** The least room before any successor; without successors the total float (P6: until the project's finish). */
@@ -168,16 +160,16 @@ export function markLongestPath(network: Network, schedule: Schedule): void {
       if (schedule.arrowDrives[arrow] === 1) isOn[arrows.from[arrow]!] = 1;
     }
   }
-  const { critical, nearCriticalFloatMinutes } = network.programme.options;
+  const { options } = network.programme;
   for (let slot = 0; slot < slotCount; slot++) {
     if (slots.state[slot] === STATE.outside) continue;
+    const isOnPath = isOn[slot] === 1;
     let flags = schedule.flags[slot]! & ~FLAG.longestPath;
-    const isFinished = (slots.traits[slot]! & TRAIT.finished) !== 0;
-    if (isOn[slot] === 1) flags |= FLAG.longestPath;
-    if (critical === 'longest-path') {
+    if (isOnPath) flags |= FLAG.longestPath;
+    if (options.critical === 'longest-path') {
       flags &= ~(FLAG.critical | FLAG.nearCritical);
-      if (isOn[slot] === 1 && !isFinished) flags |= FLAG.critical;
-      else if (!isFinished && schedule.totalFloat[slot]! <= nearCriticalFloatMinutes) flags |= FLAG.nearCritical;
+      const isOpenWork = (slots.traits[slot]! & TRAIT.finished) === 0 && slots.state[slot] !== STATE.hammock;
+      if (isOpenWork) flags |= marksByPath(options, { isOnPath, totalFloat: schedule.totalFloat[slot]! });
     }
     schedule.flags[slot] = flags;
   }

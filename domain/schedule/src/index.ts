@@ -69,7 +69,16 @@ export {
   type TaskGrouping,
 } from './task-groupings.ts';
 export { activityIdCounter, activityIdKey, nextActivityId, plainActivityId } from './activity-ids.ts';
-export { countsAs, type Criticality, isCounted, tasksCountedAs } from './criticality.ts';
+export {
+  countsAs,
+  criticalRuleOf,
+  type Criticality,
+  isCounted,
+  isMarkedByTools,
+  sayCriticalRule,
+  sayNearCriticalRule,
+  tasksCountedAs,
+} from './criticality.ts';
 export { explainCriticality } from './explain-criticality.ts';
 export { sayAmount, sayConstraint, sayLink, sayWork } from './words.ts';
 export { plainProblemOf } from './levelling/plain-problem.ts';

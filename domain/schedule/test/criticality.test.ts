@@ -1,5 +1,15 @@
 import { readPlanningFile } from '@horizon/planning-files';
-import { dcmaCheckOf, floatBands, floatReadings, type Programme, type Task, tasksCountedAs } from '@horizon/schedule';
+import {
+  datesOf,
+  dcmaCheckOf,
+  floatBands,
+  floatReadings,
+  isMarkedByTools,
+  type Programme,
+  sayCriticalRule,
+  type Task,
+  tasksCountedAs,
+} from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { at, crewProgramme, monday } from './levelling/crew-programme.ts';
 import { calculated, fixture, hasFixtures } from './stored-dates.ts';
@@ -49,6 +59,27 @@ describe('critical, near-critical and negative float', () => {
     expect(tasksCountedAs(schedule, 'critical')).toEqual(['A', 'B']);
     expect(tasksCountedAs(schedule, 'near-critical')).toEqual(['C']);
     expect(tasksCountedAs(schedule, 'negative-float')).toEqual(['B']);
+  });
+
+  it('are never a level of effort, on the chart and in lists too', () => {
+    const schedule = calculated(programme);
+
+    expect(datesOf(schedule, 'watch')).toMatchObject({ isCritical: false, isNearCritical: false });
+    expect(isMarkedByTools(schedule, schedule.network.indexOf.get('watch')!)).toBe(true);
+    expect(isMarkedByTools(schedule, schedule.network.indexOf.get('C')!)).toBe(false);
+  });
+
+  it.each([
+    [{ critical: 'float', criticalFloatMinutes: 0 }, 'Critical: total float ≤ 0 h', ['A', 'B']],
+    [{ critical: 'float', criticalFloatMinutes: 240 }, 'Critical: total float ≤ 4 h', ['A', 'B']],
+    [{ critical: 'float', criticalFloatMinutes: 960 }, 'Critical: total float ≤ 2 d', ['A', 'B', 'C']],
+    [{ critical: 'float', criticalFloatMinutes: -480 }, 'Critical: total float ≤ −1 d', ['B']],
+    [{ critical: 'longest-path', criticalFloatMinutes: 960 }, 'Critical: longest path', ['A']],
+  ] as const)('follow the options of the programme: %j', (options, rule, critical) => {
+    const ruled = { ...programme, options: { ...programme.options, ...options } };
+
+    expect(sayCriticalRule(ruled)).toBe(rule);
+    expect(tasksCountedAs(calculated(ruled), 'critical')).toEqual(critical);
   });
 
   it('are counted alike by the dashboard, the float bands and the DCMA check', () => {

@@ -14,10 +14,10 @@ describe('is it critical?', () => {
     const schedule = scheduleOf(bars);
 
     expect(explainCriticality(schedule, 'Pour')).toBe(
-      'Critical: its total float is 0 d (critical here: 0 d or less). It is on the longest path, which sets the finish.',
+      'Critical: its total float is 0 d (rule: total float ≤ 0 h). It is on the longest path, which sets the finish.',
     );
     expect(explainCriticality(schedule, 'Survey')).toBe(
-      'Not critical: its total float is 4 d (critical here: 0 d or less).',
+      'Not critical: its total float is 4 d (rule: total float ≤ 0 h).',
     );
     expect(explainCriticality(schedule, 'nobody')).toBeNull();
   });
@@ -29,7 +29,7 @@ describe('is it critical?', () => {
     });
 
     expect(explainCriticality(schedule, 'Dig')).toBe(
-      'On the longest path, which sets the finish, but not counted as critical: its total float is 4 h (critical here: 0 d or less). Work after it on the path goes by another calendar (Standard): what is left over in its own (6-day week) is float, but no time to lose.',
+      'Not critical by the rule of this programme, though on the longest path, which sets the finish: its total float is 4 h (rule: total float ≤ 0 h). Work after it on the path goes by another calendar (Standard): what is left over in its own (6-day week) is float, but no time to lose.',
     );
   });
 

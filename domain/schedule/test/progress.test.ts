@@ -242,7 +242,7 @@ describe("P6's progress", () => {
                   | MTWTFssMTWTF |
       Excavate    | ##           |
       Pour        |   ##         | Excavate
-      Supervise   | ####         | Excavate SS; Pour FF
+      Supervise   | ====         | Excavate SS; Pour FF
       Hand over   |     #        | Pour; Supervise
     `);
 

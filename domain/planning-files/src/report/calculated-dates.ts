@@ -5,6 +5,7 @@
 import {
   type Assignment,
   datesOf,
+  isMarkedByTools,
   newStoredDates,
   type Programme,
   type Schedule,
@@ -18,7 +19,9 @@ export function withCalculatedDates(programme: Programme, schedule: Schedule): P
   const before = new Map(programme.tasks.map((task) => [task.id, task]));
   const tasks = programme.tasks.map((task) => {
     const dates = datesOf(schedule, task.id);
-    return dates === null ? task : { ...task, stored: storedOf(task, dates) };
+    if (dates === null) return task;
+    const isCritical = isMarkedByTools(schedule, schedule.network.indexOf.get(task.id)!);
+    return { ...task, stored: { ...storedOf(task, dates), isCritical } };
   });
   const after = new Map(tasks.map((task) => [task.id, task]));
   const assignments = programme.assignments.map((assignment) =>
@@ -28,7 +31,7 @@ export function withCalculatedDates(programme: Programme, schedule: Schedule): P
 }
 
 function storedOf(task: Task, dates: TaskDates): StoredDates {
-  const { start, finish, earlyStart, earlyFinish, lateStart, lateFinish, isCritical } = dates;
+  const { start, finish, earlyStart, earlyFinish, lateStart, lateFinish } = dates;
   const { totalFloatMinutes, freeFloatMinutes } = dates;
   return {
     ...(task.stored ?? newStoredDates()),
@@ -41,7 +44,6 @@ function storedOf(task: Task, dates: TaskDates): StoredDates {
     lateFinish,
     totalFloatMinutes,
     freeFloatMinutes,
-    isCritical,
   };
 }
 

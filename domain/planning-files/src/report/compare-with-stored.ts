@@ -1,6 +1,14 @@
 // Where does the calculated programme differ from what the file's own tool had stored? Field by field and task by task,
 // each difference with the reason that the engine gives for its own date.
-import { datesOf, explain, negativeFloatCause, type Schedule, type StoredDates, type Task } from '@horizon/schedule';
+import {
+  datesOf,
+  explain,
+  isMarkedByTools,
+  negativeFloatCause,
+  type Schedule,
+  type StoredDates,
+  type Task,
+} from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 
 export const comparedFields = [
@@ -57,11 +65,12 @@ export function compareWithStored(schedule: Schedule): StoredComparison {
 function compareTask(task: Task, stored: StoredDates, schedule: Schedule, comparison: StoredComparison): void {
   const dates = datesOf(schedule, task.id);
   if (dates === null) return;
+  const isMarked = isMarkedByTools(schedule, schedule.network.indexOf.get(task.id)!);
   for (const field of comparedFields) {
     const wanted = stored[field];
     if (wanted === null) continue;
     const count = comparison.agreement[field];
-    const calculated = dates[field];
+    const calculated = field === 'isCritical' ? isMarked : dates[field];
     count.of += 1;
     if (agrees(calculated, wanted, field)) count.same += 1;
     else

@@ -1,14 +1,16 @@
 // What a planner wants to know of a file that was just read and recalculated, as text: what it is, what was left out,
 // where it differs from its own tool, what drives the finish, and how sound its logic is.
 import {
+  type Criticality,
+  criticalRuleOf,
   datesOf,
   type DcmaResult,
   type Fault,
   floatPaths,
-  FLAG,
   type Programme,
   type Schedule,
   type Task,
+  tasksCountedAs,
 } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
@@ -94,8 +96,7 @@ function leftOutLines({ warnings, notCarriedOver }: PlanningFileRead): string[] 
 
 function resultLines(programme: Programme, schedule: Schedule): string[] {
   const leaves = programme.tasks.filter((task) => task.kind !== 'summary');
-  const flagged = (flag: number): number =>
-    leaves.filter((task) => (schedule.flags[schedule.network.indexOf.get(task.id)!]! & flag) !== 0).length;
+  const count = (as: Criticality): number => tasksCountedAs(schedule, as).length;
   let least: number | null = null;
   for (const task of leaves) {
     const float = datesOf(schedule, task.id)?.totalFloatMinutes ?? null;
@@ -104,7 +105,7 @@ function resultLines(programme: Programme, schedule: Schedule): string[] {
   return [
     '',
     `Start ${formatMinute(schedule.projectStart)}, finish ${formatMinute(schedule.projectFinish)}`,
-    `${flagged(FLAG.critical)} critical, ${flagged(FLAG.nearCritical)} near-critical, ${flagged(FLAG.longestPath)} on the longest path; least total float ${least === null ? '–' : inDays(least, programme)}`,
+    `${count('critical')} critical (${criticalRuleOf(programme)}), ${count('near-critical')} near-critical, ${count('longest-path')} on the longest path; least total float ${least === null ? '–' : inDays(least, programme)}`,
   ];
 }
 

@@ -1,6 +1,14 @@
 // The task table of a calculated programme in the columns that planners' tools are compared by: one row a task, dates
 // local to the minute, floats in minutes of the task's calendar, flags 1 and 0, predecessors as `12FS+1.0d`.
-import { datesOf, type Link, type Programme, type Schedule, type Task, type TaskDates } from '@horizon/schedule';
+import {
+  datesOf,
+  isMarkedByTools,
+  type Link,
+  type Programme,
+  type Schedule,
+  type Task,
+  type TaskDates,
+} from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
 import { minutesOf } from '../csv/cell-values.ts';
@@ -67,7 +75,8 @@ export function taskTable(programme: Programme, schedule: Schedule, projectIndex
     const predecessors = (links.get(task.id) ?? []).map((link) => sayPredecessor(link, programme)).join(';');
     const given = givenCells(task, { index, isP6: programme.options.profile === 'p6' });
     const dates = datesOf(schedule, task.id);
-    return { ...given, ...calculatedCells(dates), project: String(projectIndex), calendar, predecessors };
+    const isMarked = dates !== null && isMarkedByTools(schedule, schedule.network.indexOf.get(task.id)!);
+    return { ...given, ...calculatedCells(dates, isMarked), project: String(projectIndex), calendar, predecessors };
   });
   const hasRowOfProject = ['mspdi', 'mpp'].includes(programme.source.format);
   if (hasRowOfProject && !programme.tasks.some((task) => task.id === '0'))
@@ -104,7 +113,7 @@ function givenCells(task: Task, { index, isP6 }: { index: number; isP6: boolean 
   };
 }
 
-function calculatedCells(dates: TaskDates | null) {
+function calculatedCells(dates: TaskDates | null, isMarked: boolean) {
   const float = (minutes: number | null | undefined): string => {
     if (minutes === null || minutes === undefined) return dates?.isFinished ? '0' : '';
     return String(Math.round(minutes));
@@ -119,7 +128,7 @@ function calculatedCells(dates: TaskDates | null) {
     late_finish: date(dates?.lateFinish),
     total_slack_min: float(dates?.totalFloatMinutes),
     free_slack_min: float(dates?.freeFloatMinutes),
-    critical: dates?.isCritical ? '1' : '0',
+    critical: isMarked ? '1' : '0',
     pct: String(Math.round((dates?.percentComplete ?? 0) * 10) / 10),
   };
 }

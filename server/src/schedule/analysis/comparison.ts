@@ -1,5 +1,12 @@
 // Two programmes beside each other, and earlier revisions of one: taken back batch after batch.
-import { baselineVariances, compareSchedules, datesOf, reversed, type Schedule } from '@horizon/schedule';
+import {
+  baselineVariances,
+  compareSchedules,
+  datesOf,
+  reversed,
+  sayCriticalRule,
+  type Schedule,
+} from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';
 import type { StoredBatch } from '../edits/batches.ts';
@@ -34,6 +41,8 @@ export function comparedSchedules(
     links_changed: found.changedLinks,
     joined_critical_path: found.joinedCriticalPath,
     left_critical_path: found.leftCriticalPath,
+    critical_rule_before: sayCriticalRule(before.network.programme),
+    critical_rule_after: sayCriticalRule(after.network.programme),
     finish_before: Math.round(found.projectFinishBefore),
     finish_after: Math.round(found.projectFinishAfter),
     tasks_before: before.network.programme.tasks.length,

@@ -1,5 +1,13 @@
 // What drives the finish: the longest path, the float paths behind it, and which dates make float negative.
-import { countsAs, floatPaths, negativeFloatCause, type Schedule, tasksCountedAs } from '@horizon/schedule';
+import {
+  countsAs,
+  floatPaths,
+  negativeFloatCause,
+  sayCriticalRule,
+  sayNearCriticalRule,
+  type Schedule,
+  tasksCountedAs,
+} from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { againstRule } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
@@ -18,6 +26,8 @@ export function criticalPathOf(state: ProgrammeState, query: QueryOf<Calls['getC
   return {
     revision: state.revision,
     longest_path: tasksCountedAs(schedule, 'longest-path'),
+    critical_rule: sayCriticalRule(state.programme),
+    near_critical_rule: sayNearCriticalRule(state.programme),
     critical: tasksCountedAs(schedule, 'critical'),
     near_critical: tasksCountedAs(schedule, 'near-critical'),
     paths: paths.map((path) => ({

@@ -8,6 +8,7 @@ import {
   floatBands,
   floatReadings,
   monthsAround,
+  sayCriticalRule,
   statusBucketOf,
   statusBuckets,
   tasksCountedAs,
@@ -89,7 +90,12 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
       ({ upToMinutes, taskIds }) => ({ up_to_minutes: upToMinutes, task_ids: taskIds }),
     ),
     dcma: dcmaCheckOf(schedule).map(presentCheck),
-    critical: { count: critical.length, task_ids: critical, finish: Math.round(schedule.projectFinish) },
+    critical: {
+      count: critical.length,
+      task_ids: critical,
+      finish: Math.round(schedule.projectFinish),
+      rule: sayCriticalRule(programme),
+    },
   };
   return { dashboard: whole, unpriced };
 }

@@ -1,7 +1,7 @@
 // The board of a week: what is planned, promised or due in the look-ahead, by crew, else by who is responsible.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { type Schedule, varianceReasons } from '@horizon/schedule';
+import { sayCriticalRule, type Schedule, varianceReasons } from '@horizon/schedule';
 import { formatDay, type LocalDay, namedDays, parseDay } from '@horizon/working-time';
 import { archivedRefusal, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -108,6 +108,7 @@ export async function weeklyBoard(
     week_start: weekStart,
     days: Array.from({ length: 7 }, (_, day) => dayAfter(weekStart, day)),
     rest_days: restDays(state, parseDay(weekStart)!),
+    critical_rule: sayCriticalRule(state.programme),
     groups: [...groups]
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
       .map(([name, tasks]) => ({ name, tasks })),

@@ -9,6 +9,7 @@ import { formatDay, formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { SideList, SplitPage } from '../../ui/split-page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { CriticalRule } from '../parts/critical-rule.tsx';
 import { useProgramme } from '../tasks/programme.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
@@ -54,7 +55,12 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
   const find = (id: string) => items.find(({ number }) => String(number) === id);
   const openId = params.get('open');
   return (
-    <ListPage title="Baselines" count={items.length} actions={take}>
+    <ListPage
+      title="Baselines"
+      count={items.length}
+      beside={<CriticalRule programme={read.programme} />}
+      actions={take}
+    >
       {chosen ? (
         <SplitPage
           list={

@@ -73,6 +73,8 @@ export function taskVariances(
 
 interface Span {
   tasks: number;
+  /** Any of its tasks is. */
+  isCritical: boolean;
   cost: number | null;
   start: number;
   finish: number;
@@ -84,6 +86,7 @@ interface Span {
 
 const nothing: Span = {
   tasks: 0,
+  isCritical: false,
   cost: null,
   start: Infinity,
   finish: -Infinity,
@@ -95,6 +98,7 @@ const nothing: Span = {
 
 const joined = (a: Span, b: Span): Span => ({
   tasks: a.tasks + b.tasks,
+  isCritical: a.isCritical || b.isCritical,
   cost: a.cost === null ? b.cost : b.cost === null ? a.cost : round(a.cost + b.cost),
   start: Math.min(a.start, b.start),
   finish: Math.max(a.finish, b.finish),
@@ -128,7 +132,7 @@ export function wbsVariances(compared: Compared, read: ReadProgramme, roots: rea
       name: node.name,
       wbs: null,
       isSummary: node.children.length > 0,
-      isCritical: span.float <= read.programme.options.criticalFloatMinutes,
+      isCritical: span.isCritical,
       tasks: span.tasks,
       baselineStart: finiteDay(span.baselineStart),
       start: finiteDay(span.start),
@@ -157,13 +161,14 @@ function ownSpans(compared: Compared, read: ReadProgramme): Map<string, Span> {
   const orBeyond = (minute: number | null | undefined, beyond: number) => minute ?? beyond;
   read.programme.tasks.forEach(({ id }, row) => {
     const { wbsId } = read.moreOf(id);
-    const isSummary = ((read.dates.flags[row] ?? 0) & FLAG.summary) !== 0;
-    if (wbsId === null || isSummary) return;
+    const flags = read.dates.flags[row] ?? 0;
+    if (wbsId === null || (flags & FLAG.summary) !== 0) return;
     const found = byTask.get(id);
     const float = read.dates.totalFloat[row] ?? null;
     const gained = found?.float_minutes ?? null;
     const span: Span = {
       tasks: 1,
+      isCritical: (flags & FLAG.critical) !== 0,
       cost: found?.cost ?? null,
       start: orBeyond(read.dates.start[row], Infinity),
       finish: orBeyond(read.dates.finish[row], -Infinity),

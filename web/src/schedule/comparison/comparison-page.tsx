@@ -311,7 +311,7 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
           { label: 'Links', value: filter(['Link added', 'Link deleted', 'Link changed'], 'differ') },
           {
             label: 'Critical path',
-            value: `${formatNumber(comparison.joined_critical_path.length)} joined, ${formatNumber(comparison.left_critical_path.length)} left`,
+            value: `${formatNumber(comparison.joined_critical_path.length)} joined, ${formatNumber(comparison.left_critical_path.length)} left (${sayRules(comparison)})`,
           },
         ]}
       />
@@ -329,4 +329,9 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
       ) : null}
     </>
   );
+}
+
+/** The rule of both sides; where they differ, one after the other. */
+function sayRules({ critical_rule_before: before, critical_rule_after: after }: Compared['comparison']): string {
+  return before === after ? after : `before: ${before}; after: ${after}`;
 }

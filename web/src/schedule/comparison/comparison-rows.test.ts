@@ -26,6 +26,8 @@ const empty: Compared['comparison'] = {
   links_changed: [],
   joined_critical_path: [],
   left_critical_path: [],
+  critical_rule_before: 'Critical: total float ≤ 0 h',
+  critical_rule_after: 'Critical: total float ≤ 0 h',
   finish_before: monday,
   finish_after: monday,
   tasks_before: 2,

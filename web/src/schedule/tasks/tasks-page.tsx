@@ -27,6 +27,7 @@ import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
 import { ViewTabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { CriticalRule } from '../parts/critical-rule.tsx';
 import { localToday } from '../plan/weekly/plan-words.ts';
 import { BulkDelete } from './bulk-delete.tsx';
 import { sayRows } from './bulk-changes.ts';
@@ -111,6 +112,7 @@ export function TasksPage() {
     <ListPage
       title="Tasks"
       count={list.status === 'loading' || isUnknown ? undefined : count}
+      beside={list.read ? <CriticalRule programme={list.read.programme} /> : undefined}
       actions={
         <>
           <ExportMenu {...{ workspaceId, projectId, rows, columns, view }} seesWhole={!list.isOwnOnly} />

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { sayCriticalRule } from '@horizon/schedule';
 import { useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -59,7 +60,7 @@ function FootLine({ gantt }: { gantt: Gantt }) {
           </span>
         ))}
         <span>
-          <i className={styles.legendCritical} /> Critical
+          <i className={styles.legendCritical} /> {sayCriticalRule(gantt.state.schedule.network.programme)}
         </span>
         {gantt.shown.floats && isWide ? (
           <span>

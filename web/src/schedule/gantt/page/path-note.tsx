@@ -1,7 +1,6 @@
-import { countsAs, type Schedule } from '@horizon/schedule';
+import { countsAs, criticalRuleOf, sayCriticalRule, type Schedule } from '@horizon/schedule';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { sayCriticalRule } from '../../plan/parts/critical-words.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 
@@ -16,7 +15,7 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
   if (!path) {
     return (
       <p className={styles.scenario} role="status">
-        <strong>Critical</strong>: {tasksOf(counts.critical)}, {sayCriticalRule(chart.schedule.network.programme)}.{' '}
+        <strong>{sayCriticalRule(chart.schedule.network.programme)}</strong> ({tasksOf(counts.critical)}).{' '}
         {counts.both === counts.critical && counts.both === counts.longest
           ? 'They are the longest path.'
           : `The longest path to the finish is another count: ${tasksOf(counts.longest)}, ${counts.both} of them critical.`}
@@ -30,7 +29,9 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
   return (
     <p className={styles.scenario} role="status">
       <strong>{path.label}</strong>: {tasksOf(path.count)}
-      {isLongest ? ` that set the finish, ${counts.both} of them critical by the rule of this programme.` : ''}
+      {isLongest
+        ? ` that set the finish, ${counts.both} of them critical (${criticalRuleOf(chart.schedule.network.programme)}).`
+        : ''}
       <Button
         small
         look="link"

@@ -1,4 +1,5 @@
 // What tells one print of a programme from another: company, project, revision and the update it follows, who printed it when.
+import { sayCriticalRule } from '@horizon/schedule';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CallAnswer } from '../../../client/api.ts';
@@ -45,7 +46,9 @@ export function useSheetTitle(
       project: project?.project_number ? `${project.project_number} ${project.project_name}` : title,
       lines: [
         scenario ? `What if: ${scenario.name}` : sayRevision(revision, updates?.items ?? []),
-        [...data, `Finish ${finishDayText(schedule.projectFinish)}`].join(' · '),
+        [...data, `Finish ${finishDayText(schedule.projectFinish)}`, sayCriticalRule(schedule.network.programme)].join(
+          ' · ',
+        ),
         `Printed ${clock.say(now)}${person ? ` by ${person}` : ''}`,
       ],
     };

@@ -11,12 +11,11 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
-import { sayCriticalRule, sayNearCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks, type PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
 import { FloatPaths } from './float-paths.tsx';
-import { LongestPath } from './longest-path.tsx';
+import { PathTasks } from './path-tasks.tsx';
 import { OnGantt } from './on-gantt.tsx';
 import { PathPaper } from './path-paper.tsx';
 import { NegativeFloat } from './negative-float.tsx';
@@ -39,7 +38,7 @@ export function CriticalPathPage() {
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
   if (!path.data) return <PageState query={path} title="Failed to fetch the critical path" what="the critical path" />;
   if (!planned) return <PageState query={programme} title="Failed to fetch the programme" what="the programme" />;
-  const tab = params.get('tab') ?? 'longest';
+  const tab = params.get('tab') ?? 'critical';
   return (
     <ReportPage
       title="Critical path"
@@ -82,8 +81,9 @@ export function CriticalPathPage() {
           <Tabs
             label="Paths"
             active={tab}
-            onChange={(id) => setParams({ tab: id === 'longest' ? null : id })}
+            onChange={(id) => setParams({ tab: id === 'critical' ? null : id })}
             items={[
+              { id: 'critical', label: 'Critical tasks', count: path.data.critical.length },
               { id: 'longest', label: 'Longest path, finished tasks too', count: path.data.longest_path.length },
               { id: 'paths', label: 'Float paths', count: path.data.paths.length },
               { id: 'negative', label: 'Causes of negative float', count: path.data.negative_float.length },
@@ -93,10 +93,19 @@ export function CriticalPathPage() {
               <FloatPaths path={path.data} planned={planned} show={show} place={{ workspaceId, projectId }} by={by} />
             ) : tab === 'negative' ? (
               <NegativeFloat path={path.data} planned={planned} show={show} />
+            ) : tab === 'longest' ? (
+              <>
+                <p className={styles.rule}>
+                  These tasks set the finish, whatever their float. Critical by the rule of this programme are those
+                  marked so ({path.data.critical_rule}).
+                </p>
+                <OnGantt place={{ workspaceId, projectId }} path="longest" by={by} />
+                <PathTasks ids={path.data.longest_path} planned={planned} label="Longest path" />
+              </>
             ) : (
               <>
-                <OnGantt place={{ workspaceId, projectId }} path="longest" by={by} />
-                <LongestPath ids={path.data.longest_path} planned={planned} />
+                <p className={styles.rule}>{path.data.critical_rule}</p>
+                <PathTasks ids={path.data.critical} planned={planned} label="Critical tasks" />
               </>
             )}
           </Tabs>
@@ -123,8 +132,8 @@ function Figures({ path, planned, show, optionsHref }: FiguresProps) {
   const late = new Set(path.negative_float.flatMap((cause) => cause.task_ids));
   const rule = (said: string) => <AppLink href={optionsHref}>{said}</AppLink>;
   const figures: [label: string, title: string, ids: readonly string[], note: ReactNode][] = [
-    ['Critical tasks', 'Critical tasks', path.critical, rule(sayCriticalRule(planned))],
-    ['Near-critical', 'Near-critical tasks', path.near_critical, rule(sayNearCriticalRule(planned))],
+    ['Critical tasks', 'Critical tasks', path.critical, rule(path.critical_rule)],
+    ['Near-critical', 'Near-critical tasks', path.near_critical, rule(path.near_critical_rule)],
     ['Negative float', 'Tasks with negative float', [...late], 'not finished, less than no float'],
   ];
   return (

@@ -7,7 +7,7 @@ import { sayDays } from '../../tasks/say-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
 import { OnGantt } from './on-gantt.tsx';
-import { LongestPath } from './longest-path.tsx';
+import { PathTasks } from './path-tasks.tsx';
 import { sayTasks } from '../parts/say-tasks.ts';
 
 interface FloatPathsProps {
@@ -80,7 +80,7 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
       {open ? (
         <section aria-label={`Path ${open.number}, link by link`}>
           <h2 className={partStyles.heading}>Path {open.number}, link by link</h2>
-          <LongestPath ids={open.task_ids} planned={planned} label={`Path ${open.number}`} />
+          <PathTasks ids={open.task_ids} planned={planned} label={`Path ${open.number}`} />
         </section>
       ) : null}
     </>

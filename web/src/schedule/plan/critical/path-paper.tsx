@@ -2,7 +2,7 @@ import { printedTable } from '../../../ui/print/print-table.tsx';
 import { PaperMenu } from '../parts/paper-menu.tsx';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import type { CriticalPath } from './critical-path.ts';
-import { floatPathsTable, longestPathTable, negativeFloatTable } from './path-table.ts';
+import { floatPathsTable, negativeFloatTable, pathTable } from './path-table.ts';
 
 interface PathPaperProps {
   workspaceId: string;
@@ -20,7 +20,9 @@ export function PathPaper({ workspaceId, projectId, path, planned, tab }: PathPa
       ? { name: 'Float paths', make: () => floatPathsTable(path, planned) }
       : tab === 'negative'
         ? { name: 'Causes of negative float', make: () => negativeFloatTable(path, planned) }
-        : { name: 'Longest path', make: () => longestPathTable(path, planned) };
+        : tab === 'longest'
+          ? { name: 'Longest path', make: () => pathTable(path.longest_path, planned) }
+          : { name: path.critical_rule, make: () => pathTable(path.critical, planned) };
   return (
     <PaperMenu
       workspaceId={workspaceId}

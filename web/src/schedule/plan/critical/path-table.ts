@@ -11,6 +11,7 @@ const taskHeaders = [
   'Start',
   'Finish',
   'Total float (days)',
+  'Critical',
   'Done (%)',
   'Status',
   'Driven by',
@@ -27,7 +28,7 @@ function taskRows(ids: readonly string[], planned: PlannedTasks): ExportedTable[
     const driver = drivenBy(id, before, planned);
     before.add(id);
     if (!task) return [];
-    const { code, name, start, finish, totalFloatMinutes, percentComplete, bucket } = task;
+    const { code, name, start, finish, totalFloatMinutes, isCritical, percentComplete, bucket } = task;
     const float = daysOf(totalFloatMinutes, planned);
     return [
       [
@@ -36,6 +37,7 @@ function taskRows(ids: readonly string[], planned: PlannedTasks): ExportedTable[
         start,
         finish,
         float,
+        isCritical ? 'yes' : 'no',
         Math.round(percentComplete),
         bucketWords[bucket],
         driver?.task ?? null,
@@ -45,9 +47,9 @@ function taskRows(ids: readonly string[], planned: PlannedTasks): ExportedTable[
   });
 }
 
-/** The longest path in its order. */
-export function longestPathTable(path: CriticalPath, planned: PlannedTasks): ExportedTable {
-  return { headers: taskHeaders, rows: taskRows(path.longest_path, planned) };
+/** The tasks of a path in their order. */
+export function pathTable(ids: readonly string[], planned: PlannedTasks): ExportedTable {
+  return { headers: taskHeaders, rows: taskRows(ids, planned) };
 }
 
 /** Every task of every float path, path by path. */

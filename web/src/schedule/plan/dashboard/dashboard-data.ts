@@ -2,7 +2,6 @@
 import type { CallAnswer } from '../../../client/api.ts';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
-import { sayCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
 import { sayPeriod } from './month-words.ts';
@@ -59,12 +58,6 @@ export function spiBehind({ performance, today }: DashboardData): Behind {
     note: `${spiRule}${sum} ${budgetRule[measure]} Planned is the budget of what should be done by now, by the baseline's dates, or the programme's where there is no baseline; earned is the budget of what is done. These tasks have begun, or should have.`,
     where: (task) => task.percentComplete > 0 || (task.start !== null && task.start <= today),
   };
-}
-
-/** By which rule tasks are critical, once the programme is there. */
-export function useCriticalRule(place: ProjectPlace): string | undefined {
-  const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
-  return planned ? sayCriticalRule(planned) : undefined;
 }
 
 /** Days of float are those of the project's calendar; eight hours until it is known. */

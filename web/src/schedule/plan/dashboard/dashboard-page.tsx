@@ -18,15 +18,7 @@ import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts
 import { useSiteClock } from '../parts/site-clock.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
-import {
-  overdueBehind,
-  overdueRule,
-  sayMeasure,
-  spiBehind,
-  spiRule,
-  useCriticalRule,
-  type DashboardData,
-} from './dashboard-data.ts';
+import { overdueBehind, overdueRule, sayMeasure, spiBehind, spiRule, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
 import { latenessOf, openTasks } from './finish-words.ts';
 import { FloatPanel } from './float-panel.tsx';
@@ -199,7 +191,6 @@ const cpiRule = 'Earned value divided by actual cost: below 1 costs more than wa
 const cpiByHours = 'Earned hours divided by actual hours: below 1 takes more hours than were planned for it.';
 
 function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'refresh'>) {
-  const rule = useCriticalRule(place);
   const mayEdit = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:edit');
   const { critical, overdue, performance, reliability } = data;
   const byHours = performance.measured_by === 'work';
@@ -220,10 +211,8 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               />
               <FigureButton
                 label={`${critical.count} critical tasks: show them`}
-                {...(rule ? { rule: `${rule}.` } : {})}
-                onOpen={() =>
-                  show({ title: 'Critical tasks', ids: critical.task_ids, ...(rule ? { note: `${rule}.` } : {}) })
-                }
+                rule={`${critical.rule}.`}
+                onOpen={() => show({ title: 'Critical tasks', ids: critical.task_ids, note: `${critical.rule}.` })}
               >
                 {countOf(critical.count, 'critical task')}
               </FigureButton>

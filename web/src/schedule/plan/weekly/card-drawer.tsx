@@ -55,6 +55,8 @@ interface CardDrawerProps {
   crews: readonly string[];
   /** Days without work in the calendar of the project. */
   restDays: WeekAnswer['rest_days'];
+  /** Which rule of the programme makes tasks critical. */
+  criticalRule: WeekAnswer['critical_rule'];
   /** Why it cannot be put on a day, or without one out of the week; none where it can. */
   whyNot: (card: BoardCard, day: number | null) => string | null;
   /** Shows the task in the present week. */
@@ -170,7 +172,7 @@ export function CardDrawer(props: CardDrawerProps) {
                 />
               ),
             },
-            { label: 'Critical', value: task.is_critical ? 'Yes' : 'No' },
+            { label: 'Critical', value: `${task.is_critical ? 'Yes' : 'No'}. ${props.criticalRule}` },
             { label: 'Trade', value: task.trade },
             { label: 'Crew', value: task.crew },
             { label: 'Responsible', value: task.assignee_name },

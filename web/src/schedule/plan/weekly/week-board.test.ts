@@ -30,6 +30,7 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
   week_start: '2026-05-04',
   days: [],
   rest_days: [],
+  critical_rule: 'Critical: total float ≤ 0 h',
   groupings: [],
   groups: [{ name: null, tasks }],
   reasons: [],

@@ -256,6 +256,7 @@ export function WeeklyPlanPage() {
           }
           crews={crewsOf(board.cards)}
           restDays={board.answer.rest_days}
+          criticalRule={board.answer.critical_rule}
           whyNot={whyNot}
           onThisWeek={toThisWeek}
           onChange={(values) => change([{ card: open, values }])}

@@ -11,16 +11,14 @@ import { drivenBy } from './path-links.ts';
 const frame = classes(partStyles.scroll, styles.longest);
 const noDriver = 'Here the path begins: a date of its own or the start of the project places it, no earlier task';
 
-/** The tasks of a path in order, each with the link that drives it. */
-export function LongestPath({
-  ids,
-  planned,
-  label = 'Longest path',
-}: {
+interface PathTasksProps {
   ids: readonly string[];
   planned: PlannedTasks;
-  label?: string;
-}) {
+  label: string;
+}
+
+/** The tasks of a path in order, each with the link that drives it and whether it is critical. */
+export function PathTasks({ ids, planned, label }: PathTasksProps) {
   const before = new Set<string>();
   const lines = ids.flatMap((id) => {
     const task = planned.tasks.get(id);
@@ -62,6 +60,7 @@ export function LongestPath({
               </td>
               <td className={partStyles.figure} data-label="Float">
                 {sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
+                {task.isCritical ? <span className={partStyles.code}>critical</span> : null}
               </td>
               <td>
                 <StatusChip
