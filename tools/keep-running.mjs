@@ -1,0 +1,64 @@
+// Runs the server and starts it again when it crashes: at once it would only crash again where the cause is still there, so
+// each quick failure doubles the pause, and after five in a row the launcher gives up.
+import { spawn } from 'node:child_process';
+
+const usual = {
+  /** Before the second start; doubled with each further quick failure. */
+  pauseMillis: 1000,
+  /** A server that ran for so long has not failed quickly. */
+  soundMillis: 60_000,
+  quickFailures: 5,
+  say: (line) => console.error(line),
+};
+
+/**
+ * Runs a command until it ends in order, and answers the code to end with. A child that says `ready` and then ends by a
+ * signal or with a code is started again; one whose first start fails is not, for a wrong setting stays wrong.
+ */
+export function keepRunning(command, args, spawnOptions, options = {}) {
+  const { pauseMillis, soundMillis, quickFailures, say } = { ...usual, ...options };
+  let child = null;
+  let pause = null;
+  let isStopping = false;
+  let hasBeenReady = false;
+  let failures = 0;
+  let finish;
+  const ended = new Promise((done) => (finish = done));
+
+  const start = () => {
+    const startedAt = performance.now();
+    child = spawn(command, args, { ...spawnOptions, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (message) => (hasBeenReady ||= message === 'ready'));
+    child.on('error', (error) => {
+      say(error.message);
+      finish(1);
+    });
+    child.on('exit', (code, signal) => {
+      child = null;
+      if (isStopping || code === 0 || !hasBeenReady) return finish(code ?? 1);
+      failures = performance.now() - startedAt < soundMillis ? failures + 1 : 1;
+      const how = signal ? `by ${signal}` : `with code ${code}`;
+      if (failures >= quickFailures) {
+        say(
+          `The server ended unexpectedly (${how}), ${failures} times in a row. It is not started again. The lines above say why it ended; once that is mended, run: npm start`,
+        );
+        return finish(1);
+      }
+      const wait = pauseMillis * 2 ** (failures - 1);
+      say(`The server ended unexpectedly (${how}). It is started again in ${wait / 1000} s.`);
+      pause = setTimeout(start, wait);
+    });
+  };
+  start();
+
+  return {
+    ended,
+    /** Passes a signal on; from then on the server is not started again. */
+    stop: (signal) => {
+      isStopping = true;
+      clearTimeout(pause);
+      if (child) child.kill(signal);
+      else finish(0);
+    },
+  };
+}
