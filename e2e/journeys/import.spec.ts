@@ -198,6 +198,43 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
   await expect(tab.getByText('undone')).toHaveCount(3);
 });
 
+test('a file that meets a programme: it is asked what happens, each choice shows the dates that it brings, and replacing is undone', async () => {
+  const { page: tab } = planner;
+  await tab.goto(page);
+  await tab.getByLabel('Planning file').setInputFiles({ ...file(20), name: 'next.xer' });
+  const question = tab.getByRole('group', { name: /^This project already has a programme of 3,001 tasks/ });
+  await expect(question).toBeVisible({ timeout: 30_000 });
+  const go = tab.getByRole('button', { name: 'Import this programme' });
+  await expect(go).toBeDisabled();
+  await expect(tab.getByText('First choose what happens with the programme that is here.')).toBeVisible();
+  await expectAccessible(tab);
+
+  await question.getByRole('radio', { name: 'Update by id' }).focus();
+  await tab.keyboard.press('Space');
+  const dates = tab.getByRole('region', { name: 'Dates after the import' });
+  await expect(dates).toContainText('The whole programme: 2 Nov 2026 to');
+  await expect(tab.getByRole('region', { name: 'Not in the file, and stay' })).toContainText('2,980 tasks');
+  await expect(question.getByLabel(/^Take those of the file/)).toBeVisible();
+
+  await question.getByRole('radio', { name: 'Add alongside' }).check();
+  await expect(tab.getByText('20 activity ids are taken in this programme')).toBeVisible();
+
+  await question.getByRole('radio', { name: 'Replace the programme' }).check();
+  await expect(dates).toContainText('The whole programme: 2 Nov 2026 to 27 Nov 2026');
+  await expectAccessible(tab);
+  await tab.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(tab);
+  await tab.setViewportSize({ width: 1440, height: 900 });
+  await go.click();
+  const done = tab.getByRole('region', { name: 'Imported' });
+  await expect(done).toContainText('21 tasks added, 3,001 removed', { timeout: 30_000 });
+  await done.getByRole('button', { name: 'Undo the import' }).click();
+  const undo = tab.getByRole('dialog', { name: /^Undo the import of next/ });
+  await expect(undo).toContainText('3,001 tasks, removed by the import');
+  await undo.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(tab.getByText('undone')).toHaveCount(4);
+});
+
 test('who may add tasks and change none is not offered to replace those that are here, and is told why', async () => {
   const owner = await company.signIn('workspace-owner');
   const roles = `/api/workspaces/${owner.workspaceId}/roles`;
@@ -211,8 +248,10 @@ test('who may add tasks and change none is not offered to replace those that are
   await tab.goto(page);
   await tab.getByLabel('Planning file').setInputFiles(file(3100));
 
-  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled({ timeout: 30_000 });
-  await expect(tab.getByLabel('Replace what came by earlier imports')).toBeDisabled();
+  await expect(tab.getByRole('radio', { name: 'Replace the programme' })).toBeDisabled({ timeout: 30_000 });
+  await expect(tab.getByRole('radio', { name: 'Update by id' })).toBeDisabled();
   await expect(tab.getByText('Your role lets you add tasks, not change those that are here')).toBeVisible();
+  await tab.getByRole('radio', { name: 'Add alongside' }).check();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled({ timeout: 30_000 });
   await expectAccessible(tab);
 });

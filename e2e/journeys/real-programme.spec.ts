@@ -157,6 +157,7 @@ for (const { item, name } of [
     await page.goto(`${project}/import`);
     await dropFile(page, { name, bytes });
     const file = page.getByRole('region', { name: 'The file', exact: true });
+    await file.getByRole('radio', { name: 'Update by id' }).check({ timeout: 30_000 });
     await expect(file.getByText('The file brings nothing that is not here already.')).toBeVisible({ timeout: 30_000 });
     await expect(file.getByRole('button', { name: 'Import this programme' })).toBeDisabled();
     await expectAccessible(page);

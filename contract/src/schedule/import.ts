@@ -25,6 +25,37 @@ const Difference = Type.Object({
   reason: Type.String(),
 });
 
+/** What becomes of the programme that a project has already. */
+export const importModes = ['replace', 'alongside', 'update'] as const;
+/** Whose data date, start and calculation settings hold after an update. */
+export const importDataDates = ['keep', 'file'] as const;
+
+const OwnMinute = (description: string) => Nullable(Type.Integer({ description }));
+
+/** How a file and a programme come together. */
+const MergeReport = Type.Object(
+  {
+    mode: Nullable(Type.Enum([...importModes], { description: 'None was chosen' })),
+    here: Type.Integer({ description: 'Tasks and summaries of the programme before the import' }),
+    matched: Type.Integer({ description: 'Tasks of the file that are known to be tasks of the programme' }),
+    data_date: Type.Object({
+      here: OwnMinute('Of the programme before the import'),
+      file: OwnMinute('Of the file'),
+      stored: OwnMinute('Of the programme after the import'),
+    }),
+    file_start: OwnMinute('First start of its tasks as the file says'),
+    file_finish: OwnMinute('Last finish of its tasks as the file says'),
+    tasks_start: OwnMinute('First start of the tasks of the file as they are stored'),
+    tasks_finish: OwnMinute('Last finish of the tasks of the file as they are stored'),
+    absent: Type.Integer({ description: 'Tasks of the programme that are not in the file and stay' }),
+    absent_tasks: Type.Array(Type.String(), { description: 'The first 100 of them, by activity id and name' }),
+    lost: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() }), {
+      description: 'Of a replaced programme: what its tasks take out of sight until the import is undone',
+    }),
+  },
+  { description: 'Of a file that meets a programme with tasks and is no edited table of it' },
+);
+
 export const ImportReport = Type.Object({
   format: Type.String(),
   file_name: Type.String(),
@@ -99,8 +130,9 @@ export const ImportReport = Type.Object({
       { description: 'Of a table that was exported from this programme: what was changed here since' },
     ),
   ),
-  project_start: Type.Integer(),
-  project_finish: Type.Integer(),
+  merge: Optional(MergeReport),
+  project_start: Type.Integer({ description: 'Of the whole programme as it is stored' }),
+  project_finish: Type.Integer({ description: 'Of the whole programme as it is stored' }),
   not_carried_over: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() })),
   warnings: Type.Array(Type.String()),
   faults: Type.Array(ScheduleFault),
@@ -126,6 +158,8 @@ export const ScheduleUpload = Type.Object({
   create_wbs: Type.Boolean(),
   overwrite_existing: Type.Boolean(),
   overwrite_newer: Type.Boolean(),
+  mode: Nullable(Type.Enum([...importModes])),
+  data_date: Type.Enum([...importDataDates]),
   project: Nullable(Type.String({ description: 'Which of several projects in the file' })),
   step: Type.Enum([...uploadSteps]),
   written: Type.Integer({ description: 'Rows written so far' }),
@@ -150,6 +184,19 @@ const ImportOptions = {
       default: false,
       description:
         'Take edited cells of an exported table though the same was changed in the programme since the export; else these stay as they are in the programme.',
+    }),
+  ),
+  mode: Optional(
+    Type.Enum([...importModes], {
+      description:
+        'Where the project has a programme already. replace: it takes the tasks, links, calendars, resources, data date and settings of the file, and its own tasks are removed. alongside: all tasks of the file are added, with new activity ids where theirs are taken. update: tasks known by activity id, else by number and name, take what the file says, new ones are added, the others stay. Each but alongside takes schedule:edit. Goes before overwrite_existing; says nothing of an empty programme or an edited table of this one.',
+    }),
+  ),
+  data_date: Optional(
+    Type.Enum([...importDataDates], {
+      default: 'keep',
+      description:
+        'Of an update: keep the data date, start and calculation settings of the programme, or take those of the file.',
     }),
   ),
   project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
@@ -214,7 +261,7 @@ export const scheduleImportCalls = {
     heavy: true,
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
-    description: `Form fields besides \`file\`: \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${saidMost.tasks} tasks and ${saidMost.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
+    description: `Form fields besides \`file\`: \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${saidMost.tasks} tasks and ${saidMost.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     // Parts of the form beside the file; on with true, 1, yes or on.
     body: Fields({

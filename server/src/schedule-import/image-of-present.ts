@@ -31,6 +31,16 @@ export interface Matches {
   warnings: string[];
 }
 
+/** Of a file that is taken for a programme of its own. */
+export const nothingKnown: Matches = {
+  image: null,
+  tasks: new Map(),
+  imageOf: new Map(),
+  artefacts: new Set(),
+  own: new Map(),
+  warnings: [],
+};
+
 const writers: Record<string, typeof writeMspdi> = {
   mspdi: writeMspdi,
   mpp: writeMspdi,

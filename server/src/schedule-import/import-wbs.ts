@@ -44,7 +44,12 @@ export async function planWbs(
   db: Db,
   scope: Scope,
   projectId: string,
-  of: { file: Programme; matches: Pick<Matches, 'tasks' | 'artefacts'> } | null,
+  of: {
+    file: Programme;
+    matches: Pick<Matches, 'tasks' | 'artefacts'>;
+    /** Elements that are here are not used, whatever their codes are. */
+    isApart?: boolean;
+  } | null,
 ): Promise<PlannedWbs> {
   if (!of) return { byTask: new Map(), made: [], here: [] };
   const { file } = of;
@@ -57,7 +62,7 @@ export async function planWbs(
   let position = rows.reduce((last, row) => Math.max(last, row.position), 0);
   const isThere = new Set(rows.map(({ wbs_id }) => wbs_id));
   for (const task of file.tasks.filter(({ id, kind }) => kind === 'summary' && !artefacts.has(id))) {
-    const code = codes.get(task.id)!;
+    const code = of.isApart ? freeCode(codes.get(task.id)!, byCode) : codes.get(task.id)!;
     const element = here.get(task.id)?.wbsId ?? null;
     const known = element !== null && isThere.has(element) ? element : byCode.get(code);
     byTask.set(task.id, known ?? newId());
@@ -75,6 +80,12 @@ export async function planWbs(
   }
   refuseTooDeep([...rows, ...made], made);
   return { byTask, made, here: rows };
+}
+
+function freeCode(code: string, taken: ReadonlyMap<string, unknown>): string {
+  let free = code.slice(0, mostLetters);
+  for (let n = 2; taken.has(free); n += 1) free = `${code.slice(0, mostLetters - `-${n}`.length)}-${n}`;
+  return free;
 }
 
 /** Refuses elements that would stand deeper than a WBS goes, the first of them by its name. Linear. */

@@ -5,7 +5,14 @@ import { newId } from '../platform/ids.ts';
 import { keepPreview, takePreview } from './kept-previews.ts';
 import type { PreparedImport } from './prepare-import.ts';
 
-const choice = { createWbs: false, overwriteExisting: false, overwriteNewer: false, project: undefined };
+const choice = {
+  createWbs: false,
+  overwriteExisting: false,
+  overwriteNewer: false,
+  mode: null,
+  dataDate: 'keep' as const,
+  project: undefined,
+};
 const projectId = newId();
 const scopeOf = (personId: string, lacks?: string) =>
   ({ personId, can: (permission: string) => permission !== lacks }) as unknown as Scope;

@@ -25,7 +25,7 @@ const kept = new Map<string, KeptPreview>();
 const termsOf = (
   scope: Scope,
   projectId: string,
-  { createWbs, overwriteExisting, overwriteNewer, project }: ImportChoice,
+  { createWbs, overwriteExisting, overwriteNewer, mode, dataDate, project }: ImportChoice,
 ) =>
   JSON.stringify([
     scope.personId,
@@ -35,6 +35,8 @@ const termsOf = (
     createWbs,
     overwriteExisting,
     overwriteNewer,
+    mode,
+    dataDate,
     project ?? null,
   ]);
 

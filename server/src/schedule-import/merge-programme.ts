@@ -16,16 +16,15 @@ import { mergeAssignments } from './merge-assignments.ts';
 import { mergeCalendars, type MergedCalendars } from './merge-calendars.ts';
 import { mergedFields } from './merged-fields.ts';
 import { mergeLinks } from './merge-links.ts';
+import type { MergePolicy } from './merge-policy.ts';
 import type { MergedCounts } from './say-merged.ts';
 import { saidOf, withRemaining } from './table-of-edits.ts';
 import { typedLater } from './typed-start.ts';
 
 export interface MergeChoice {
-  overwriteExisting: boolean;
+  policy: MergePolicy;
   /** A table, whose empty cells say nothing. */
   isTable: boolean;
-  /** A table that edits tasks which are here. */
-  isOfEdits: boolean;
   /** Kinds of cell of a table that say nothing, by the file's ids. */
   unsaid: ReadonlyMap<string, ReadonlySet<string>>;
   /** Of a table of ours: links to tasks of the programme that it has no row of. */
@@ -41,6 +40,8 @@ export interface MergeChoice {
   /** Elements by the file's id of the summary they stand for. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
+  /** Tasks of earlier imports count among those kept. */
+  keepsImported: boolean;
   /** What a table says of tasks beside their programme, by the file's ids. */
   beside: ReadonlyMap<string, FieldsBeside>;
   /** Else amounts that are here stay as they are. */
@@ -53,6 +54,8 @@ export interface Merged extends MergedCounts {
 
 export interface MergeResult {
   counts: Merged;
+  /** Our ids by the file's. */
+  tasks: ReadonlyMap<string, string>;
   /** The emptied cells of our own table that emptied a field, by their place. */
   emptied: string[];
   /** What cells say that cannot be. */
@@ -75,13 +78,11 @@ class Merge {
   readonly #tasks = new Map<string, string>();
   /** Of these, those that were here before. */
   readonly #matched = new Set<string>();
-  readonly #isEmpty: boolean;
   readonly #image: Image | null;
   /** A record with the amounts that it has here, where the caller does not see them. */
   readonly #keepingAmounts: ReturnType<typeof keepingAmounts>;
   readonly #fields: FieldsOfFile;
-  /** The tasks that are here stay where they are in the outline. */
-  readonly #keepsPlaces: boolean;
+  readonly #policy: MergePolicy;
   #keepsOrder = false;
   readonly #counts: Merged = { added: 0, changed: 0, unchanged: 0, removed: 0, kept: 0 };
   readonly #emptied: string[] = [];
@@ -92,15 +93,16 @@ class Merge {
     this.#file = file;
     this.#choice = choice;
     this.#projectId = draft.state.projectId;
-    this.#keepsPlaces = choice.isOfEdits && !choice.overwriteExisting;
-    this.#isEmpty = draft.state.programme.tasks.length === 0;
+    this.#policy = choice.policy;
     this.#image = choice.matches.image;
     this.#keepingAmounts = choice.seesMoney
       ? (_of, _before, next) => next
       : keepingAmounts(file, draft.state.programme);
     const fields = fieldsOfFile(file);
     this.#fields = { ...fields, hasTaskCodes: fields.hasTaskCodes || choice.matches.own.size > 0 };
-    this.#calendars = mergeCalendars(draft, file, { image: this.#image, takesFile: this.#takesFile });
+    if (this.#policy.clears) clearProgramme(draft);
+    const { takesFile } = this.#policy;
+    this.#calendars = mergeCalendars(draft, file, { image: this.#image, takesFile });
   }
 
   run(): MergeResult {
@@ -110,7 +112,7 @@ class Merge {
     const before = this.#draft.state.programme.tasks;
     this.#removeMissing(before);
     this.#mergeTasks();
-    const ends = { ...this.#choice, takesFile: this.#takesFile, tasks: this.#tasks };
+    const ends = { ...this.#choice, takesFile: this.#policy.takesFile, tasks: this.#tasks };
     mergeLinks(this.#draft, this.#file, ends);
     mergeAssignments(this.#draft, this.#file, {
       ...ends,
@@ -119,13 +121,16 @@ class Merge {
     });
     this.#mergeBaselines();
     this.#mergeProject();
-    const known = new Set(this.#tasks.values());
-    this.#counts.kept = before.filter(({ id, sourceId }) => sourceId === null && !known.has(id)).length;
-    return { counts: this.#counts, emptied: this.#emptied, warnings: this.#warnings };
+    if (this.#policy.clears) this.#counts.removed = before.length;
+    else this.#countKept(before);
+    return { counts: this.#counts, tasks: this.#tasks, emptied: this.#emptied, warnings: this.#warnings };
   }
 
-  get #takesFile(): boolean {
-    return this.#isEmpty || this.#choice.overwriteExisting || this.#choice.isOfEdits;
+  #countKept(before: readonly PlannedTask[]): void {
+    const known = new Set(this.#tasks.values());
+    const { keepsImported } = this.#choice;
+    const isKept = ({ id, sourceId }: PlannedTask) => (keepsImported || sourceId === null) && !known.has(id);
+    this.#counts.kept = before.filter(isKept).length;
   }
 
   #mergeResources(): void {
@@ -140,7 +145,7 @@ class Merge {
       const ownId = id ?? derivedId('resource', this.#projectId, resource.id, name);
       this.#resources.set(resource.id, ownId);
       const before = this.#draft.resources.get(ownId);
-      if (before && !this.#takesFile) continue;
+      if (before && !this.#policy.takesFile) continue;
       const next = { ...resource, id: ownId, calendarId: this.#calendars.of(resource.calendarId) };
       const image = images.get(name) ?? this.#image?.programme.resources.find((each) => each.name === resource.name);
       const merged =
@@ -166,7 +171,7 @@ class Merge {
 
   /** What an earlier import brought and this file has no more goes; what it held stands one higher. */
   #removeMissing(before: readonly PlannedTask[]): void {
-    if (!this.#choice.overwriteExisting) return;
+    if (!this.#policy.removesMissing) return;
     const draft = this.#draft;
     const imaged = new Set(this.#image?.programme.tasks.map(({ id }) => this.#image!.ids.get(id)));
     // What the format cannot hold is not missing from the file.
@@ -192,7 +197,8 @@ class Merge {
   }
 
   #mergeTasks(): void {
-    const base = this.#isEmpty ? 0 : (this.#draft.lastUnder(null, '')?.position ?? 0);
+    const { takesFile, keepsPlaces } = this.#policy;
+    const base = this.#draft.lastUnder(null, '')?.position ?? 0;
     let place = 0;
     const parents = new Set<string>();
     for (const task of this.#file.tasks) {
@@ -200,16 +206,16 @@ class Merge {
       if (id === undefined) continue;
       place += 1;
       const before = this.#draft.tasks.get(id);
-      if (before && !this.#takesFile) {
+      if (before && !takesFile) {
         this.#counts.unchanged += 1;
         continue;
       }
-      const placed = this.#takesFile && !this.#keepsPlaces ? place * 1024 : base + place * 1024;
+      const placed = takesFile && !keepsPlaces ? place * 1024 : base + place * 1024;
       const next = this.#taskOf(
         task,
         id,
         before,
-        before && (this.#keepsOrder || this.#keepsPlaces) ? before.position : placed,
+        before && (this.#keepsOrder || keepsPlaces) ? before.position : placed,
       );
       const isSame = before !== null && sameTask(before, next);
       if (!before) this.#counts.added += 1;
@@ -237,7 +243,7 @@ class Merge {
   #isInOrder(): boolean {
     if (!this.#image) return false;
     const ids = this.#file.tasks.flatMap(({ id }) => this.#tasks.get(id) ?? []);
-    const inFile = this.#keepsPlaces ? ids.filter((id) => this.#matched.has(id)) : ids;
+    const inFile = this.#policy.keepsPlaces ? ids.filter((id) => this.#matched.has(id)) : ids;
     const here = this.#image.programme.tasks.flatMap(({ id }) => this.#image!.ids.get(id) ?? []);
     return isEqual(
       inFile,
@@ -283,7 +289,7 @@ class Merge {
       before,
       isOwn ? this.#withEmptied(before, withEmptied(filled, merged), fileId) : filled,
     );
-    const keepsPlace = this.#keepsPlaces && (!this.#keepsOrder || this.#choice.placesKept.has(fileId));
+    const keepsPlace = this.#policy.keepsPlaces && (!this.#keepsOrder || this.#choice.placesKept.has(fileId));
     const place = keepsPlace ? { parentId: before.parentId, kind: before.kind } : {};
     return { ...edited, ...place, rowNumber: before.rowNumber };
   }
@@ -321,15 +327,16 @@ class Merge {
     const numbers = new Set(this.#file.tasks.flatMap(({ baselines }) => baselines.map(({ number }) => number)));
     for (const number of [...numbers].filter((each) => each >= 0 && each <= 10)) {
       const before = this.#draft.baseline(number);
-      if (before && (!this.#takesFile || this.#hasBaselineOfImage(number))) continue;
-      const rows = { ...before?.rows };
+      if (before && (!this.#policy.takesFile || this.#hasBaselineOfImage(number))) continue;
+      const kept = this.#policy.clears ? null : before;
+      const rows = { ...kept?.rows };
       for (const task of this.#file.tasks) {
         const baseline = task.baselines.find((each) => each.number === number);
         const id = this.#tasks.get(task.id);
         if (baseline && id !== undefined)
           rows[id] = this.#choice.seesMoney ? baseline : { ...baseline, cost: rows[id]?.cost ?? null };
       }
-      this.#draft.setBaseline(number, { number, name: before?.name ?? `Baseline ${number}`, rows });
+      this.#draft.setBaseline(number, { number, name: kept?.name ?? `Baseline ${number}`, rows });
     }
   }
 
@@ -340,7 +347,7 @@ class Merge {
   }
 
   #mergeProject(): void {
-    if (!this.#takesFile) return;
+    if (!this.#policy.takesSettings) return;
     const here = this.#draft.project;
     const image = this.#image?.programme;
     // A table has neither options nor dates of its own.
@@ -365,6 +372,17 @@ class Merge {
 }
 
 const blank = newTask('');
+
+/** Takes everything out of a draft but its settings and baselines. */
+function clearProgramme(draft: Draft): void {
+  const { tasks, links, assignments, resources, calendars } = draft.state.programme;
+  for (const { id } of assignments) draft.assignments.set(id, null);
+  for (const { id } of links) draft.setLink(id, null);
+  // The last first: each is found at once among those under the same summary.
+  for (const { id } of tasks.toReversed()) draft.placeTask(id, null);
+  for (const { id } of resources) draft.resources.set(id, null);
+  for (const { id } of calendars) draft.calendars.set(id, null);
+}
 
 /** Equal but for what a tool had calculated, for the place and for the number in the file. */
 function sameTask(a: PlannedTask, b: PlannedTask): boolean {

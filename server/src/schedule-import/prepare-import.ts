@@ -2,8 +2,8 @@
 // dates. Nothing is stored; the same is shown to the person who asks and stored for the one who agrees.
 import { setImmediate as breath } from 'node:timers/promises';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { compareWithStored, type PlanningFileRead } from '@horizon/planning-files';
-import { calculate, type Patch, prepare, type Programme } from '@horizon/schedule';
+import { compareWithStored, type PlanningFileRead, type StoredComparison } from '@horizon/planning-files';
+import { type Patch, prepare, type Programme, type Schedule } from '@horizon/schedule';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { notPermitted } from '../platform/failures.ts';
@@ -16,8 +16,12 @@ import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { withoutAmounts } from './amounts-of-file.ts';
 import { withoutDeleted } from './deleted-rows.ts';
 import { readBeside } from './fields-beside.ts';
-import { matchFile } from './image-of-present.ts';
+import { fitAlongside } from './fit-alongside.ts';
+import { matchFile, nothingKnown } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
+import { lostFromSight } from './lost-from-sight.ts';
+import { meetingReport, warningsOf } from './meeting-report.ts';
+import { mergePolicy } from './merge-policy.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { type ReceivedRead, readReceived, type Received } from './receive-file.ts';
 import { namedTasks } from './named-tasks.ts';
@@ -72,17 +76,22 @@ export async function prepareImport(
   const pasts = await pastStates(db, scope, present, whole, received.overwriteNewer);
   const told = new ToldChanges(whole.headings ?? {}, received.overwriteNewer);
   const standing = withoutDeleted(whole, present, pasts, told);
-  const matches = matchFile(scope, state, standing);
-  const rows = rowsThen(standing, matches, pasts);
+  const known = matchFile(scope, state, standing);
+  const rows = rowsThen(standing, known, pasts);
   await breath();
-  const { read, placesKept } = rebaseTable(standing, matches, rows, told);
-  const file = read.programme;
-  const isOfEdits = isTableOfEdits(read, matches);
+  const { read, placesKept } = rebaseTable(standing, known, rows, told);
+  const isProgramme = present.programme.tasks.length > 0;
+  const isOfEdits = isTableOfEdits(read, known);
+  const policy = mergePolicy({ choice: received, isProgramme, isOfEdits });
   // Whoever may add tasks may not change those of others by way of a file.
-  const changesTasks = isOfEdits || (received.overwriteExisting && present.programme.tasks.length > 0);
-  if (changesTasks && !scope.can('schedule:edit', present.projectId)) {
+  if (isProgramme && policy.takesFile && !scope.can('schedule:edit', present.projectId)) {
     throw notPermitted('schedule:edit');
   }
+  const meets = isProgramme && !isOfEdits;
+  const mode = meets ? received.mode : null;
+  const matches = mode === 'replace' || mode === 'alongside' ? nothingKnown : known;
+  const fitted = mode === 'alongside' ? fitAlongside(read.programme, present) : { file: read.programme, warnings: [] };
+  const { file } = fitted;
   const ids = refusedIds({ table: read, own: matches.own, matches: matches.tasks, here: present.programme.tasks });
   await breath();
   // An empty cell says something in rows of our own alone.
@@ -93,13 +102,18 @@ export async function prepareImport(
     rows,
     told,
   });
-  const wbs = await planWbs(db, scope, present.projectId, received.createWbs ? { file, matches } : null);
+  const wbs = await planWbs(
+    db,
+    scope,
+    present.projectId,
+    received.createWbs ? { file, matches, isApart: mode === 'alongside' } : null,
+  );
   await breath();
   const draft = new Draft(state);
   const result = mergeProgramme(draft, file, {
-    overwriteExisting: received.overwriteExisting,
+    policy,
     isTable: read.format === 'csv',
-    isOfEdits,
+    keepsImported: mode !== null,
     unsaid: unsaidOf([...(read.unsaid ?? []), ...ids.unsaid]),
     beyond: read.beyond ?? [],
     placesKept,
@@ -121,8 +135,20 @@ export async function prepareImport(
   if (refusal) {
     throw refusal;
   }
-  const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compareWithStored(calculate(network));
-  const warnings = [read, matches, ids, beside, result].flatMap((each) => each.warnings);
+  const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compared(file, result.tasks, schedule);
+  const merge = meets
+    ? meetingReport({
+        choice: received,
+        present,
+        stored: moved.state,
+        file,
+        tasks: result.tasks,
+        lost: policy.clears ? await lostFromSight(db, scope, present) : [],
+      })
+    : undefined;
+  const { start } = comparison.agreement;
+  const said = { warnings: merge ? warningsOf(merge, start ? start.of - start.same : 0) : [] };
+  const warnings = [said, fitted, read, matches, ids, beside, result].flatMap((each) => each.warnings);
   const basedOn = revisionsOf(whole, present.revision);
   const changed = basedOn.length > 0 ? told.told(basedOn) : undefined;
   const edits = isOfEdits ? toldEdits(patches, state.programme.links, result.emptied) : undefined;
@@ -131,12 +157,13 @@ export async function prepareImport(
     is_of_edits: isOfEdits,
     ...(edits ? { edits } : {}),
     ...(changed ? { changed_since: changed } : {}),
+    ...(merge ? { merge } : {}),
     project_start: Math.round(schedule.projectStart),
     project_finish: Math.round(schedule.projectFinish),
     faults: presentFaults(moved.state.faults),
     agreement: comparison.agreement,
     difference_count: comparison.differences.length,
-    differences: differencesOf(file, comparison.differences),
+    differences: differencesOf(file, isOfEdits ? null : result.tasks, comparison.differences),
   };
   return {
     present,
@@ -203,12 +230,23 @@ function contents(
   };
 }
 
+/** The dates that the file stored beside those that are stored here. */
+function compared(file: Programme, ids: ReadonlyMap<string, string>, schedule: Schedule): StoredComparison {
+  const tasks = file.tasks.flatMap(({ id, kind, stored }) => {
+    const own = ids.get(id);
+    return own === undefined ? [] : [{ id: own, kind, stored }];
+  });
+  return compareWithStored(schedule, tasks);
+}
+
+/** `ids`: ours by the file's, where differences are told by ours. */
 function differencesOf(
   { tasks }: Programme,
+  ids: ReadonlyMap<string, string> | null,
   differences: ReturnType<typeof compareWithStored>['differences'],
 ): Report['differences'] {
   const names = new Map(
-    tasks.map(({ id, code, rowNumber, name }) => [id, `${code ?? rowNumber ?? id} ${name}`.trim()]),
+    tasks.map(({ id, code, rowNumber, name }) => [ids?.get(id) ?? id, `${code ?? rowNumber ?? id} ${name}`.trim()]),
   );
   return differences.slice(0, mostDifferences).map(({ taskId, field, calculated, stored, reason }) => ({
     task: names.get(taskId) ?? taskId,

@@ -7,7 +7,14 @@ import { at } from '../../test/schedule-site.ts';
 import { readReceived } from './receive-file.ts';
 
 const name = 'Pour slab, Level 20 Core';
-const choice = { createWbs: false, overwriteExisting: false, overwriteNewer: false, project: undefined };
+const choice = {
+  createWbs: false,
+  overwriteExisting: false,
+  overwriteNewer: false,
+  mode: null,
+  dataDate: 'keep' as const,
+  project: undefined,
+};
 
 /** A file of one task and thirty megabytes that are not read. */
 function largeFile(): Buffer {

@@ -1,12 +1,15 @@
 // The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
-import { mostImported } from '@horizon/contract';
-import { Refusal } from '../platform/failures.ts';
+import { importDataDates, importModes, mostImported } from '@horizon/contract';
+import { malformed, Refusal } from '../platform/failures.ts';
 import { mostUnpacked } from '../platform/unpacked-size.ts';
 import type { Upload } from '../platform/upload.ts';
 import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
 import { withinLength } from './long-texts.ts';
+
+export type ImportMode = (typeof importModes)[number];
+export type ImportDataDate = (typeof importDataDates)[number];
 
 /** How a file is to be taken in. */
 export interface ImportChoice {
@@ -14,6 +17,10 @@ export interface ImportChoice {
   overwriteExisting: boolean;
   /** Edited cells of our own table are taken though the same was changed here since it was exported. */
   overwriteNewer: boolean;
+  /** What becomes of a programme that is here already; none was chosen, and `overwriteExisting` says it. */
+  mode: ImportMode | null;
+  /** Whose data date, start and calculation settings hold after an update. */
+  dataDate: ImportDataDate;
   /** Which of several projects in the file: id, code, name or position from 1. */
   project: string | undefined;
 }
@@ -33,6 +40,12 @@ const noFile = (message: string) => new Refusal(422, 'unreadable_file', message,
 /** The file and what its form says. */
 export function receivedFile({ fileName, bytes, fields }: Upload): Received {
   const isOn = (name: string) => ['true', '1', 'on', 'yes'].includes((fields.get(name) ?? '').trim().toLowerCase());
+  const oneOf = <Word extends string>(words: readonly Word[], name: string): Word | undefined => {
+    const said = (fields.get(name) ?? '').trim().toLowerCase();
+    const word = words.find((each) => each === said);
+    if (said !== '' && word === undefined) throw malformed({ [name]: [`Choose one of ${words.join(', ')}.`] });
+    return word;
+  };
   return {
     fileName: fileName || 'programme',
     bytes,
@@ -40,6 +53,8 @@ export function receivedFile({ fileName, bytes, fields }: Upload): Received {
     overwriteExisting: isOn('overwrite_existing'),
     overwriteNewer: isOn('overwrite_newer'),
     dryRun: isOn('dry_run'),
+    mode: oneOf(importModes, 'mode') ?? null,
+    dataDate: oneOf(importDataDates, 'data_date') ?? 'keep',
     project: fields.get('project')?.trim() || undefined,
   };
 }

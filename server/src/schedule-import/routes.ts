@@ -5,7 +5,7 @@ import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { refuseOwnOnly } from '../schedule/visible.ts';
 import { importProgramme, listImports, previewUndo, undoImport } from './import-programme.ts';
-import { type ImportChoice, receivedFile } from './receive-file.ts';
+import { type ImportChoice, type ImportDataDate, type ImportMode, receivedFile } from './receive-file.ts';
 import { claimRun, runImport } from './run-import.ts';
 import { forgetExpired, listUploads, silenceDeadRuns } from './store.ts';
 import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
@@ -100,12 +100,23 @@ interface WireChoice {
   create_wbs?: boolean;
   overwrite_existing?: boolean;
   overwrite_newer?: boolean;
+  mode?: ImportMode;
+  data_date?: ImportDataDate;
   project?: string;
 }
 
-const choiceOf = ({ create_wbs, overwrite_existing, overwrite_newer, project }: WireChoice): ImportChoice => ({
+const choiceOf = ({
+  create_wbs,
+  overwrite_existing,
+  overwrite_newer,
+  mode,
+  data_date,
+  project,
+}: WireChoice): ImportChoice => ({
   createWbs: create_wbs ?? false,
   overwriteExisting: overwrite_existing ?? false,
   overwriteNewer: overwrite_newer ?? false,
+  mode: mode ?? null,
+  dataDate: data_date ?? 'keep',
   project: project?.trim() || undefined,
 });

@@ -55,6 +55,6 @@ export function sayMerged({ added, changed, removed, kept }: MergedCounts): stri
     `${added.toLocaleString('en-AU')} task${added === 1 ? '' : 's'} added`,
     ...said(changed, 'changed'),
     ...said(removed, 'removed'),
-    ...said(kept, 'added here kept'),
+    ...said(kept, 'kept'),
   ].join(', ');
 }

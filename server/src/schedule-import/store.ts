@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { presentServers } from '../platform/presence.ts';
-import type { ImportChoice } from './receive-file.ts';
+import type { ImportChoice, ImportDataDate, ImportMode } from './receive-file.ts';
 
 export interface UploadRow {
   id: string;
@@ -15,6 +15,8 @@ export interface UploadRow {
   create_wbs: boolean;
   overwrite_existing: boolean;
   overwrite_newer: boolean;
+  mode: ImportMode | null;
+  data_date: ImportDataDate;
   project: string | null;
   step: 'waiting' | 'reading' | 'writing' | 'finishing';
   written: number;
@@ -27,12 +29,13 @@ export interface UploadRow {
   silent_for: number | null;
 }
 
-const columns = sql`id, project_id, file_name, sha256, size, state, create_wbs, overwrite_existing, overwrite_newer, project, step, written,
-  total, import_id, message, created_at, expires_at, extract(epoch FROM clock_timestamp() - beat_at)::float8 AS silent_for`;
+const columns = sql`id, project_id, file_name, sha256, size, state, create_wbs, overwrite_existing, overwrite_newer, mode, data_date, project, step,
+  written, total, import_id, message, created_at, expires_at, extract(epoch FROM clock_timestamp() - beat_at)::float8 AS silent_for`;
 const own = ({ workspaceId, personId }: Scope, projectId: string) =>
   sql`workspace_id = ${workspaceId} AND project_id = ${projectId} AND person_id = ${personId}`;
-const choiceColumns = ({ createWbs, overwriteExisting, overwriteNewer, project }: ImportChoice) =>
-  sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, overwrite_newer = ${overwriteNewer}, project = ${project ?? null}`;
+const choiceColumns = ({ createWbs, overwriteExisting, overwriteNewer, mode, dataDate, project }: ImportChoice) =>
+  sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, overwrite_newer = ${overwriteNewer}, mode = ${mode},
+    data_date = ${dataDate}, project = ${project ?? null}`;
 
 /** Keeps a content once; told again, it stays from now on. */
 export async function keepContent(tx: Tx, sha256: string, bytes: Uint8Array): Promise<void> {
@@ -84,11 +87,13 @@ export interface NewUpload extends ImportChoice {
 const lifetime = sql`now() + interval '24 hours'`;
 
 export async function insertUpload(tx: Tx, scope: Scope, projectId: string, upload: NewUpload): Promise<void> {
-  const { id, fileName, sha256, size, createWbs, overwriteExisting, overwriteNewer, project = null } = upload;
+  const { id, fileName, sha256, size, createWbs, overwriteExisting, overwriteNewer, mode, dataDate } = upload;
   await sql`INSERT INTO schedule_uploads (workspace_id, id, project_id, person_id, file_name, sha256, size, create_wbs,
-      overwrite_existing, overwrite_newer, project, expires_at)
+      overwrite_existing, overwrite_newer, mode, data_date, project, expires_at)
     VALUES (${scope.workspaceId}, ${id}, ${projectId}, ${scope.personId}, ${fileName}, ${sha256}, ${size}, ${createWbs},
-      ${overwriteExisting}, ${overwriteNewer}, ${project}, ${lifetime})`.execute(tx);
+      ${overwriteExisting}, ${overwriteNewer}, ${mode}, ${dataDate}, ${upload.project ?? null}, ${lifetime})`.execute(
+    tx,
+  );
 }
 
 /** Notes how a waiting file is to be taken in. */

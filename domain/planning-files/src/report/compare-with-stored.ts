@@ -45,27 +45,32 @@ export interface StoredComparison {
 const dateTolerance = 1;
 const floatTolerance = 1.5;
 
-/** Compares leaf tasks; summaries follow from them. Linear in the tasks; the reasons are found for what differs. */
-export function compareWithStored(schedule: Schedule): StoredComparison {
-  const { programme } = schedule.network;
+/**
+ * Compares leaf tasks; summaries follow from them. Linear in the tasks; the reasons are found for what differs. `file`: the
+ * tasks with the dates that the file stored, by the ids of the schedule; those of its own programme where none are given.
+ */
+export function compareWithStored(
+  schedule: Schedule,
+  file: readonly Pick<Task, 'id' | 'kind' | 'stored'>[] = schedule.network.programme.tasks,
+): StoredComparison {
   const agreement = Object.fromEntries(comparedFields.map((field) => [field, { same: 0, of: 0 }]));
   const comparison: StoredComparison = {
     agreement: agreement as StoredComparison['agreement'],
     differences: [],
     taskCount: 0,
   };
-  for (const task of programme.tasks) {
+  for (const task of file) {
     if (task.stored === null || task.kind === 'summary') continue;
     comparison.taskCount += 1;
-    compareTask(task, task.stored, schedule, comparison);
+    compareTask(task.id, task.stored, schedule, comparison);
   }
   return comparison;
 }
 
-function compareTask(task: Task, stored: StoredDates, schedule: Schedule, comparison: StoredComparison): void {
-  const dates = datesOf(schedule, task.id);
+function compareTask(taskId: string, stored: StoredDates, schedule: Schedule, comparison: StoredComparison): void {
+  const dates = datesOf(schedule, taskId);
   if (dates === null) return;
-  const isMarked = isMarkedByTools(schedule, schedule.network.indexOf.get(task.id)!);
+  const isMarked = isMarkedByTools(schedule, schedule.network.indexOf.get(taskId)!);
   for (const field of comparedFields) {
     const wanted = stored[field];
     if (wanted === null) continue;
@@ -75,11 +80,11 @@ function compareTask(task: Task, stored: StoredDates, schedule: Schedule, compar
     if (agrees(calculated, wanted, field)) count.same += 1;
     else
       comparison.differences.push({
-        taskId: task.id,
+        taskId,
         field,
         calculated,
         stored: wanted,
-        reason: reasonFor(schedule, task.id, field),
+        reason: reasonFor(schedule, taskId, field),
       });
   }
 }

@@ -12,6 +12,7 @@ import { DropZone } from './drop-zone.tsx';
 import type { ScheduleUpload } from './follow-import.ts';
 import { sayEdits } from './import-words.ts';
 import { ImportHistory } from './import-history.tsx';
+import { MeetingQuestion } from './meeting-question.tsx';
 import { ImportPreview, LocalPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -107,6 +108,7 @@ function FileSection({ work, file, mayReplace }: OptionsProps & { file: { name: 
         <ProgressSteps stage={work.stage} fileName={file.name} isCutOff={work.isCutOff} onStop={work.stop} />
       ) : null}
       <ProjectQuestion work={work} />
+      <MeetingQuestion work={work} mayReplace={mayReplace} />
       <Options work={work} mayReplace={mayReplace} />
       {work.preview ? (
         <ImportPreview report={work.preview.report} />
@@ -157,26 +159,19 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
         />
         Make WBS elements of the summaries
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={options.overwritesExisting}
-          // What an earlier visit chose can be taken back by whoever may no longer choose it.
-          disabled={!mayReplace && !options.overwritesExisting}
-          aria-describedby={mayReplace ? undefined : 'import-may-not-replace'}
-          onChange={(event) => work.change({ overwritesExisting: event.target.checked })}
-        />
-        {work.preview?.report.is_of_edits
-          ? 'Also remove tasks of earlier imports that the table does not name, and take its order'
-          : 'Replace what came by earlier imports; tasks added here stay'}
-      </label>
+      {work.preview?.report.is_of_edits || options.overwritesExisting ? (
+        <label>
+          <input
+            type="checkbox"
+            checked={options.overwritesExisting}
+            // What an earlier visit chose can be taken back by whoever may no longer choose it.
+            disabled={!mayReplace && !options.overwritesExisting}
+            onChange={(event) => work.change({ overwritesExisting: event.target.checked })}
+          />
+          Also remove tasks of earlier imports that the table does not name, and take its order
+        </label>
+      ) : null}
       <NewerOption work={work} />
-      {mayReplace ? null : (
-        <p id="import-may-not-replace" className={styles.quiet}>
-          Your role lets you add tasks, not change those that are here: nothing can be replaced. A workspace manager can
-          give you a role that does.
-        </p>
-      )}
     </fieldset>
   );
 }
@@ -201,20 +196,22 @@ function NewerOption({ work }: PartProps): ReactNode {
 
 function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   if (!work.preview) return null;
-  const { added, changed, removed, edits, changed_since: since } = work.preview.report;
+  const { added, changed, removed, edits, merge, changed_since: since } = work.preview.report;
+  const isAsked = merge !== undefined && merge.mode === null;
   // An edited table may bring links and assignments alone.
   const nothing = added + changed + removed === 0 && (!edits || sayEdits(edits).length === 0);
-  const why =
-    (since?.left ?? 0) > 0
+  const why = isAsked
+    ? 'First choose what happens with the programme that is here.'
+    : (since?.left ?? 0) > 0
       ? 'What was edited in the table was changed here since, and stays as it is.'
       : 'The file brings nothing that is not here already.';
   const isBusy = work.stage !== null;
   return (
     <footer className={styles.actions}>
-      <Button look="primary" disabled={nothing} busy={isBusy} onClick={onWrite}>
+      <Button look="primary" disabled={nothing || isAsked} busy={isBusy} onClick={onWrite}>
         Import this programme
       </Button>
-      {nothing ? <span className={styles.quiet}>{why}</span> : null}
+      {nothing || isAsked ? <span className={styles.quiet}>{why}</span> : null}
     </footer>
   );
 }

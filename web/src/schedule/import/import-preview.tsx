@@ -9,6 +9,7 @@ import {
   sayAgreement,
   sayChangedSince,
   sayEdits,
+  sayMeeting,
   fieldName,
   formatName,
   groupedMessages,
@@ -40,15 +41,48 @@ export function LocalPreview({ reading }: { reading: LocalReading }) {
   );
 }
 
-/** What an import would bring and change, what it leaves out, and where its dates are not those of the file. */
-export function ImportPreview({ report }: { report: ImportReport }) {
+interface FileAloneProps {
+  report: ImportReport;
+  merge: NonNullable<ImportReport['merge']>;
+}
+
+/** What a file holds before it is chosen how it and the programme come together. */
+function FileAlone({ report, merge }: FileAloneProps) {
   return (
     <>
       <p>
         {formatName(report.format)}
-        {report.application ? ` from ${report.application}` : ''}: <strong>{report.project_name}</strong>,{' '}
-        {formatDay(dayOf(report.project_start))} to {formatDay(dayOf(report.project_finish))}
+        {report.application ? ` from ${report.application}` : ''}: <strong>{report.project_name}</strong>
+        {merge.file_start === null || merge.file_finish === null
+          ? null
+          : `, by its own dates ${span(merge.file_start, merge.file_finish)}`}
       </p>
+      <KpiRow
+        figures={[
+          {
+            label: 'Tasks',
+            value: formatNumber(report.tasks),
+            note: `${formatNumber(merge.matched)} of the programme are in the file`,
+          },
+          { label: 'Links', value: formatNumber(report.links) },
+          { label: 'Resources', value: formatNumber(report.resources) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What an import would bring and change, what it leaves out, and where its dates are not those of the file. */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  if (report.merge && report.merge.mode === null) return <FileAlone report={report} merge={report.merge} />;
+  return (
+    <>
+      <p>
+        {formatName(report.format)}
+        {report.application ? ` from ${report.application}` : ''}: <strong>{report.project_name}</strong>
+        {report.merge ? null : <>, {span(report.project_start, report.project_finish)}</>}
+      </p>
+      <Meeting report={report} />
       {report.is_of_edits ? (
         <p>A table of this programme: what was edited in it is taken, everything else stays as it is.</p>
       ) : null}
@@ -73,7 +107,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           {
             label: 'Removed',
             value: formatNumber(report.removed),
-            note: `${formatNumber(report.kept)} of your own kept`,
+            note: report.merge ? `${formatNumber(report.kept)} kept` : `${formatNumber(report.kept)} of your own kept`,
           },
         ]}
       />
@@ -82,6 +116,51 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       <Faults report={report} />
       <LeftOut report={report} />
       <Differences report={report} />
+    </>
+  );
+}
+
+const span = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(dayOf(finish))}`;
+
+/** Where a file and the programme that it meets come to lie, and what of the programme goes or stays. */
+function Meeting({ report }: { report: ImportReport }) {
+  const { merge } = report;
+  // Until it is chosen what happens, nothing can be said of it.
+  if (!merge || merge.mode === null) return null;
+  const more = merge.absent - merge.absent_tasks.length;
+  return (
+    <>
+      <Section title="Dates after the import">
+        <ul>
+          {sayMeeting(report, merge).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+      {merge.lost.length === 0 ? null : (
+        <Section title="Out of sight until the import is undone">
+          <ul>
+            {merge.lost.map(({ kind, count, note }) => (
+              <li key={kind}>
+                {note} <span className={styles.quiet}>({formatNumber(count)})</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {merge.mode !== 'update' || merge.absent === 0 ? null : (
+        <Section title="Not in the file, and stay">
+          <details>
+            <summary>{countOf(merge.absent, 'task')}</summary>
+            <ul>
+              {[...merge.absent_tasks, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])].map((name, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- tasks of the same name may follow each other
+                <li key={at}>{name}</li>
+              ))}
+            </ul>
+          </details>
+        </Section>
+      )}
     </>
   );
 }

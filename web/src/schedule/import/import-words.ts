@@ -1,7 +1,7 @@
 // The words of an import: formats, fields of a comparison, their values.
-import { capital, countOf, emptyMark, formatNumber } from '../../ui/format.ts';
+import { capital, countOf, emptyMark, formatDay, formatNumber } from '../../ui/format.ts';
 import type { CallAnswer } from '../../client/api.ts';
-import { minuteText } from '../tasks/tasks.ts';
+import { dayOf, minuteText } from '../tasks/tasks.ts';
 
 export type ImportReport = CallAnswer<'stageScheduleUpload'>['report'];
 export type Difference = ImportReport['differences'][number];
@@ -134,6 +134,27 @@ export function sayChangedSince(
       ...(more > 0 ? [{ text: `and ${countOf(more, 'more task')}`, cells: [] }] : []),
     ],
   };
+}
+
+type Meeting = NonNullable<ImportReport['merge']>;
+
+/** Where a file, the programme that it meets and the data date lie after the import. */
+export function sayMeeting(report: Pick<ImportReport, 'project_start' | 'project_finish'>, merge: Meeting): string[] {
+  const { data_date: date } = merge;
+  const days = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(dayOf(finish))}`;
+  const held = (start: number | null, finish: number | null) =>
+    start === null || finish === null ? null : days(start, finish);
+  const [inFile, here] = [held(merge.file_start, merge.file_finish), held(merge.tasks_start, merge.tasks_finish)];
+  const dayOrNone = (minute: number | null) => (minute === null ? 'none' : formatDay(dayOf(minute)));
+  const other = date.stored === date.here ? date.file : date.here;
+  const whose = date.stored === date.here ? 'of the file' : 'until now';
+  return [
+    ...(here === null
+      ? []
+      : [`Tasks of the file: ${here}${inFile === null || inFile === here ? '' : `; in the file itself ${inFile}`}`]),
+    `The whole programme: ${days(report.project_start, report.project_finish)}`,
+    `Data date: ${dayOrNone(date.stored)}${other === date.stored ? '' : `; ${whose} ${dayOrNone(other)}`}`,
+  ];
 }
 
 export interface MessageGroup {

@@ -37,6 +37,8 @@ function start() {
       createsWbs: true,
       overwritesExisting: false,
       overwritesNewer: false,
+      mode: null,
+      dataDate: 'keep',
       onStage: (stage) => stages.push(stage),
       signal: stop.signal,
     },
@@ -53,7 +55,12 @@ describe('an upload', () => {
     expect(request.timeout).toBe(uploadTimeoutMillis);
     expect(uploadTimeoutMillis).toBe(300_000);
     const { file, ...options } = Object.fromEntries(request.sent!);
-    expect(options).toEqual({ create_wbs: 'true', overwrite_existing: 'false', overwrite_newer: 'false' });
+    expect(options).toEqual({
+      create_wbs: 'true',
+      overwrite_existing: 'false',
+      overwrite_newer: 'false',
+      data_date: 'keep',
+    });
     expect((file as File).name).toBe('plan.xer');
   });
 

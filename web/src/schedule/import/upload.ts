@@ -1,6 +1,7 @@
 // Sends a planning file with its progress, which fetch does not tell. The sentences of its failures are the product's.
 import { ApiFailure, callUrl, noteSession, type CallAnswer } from '../../client/api.ts';
 import { inTheNameOf } from '../../client/in-the-name-of.ts';
+import type { ImportOptions } from './use-import.ts';
 
 export type UploadPreview = CallAnswer<'stageScheduleUpload'>;
 
@@ -17,6 +18,8 @@ export interface Upload {
   createsWbs: boolean;
   overwritesExisting: boolean;
   overwritesNewer: boolean;
+  mode: ImportOptions['mode'];
+  dataDate: ImportOptions['dataDate'];
   /** Id or position of the project, of a file that holds several. */
   project?: string | undefined;
   onStage: (stage: UploadStage) => void;
@@ -53,11 +56,13 @@ export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Prom
   });
 }
 
-function formOf({ file, createsWbs, overwritesExisting, overwritesNewer, project }: Upload): FormData {
+function formOf({ file, createsWbs, overwritesExisting, overwritesNewer, mode, dataDate, project }: Upload): FormData {
   const form = new FormData();
   form.set('create_wbs', String(createsWbs));
   form.set('overwrite_existing', String(overwritesExisting));
   form.set('overwrite_newer', String(overwritesNewer));
+  form.set('data_date', dataDate);
+  if (mode !== null) form.set('mode', mode);
   if (project !== undefined) form.set('project', project);
   form.set('file', file);
   return form;

@@ -9,11 +9,18 @@ import { followImport, isCut, pauseUntilTold, type ScheduleUpload } from './foll
 import { readHere, type LocalReading } from './local-reading.ts';
 import { sendUpload, type UploadPreview, type UploadStage } from './upload.ts';
 
+export type ImportMode = 'replace' | 'alongside' | 'update';
+export type ImportDataDate = 'keep' | 'file';
+
 export interface ImportOptions {
   createsWbs: boolean;
   overwritesExisting: boolean;
   /** Edited cells of an exported table go over what was changed here since. */
   overwritesNewer: boolean;
+  /** What becomes of a programme that is here already; none is chosen yet. */
+  mode: ImportMode | null;
+  /** Of an update: whose data date, start and settings hold. */
+  dataDate: ImportDataDate;
   project?: string | undefined;
 }
 
@@ -31,7 +38,13 @@ export interface ImportFailure {
 const besideAfterMillis = 250;
 
 const nothingStored = 'Nothing was stored.';
-const firstOptions: ImportOptions = { createsWbs: true, overwritesExisting: false, overwritesNewer: false };
+const firstOptions: ImportOptions = {
+  createsWbs: true,
+  overwritesExisting: false,
+  overwritesNewer: false,
+  mode: null,
+  dataDate: 'keep',
+};
 
 /** The state of an import. */
 export function useImport(workspaceId: string, projectId: string) {
@@ -41,6 +54,8 @@ export function useImport(workspaceId: string, projectId: string) {
   const [options, setOptions] = useState<ImportOptions>(firstOptions);
   const [local, setLocal] = useState<LocalReading | null>(null);
   const [preview, setPreview] = useState<UploadPreview | null>(null);
+  /** How the file and the programme meet; it stays while another preview is worked out, or is refused. */
+  const [meeting, setMeeting] = useState<UploadPreview['report']['merge']>();
   const [stage, setStage] = useState<ImportStage | null>(null);
   const [failure, setFailure] = useState<ImportFailure | null>(null);
   const [isCutOff, setCutOff] = useState(false);
@@ -49,10 +64,12 @@ export function useImport(workspaceId: string, projectId: string) {
   const waiting = useRef<string | null>(null);
 
   const paramsOf = (id: string) => ({ workspaceId, projectId, id });
-  const body = ({ createsWbs, overwritesExisting, overwritesNewer, project }: ImportOptions) => ({
+  const body = ({ createsWbs, overwritesExisting, overwritesNewer, mode, dataDate, project }: ImportOptions) => ({
     create_wbs: createsWbs,
     overwrite_existing: overwritesExisting,
     overwrite_newer: overwritesNewer,
+    data_date: dataDate,
+    ...(mode === null ? {} : { mode }),
     ...(project === undefined ? {} : { project }),
   });
   /** Runs one thing at a time; what fails is said unless it was stopped. */
@@ -76,6 +93,7 @@ export function useImport(workspaceId: string, projectId: string) {
   const show = (found: UploadPreview) => {
     waiting.current = found.upload.id;
     setPreview(found);
+    setMeeting(found.report.merge);
   };
 
   const send = (source: File, wanted: ImportOptions) =>
@@ -147,6 +165,7 @@ export function useImport(workspaceId: string, projectId: string) {
     setFile(null);
     setLocal(null);
     setPreview(null);
+    setMeeting(undefined);
     setFailure(null);
   };
   const write = (wanted: ImportOptions) =>
@@ -170,6 +189,8 @@ export function useImport(workspaceId: string, projectId: string) {
       createsWbs: upload.create_wbs,
       overwritesExisting: upload.overwrite_existing,
       overwritesNewer: upload.overwrite_newer,
+      mode: upload.mode,
+      dataDate: upload.data_date,
       project: upload.project ?? undefined,
     };
     waiting.current = upload.id;
@@ -216,6 +237,7 @@ export function useImport(workspaceId: string, projectId: string) {
     options,
     local,
     preview,
+    meeting,
     stage,
     failure,
     isCutOff,
@@ -231,7 +253,7 @@ export function useImport(workspaceId: string, projectId: string) {
       clear();
       setDone(null);
       setFile({ name: source.name, size: source.size, source });
-      const wanted = { ...options, overwritesNewer: false, project: undefined };
+      const wanted = { ...options, overwritesNewer: false, mode: null, dataDate: 'keep' as const, project: undefined };
       setOptions(wanted);
       return send(source, wanted);
     },
