@@ -42,6 +42,9 @@ export const Member = Type.Object({
     }),
   ),
   status: Type.String(),
+  link_expires_at: Nullable(
+    Instant('Of somebody who is invited: the open link works until then; null where none is open any more'),
+  ),
   last_seen_at: Nullable(Instant('Seen last')),
   version: Version,
   ...Trail,
@@ -117,7 +120,7 @@ export const peopleCalls = {
     permission: 'members:edit',
     summary: "Change a member's roles and status",
     description:
-      'Nobody removes the last owner, and nobody gives a role that holds more than they hold themselves, but who administers the roles of the workspace, to others.',
+      'A change of roles or status revokes the open link of somebody who has not accepted yet. Nobody removes the last owner, and nobody gives a role that holds more than they hold themselves, but who administers the roles of the workspace, to others.',
     params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
     body: Fields(
       {

@@ -24,6 +24,8 @@ export interface MemberRow {
   status: 'invited' | 'active' | 'suspended' | 'declined';
   /** The person has consented to being a member. */
   has_accepted: boolean;
+  /** Until when the open link of the workspace works; none where none is open. */
+  link_expires_at: string | null;
   last_seen_at: string | null;
   version: number;
   created_at: string;
@@ -41,7 +43,7 @@ export interface MemberFilters extends ListRequest {
 // Position and phone are the person's own until a workspace says otherwise; an empty text clears them there.
 const columns = sql`m.kinde_id AS id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, p.first_name, p.last_name,
   c.name AS company, nullif(coalesce(m.title, p.title), '') AS title, nullif(coalesce(m.phone, p.phone), '') AS phone,
-  m.status, m.invited_email IS NULL AS has_accepted, p.last_seen_at, m.version, m.created_at, m.updated_at, held.roles, held.project_roles`;
+  m.status, m.invited_email IS NULL AS has_accepted, link.expires_at AS link_expires_at, p.last_seen_at, m.version, m.created_at, m.updated_at, held.roles, held.project_roles`;
 const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'key', r.key) ORDER BY r.position, r.name)
@@ -51,7 +53,10 @@ const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_com
       FROM member_roles mr
       JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id AND NOT r.is_deleted
       LEFT JOIN projects j ON j.workspace_id = mr.workspace_id AND j.project_id = mr.project_id
-     WHERE mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id) held`;
+     WHERE mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id) held
+  CROSS JOIN LATERAL (
+    SELECT max(i.expires_at) AS expires_at FROM invitations i
+     WHERE i.kinde_id = m.kinde_id AND i.invited_to = m.workspace_id AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) link`;
 
 /** Those with a role on one of the projects; everybody where none are named. */
 const onProjects = (projects: string[] | null, self: string): RawBuilder<unknown> | null =>
@@ -223,6 +228,20 @@ export async function replaceInvitation(tx: Tx, link: NewLink): Promise<void> {
     VALUES (${link.tokenHash}, ${link.personId}, ${link.workspaceId}, ${link.by}, now() + make_interval(days => ${link.days}::int))`.execute(
     tx,
   );
+}
+
+/** Revokes the open links of this workspace: those of a person, or of everybody who holds a role. */
+export async function revokeInvitations(
+  tx: Tx,
+  scope: Scope,
+  of: { personId: string } | { roleId: string },
+): Promise<void> {
+  const whose =
+    'personId' in of
+      ? sql`i.kinde_id = ${of.personId}`
+      : sql`i.kinde_id IN (SELECT kinde_id FROM member_roles WHERE workspace_id = ${scope.workspaceId} AND role_id = ${of.roleId})`;
+  await sql`UPDATE invitations i SET revoked_at = now() WHERE i.invited_to = ${scope.workspaceId} AND ${whose}
+    AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()`.execute(tx);
 }
 
 /** An invitation of a person who is signed in, as they are shown it. */

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';
 import { planRoles } from './member-roles.ts';
+import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
 
 /** Changes a member; `present` shows the record to a caller whose version is stale. */
@@ -33,6 +34,9 @@ export async function updateMember(
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.phone === undefined ? {} : { phone: input.phone }),
   });
+  if (plan.given.length + plan.taken.length > 0 || (status !== undefined && status !== before.status)) {
+    await revokeLinks(tx, scope, personId);
+  }
   if (status === 'suspended') {
     await store.endSessionsOfSuspended(tx, personId);
   }

@@ -6,6 +6,7 @@ import { againstRule, conflict, isDeleted, notFound, stale } from '../platform/f
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
+import { revokeLinksOfRole } from '../people/revoke-links.ts';
 import { givenBy, mayGive, ownerKey, permissionsBeyond } from './grants.ts';
 import * as store from './store.ts';
 
@@ -64,9 +65,13 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     if (before.key === ownerKey && !sameSet(permissions, before.permissions)) {
       throw againstRule({ permissions: ["The workspace owner's permissions cannot be changed."] });
     }
-    refuseBeyond(scope, newlyGiven(before.permissions, permissions));
+    const more = newlyGiven(before.permissions, permissions);
+    refuseBeyond(scope, more);
     const description = body.description ?? before.description;
     await guarded(name, () => store.updateRole(tx, scope, params.id, { name, description, permissions }));
+    if (more.length > 0) {
+      await revokeLinksOfRole(tx, scope, params.id);
+    }
     return present(await getRole(tx, scope, params.id), scope);
   });
 

@@ -48,7 +48,9 @@ function MemberDetails({ member }: { member: Member }) {
       {...steps}
       actions={
         <>
-          {may('invite_again') ? <Button onClick={actions.renewInvitation}>New invitation link</Button> : null}
+          {may('invite_again') && (member.status === 'declined' || member.link_expires_at) ? (
+            <Button onClick={actions.renewInvitation}>New invitation link</Button>
+          ) : null}
           {may('see_as') ? <Button onClick={actions.seeAs}>See as {member.first_name}</Button> : null}
           {may('suspend') ? <Button onClick={() => actions.setStatus('suspended')}>Suspend</Button> : null}
           {may('activate') ? <Button onClick={() => actions.setStatus('active')}>Activate</Button> : null}
@@ -80,6 +82,7 @@ function MemberDetails({ member }: { member: Member }) {
       }
       aside={beside}
     >
+      <InvitationNote member={member} onRenew={may('invite_again') ? actions.renewInvitation : undefined} />
       <HeldRoles member={member} />
       {isEditing ? <MemberForm member={member} onClose={() => setEditing(false)} /> : null}
       {actions.invitation ? (
@@ -91,6 +94,28 @@ function MemberDetails({ member }: { member: Member }) {
         />
       ) : null}
     </DetailPage>
+  );
+}
+
+/** Of somebody who has not accepted: whether their link still works, and a new one where it does not. */
+function InvitationNote({ member, onRenew }: { member: Member; onRenew: (() => void) | undefined }) {
+  const { status, first_name: name, link_expires_at: expiresAt } = member;
+  if (status === 'declined') return <p className={styles.notice}>{name} has declined the invitation.</p>;
+  if (status !== 'invited') return null;
+  return (
+    <div className={styles.notice} role="status">
+      {expiresAt ? (
+        <p>
+          {name} has not accepted yet. The link works until {formatInstant(expiresAt)}.
+        </p>
+      ) : (
+        <p>
+          {name} has no link that works: it has expired, or roles or status have changed since it was made.
+          {onRenew ? ' Make a new link and send it.' : ' Somebody who may give all these roles can make a new one.'}
+        </p>
+      )}
+      {!expiresAt && onRenew ? <Button onClick={onRenew}>Make a new link</Button> : null}
+    </div>
   );
 }
 
