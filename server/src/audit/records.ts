@@ -102,7 +102,10 @@ export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>)
     sql`SELECT ${sql.ref(id)}::text AS id, ${sql.ref(name)} AS name FROM ${sql.table(table)}
       WHERE workspace_id = ${scope.workspaceId} AND ${sql.ref(id)} = ANY(${records}::uuid[])`;
   const { rows } = await sql<{ id: string; name: string }>`${union([
-    sql`SELECT kinde_id AS id, trim(first_name || ' ' || last_name) AS name FROM persons WHERE kinde_id = ANY(${[...ids]}::text[])`,
+    // Those who have not accepted yet are known by what the workspace typed.
+    sql`SELECT p.kinde_id AS id, trim(coalesce(m.invited_first_name, p.first_name) || ' ' || coalesce(m.invited_last_name, p.last_name)) AS name
+      FROM persons p LEFT JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = p.kinde_id
+     WHERE p.kinde_id = ANY(${[...ids]}::text[])`,
     named('projects', 'project_id', 'project_name'),
     named('companies', 'id_company', 'company'),
     named('roles', 'id', 'name'),

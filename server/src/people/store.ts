@@ -40,10 +40,26 @@ export interface MemberFilters extends ListRequest {
   project_id?: string;
 }
 
+// Until a person accepts, the workspace sees of them what it typed itself: neither name nor e-mail as their account has
+// them, nor employer, position, phone and last visit.
+const hasAccepted = sql`m.invited_email IS NULL`;
+const shown = {
+  email: 'coalesce(m.invited_email, p.email)',
+  firstName: 'coalesce(m.invited_first_name, p.first_name)',
+  lastName: 'coalesce(m.invited_last_name, p.last_name)',
+  company: 'CASE WHEN m.invited_email IS NULL THEN c.name END',
+  lastSeen: 'CASE WHEN m.invited_email IS NULL THEN p.last_seen_at END',
+};
+const as = (name: keyof typeof shown) => sql.raw(shown[name]);
+
 // Position and phone are the person's own until a workspace says otherwise; an empty text clears them there.
-const columns = sql`m.kinde_id AS id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, p.first_name, p.last_name,
-  c.name AS company, nullif(coalesce(m.title, p.title), '') AS title, nullif(coalesce(m.phone, p.phone), '') AS phone,
-  m.status, m.invited_email IS NULL AS has_accepted, link.expires_at AS link_expires_at, p.last_seen_at, m.version, m.created_at, m.updated_at, held.roles, held.project_roles`;
+const ownUnlessTyped = (field: 'title' | 'phone') =>
+  sql`nullif(coalesce(m.${sql.ref(field)}, CASE WHEN ${hasAccepted} THEN p.${sql.ref(field)} END), '') AS ${sql.ref(field)}`;
+const columns = sql`m.kinde_id AS id, ${as('email')} AS email, trim(${as('firstName')} || ' ' || ${as('lastName')}) AS name,
+  ${as('firstName')} AS first_name, ${as('lastName')} AS last_name, ${as('company')} AS company,
+  ${ownUnlessTyped('title')}, ${ownUnlessTyped('phone')}, m.status, ${hasAccepted} AS has_accepted,
+  link.expires_at AS link_expires_at, ${as('lastSeen')} AS last_seen_at, m.version, m.created_at, m.updated_at,
+  held.roles, held.project_roles`;
 const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'key', r.key) ORDER BY r.position, r.name)
@@ -63,9 +79,12 @@ const onProjects = (projects: string[] | null, self: string): RawBuilder<unknown
   projects &&
   sql`(m.kinde_id = ${self} OR EXISTS (SELECT FROM member_roles o WHERE o.workspace_id = m.workspace_id AND o.kinde_id = m.kinde_id AND o.project_id = ANY(${projects}::uuid[])))`;
 
-/** People by their own words or those of their company. */
-const peopleFound = (q: string) =>
-  sql`${idsFound('persons', [everywhere], q, 'text')} UNION SELECT x.kinde_id FROM persons x WHERE x.global_company_id IN (${idsFound('global_companies', [everywhere], q)})`;
+/** Members by their own words or those of their company; those who have not accepted, by what the workspace typed. */
+const membersFound = (scope: Scope, q: string) =>
+  sql`SELECT a.kinde_id AS id FROM members a WHERE a.workspace_id = ${scope.workspaceId} AND a.invited_email IS NULL AND a.kinde_id IN (
+      ${idsFound('persons', [everywhere], q, 'text')}
+      UNION SELECT x.kinde_id FROM persons x WHERE x.global_company_id IN (${idsFound('global_companies', [everywhere], q)}))
+    UNION ${idsFound('members', [scope.workspaceId], q, 'text')}`;
 
 /** Members; only those on the projects named, where a list of projects is given. */
 export function listMembers(
@@ -87,14 +106,14 @@ export function listMembers(
     select: sql`SELECT ${columns} FROM chosen JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = chosen.chosen_id ${joins}`,
     from: sql`FROM members m JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id`,
     where: conditions,
-    found: filters.q?.trim() ? peopleFound(filters.q) : null,
+    found: filters.q?.trim() ? membersFound(scope, filters.q) : null,
     id: 'm.kinde_id',
     sortable: {
-      name: "lower(p.first_name || ' ' || p.last_name)",
-      email: 'lower(p.email)',
-      company: 'lower(c.name)',
+      name: `lower(${shown.firstName} || ' ' || ${shown.lastName})`,
+      email: `lower(${shown.email})`,
+      company: `lower(${shown.company})`,
       status: 'm.status',
-      last_seen_at: 'p.last_seen_at',
+      last_seen_at: shown.lastSeen,
       created_at: 'm.created_at',
     },
     defaultSort: 'name',

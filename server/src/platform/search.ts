@@ -9,6 +9,7 @@ export const everywhere = '00000000-0000-0000-0000-000000000000';
 export type Searched =
   | 'global_companies'
   | 'persons'
+  | 'members'
   | 'projects'
   | 'roles'
   | 'companies'
