@@ -25,7 +25,7 @@ test('a preview says what waits for what, what follows it and what it solves; dr
   await page.goto(`${project}/resources`);
   await preview();
 
-  await expect(drawer()).toContainText(/Over capacity\s*\d+ days → 0 days/);
+  await expect(drawer()).toContainText(/Over-allocated\s*\d+ days, [\d.,]+ h → 0 days/);
   await expect(drawer()).toContainText(/Waits for Formwork A, busy on L\S+ Formwork, Level \d+ Core until/);
   await expect(drawer()).toContainText(/Follows L\S+ .+, which moves\./);
   await expectAccessible(page);

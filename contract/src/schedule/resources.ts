@@ -24,6 +24,14 @@ const levellingBody = Fields({
     }),
   ),
 });
+const excess = {
+  days: Type.Integer({
+    description:
+      'Days from the data date on, on which the remaining work needs more units, or more hours, than there are; of several resources each counts its own',
+  }),
+  excess_minutes: Type.Number({ description: 'Working minutes of a unit above what there is' }),
+};
+const OverAllocated = Type.Object({ resources: Type.Integer(), ...excess });
 const Leveller = Type.Object({
   revision: Revision,
   finish_now: Type.Integer(),
@@ -42,9 +50,8 @@ const Leveller = Type.Object({
   unresolved: Type.Array(
     Type.Object({ task_id: Type.String(), resource_id: Type.String(), reason: Type.String(), why: Type.String() }),
   ),
-  overloads: Type.Array(
-    Type.Object({ resource_id: Type.String(), from: Type.Integer(), to: Type.Integer(), units: Type.Number() }),
-  ),
+  over_allocated_now: OverAllocated,
+  over_allocated_levelled: OverAllocated,
 });
 
 export const resourceCalls = {
@@ -76,10 +83,11 @@ export const resourceCalls = {
               capacity_minutes: Type.Number(),
               peak_units: Type.Number(),
               excess_minutes: Type.Number(),
+              excess_days: Type.Integer(),
               overloading_task_ids: Type.Array(Type.String()),
             }),
           ),
-          overloads: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), units: Type.Number() })),
+          over_allocated: Type.Object(excess),
         }),
       ),
     }),

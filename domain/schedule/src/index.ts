@@ -92,7 +92,7 @@ export {
 export type { DelayedTask, UnresolvedTask } from './levelling/place-in-turn.ts';
 export type { LevellingWait } from './levelling/first-fit.ts';
 export { clearedLevelling, type LevellingEdit } from './levelling/levelling-edits.ts';
-export { type Overload, overloadsOf } from './levelling/levelling-overloads.ts';
+export { type OverAllocation, overAllocationsOf, overAllocationTotal } from './analysis/over-allocation.ts';
 export { explainDelay, explainUnresolved, levellingNames, type LevellingNames } from './levelling/explain-levelling.ts';
 export { type StatusBucket, statusBucketOf, statusBuckets, statusWords } from './analysis/status-bucket.ts';
 export {

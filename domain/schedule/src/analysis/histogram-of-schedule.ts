@@ -1,9 +1,9 @@
 // The resource histograms of a calculated programme: every assignment of labour, equipment and subcontractors where the
 // engine puts its task.
 import type { LocalMinute, WorkingCalendar } from '@horizon/working-time';
-import type { Network } from '../network.ts';
+import { STATE, type Network } from '../network.ts';
 import type { Assignment } from '../programme.ts';
-import type { Schedule } from '../schedule.ts';
+import { FLAG, type Schedule } from '../schedule.ts';
 import type { PeriodKind } from './period.ts';
 import { resourceHistograms } from './resource-histogram.ts';
 import type { HistogramDemand, HistogramResource, ResourceHistogram } from './resource-histogram.ts';
@@ -26,6 +26,7 @@ function histogramResources(network: Network): HistogramResource[] {
     .map(({ id, calendarId, maxUnits, capacity }) => ({
       id,
       calendar: calendarById(network, calendarId),
+      worksWithItsTasks: calendarId === null,
       maxUnits,
       windows: capacity,
     }));
@@ -42,8 +43,14 @@ function histogramDemands(schedule: Schedule, resources: readonly HistogramResou
     const calendar = network.slots.legs.has(i) ? own : calendarOf(network, i);
     const { from, to } = spanOf(assignment, calendar, start[i]!, finish[i]!);
     const { id: assignmentId, taskId, resourceId, units } = assignment;
-    return [{ assignmentId, taskId, resourceId, calendar, from, to, units }];
+    return [{ assignmentId, taskId, resourceId, calendar, from, to, units, remainsFrom: remainsFrom(schedule, i) }];
   });
+}
+
+/** From when on the work of a task is still to be done: the data date; never of what is finished or only follows others. */
+function remainsFrom({ network, flags }: Schedule, i: number): LocalMinute {
+  if ((flags[i]! & FLAG.finished) !== 0 || network.slots.state[i] === STATE.hammock) return Infinity;
+  return network.programme.project.statusDate ?? -Infinity;
 }
 
 /** When an assignment is at work within its task: flat work as long as its units need, anything else to the task's end. */

@@ -1,7 +1,9 @@
 // Who is needed when, and who is overbooked? Adds the working time of all that a resource is assigned to, day by day, and
-// holds it against its capacity: its calendar times its units. A day is over-allocated where more units are at work at
-// once than there are, or where more work falls on it than its calendar offers (a crew booked on its holiday). Weeks and
-// months add up their days. Work and capacity in unit minutes: two people for an hour are 120.
+// holds it against its capacity: its calendar times its units. A day is over-allocated where more units of remaining work
+// are at it at once than there are, or where more of it falls on the day than the calendar offers (a crew booked on its
+// holiday). A resource without a calendar of its own works whenever its tasks do: six-day work over-allocates nobody on a
+// Saturday. What is done, and what lies before the data date, is demand but no over-allocation. Weeks and months add up
+// their days. Work and capacity in unit minutes: two people for an hour are 120.
 import { dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import type { LocalDay, LocalMinute, WorkingCalendar } from '@horizon/working-time';
 import { periodIndexAt, periodsBetween } from './period.ts';
@@ -18,11 +20,15 @@ export interface HistogramDemand {
   to: LocalMinute;
   /** 1 = one full-time unit. */
   units: number;
+  /** From here on it can over-allocate its resource; infinite for work that is done or only follows other work. */
+  remainsFrom: LocalMinute;
 }
 
 export interface HistogramResource {
   id: string;
   calendar: WorkingCalendar;
+  /** It has no calendar of its own: it works whenever its tasks do, and `calendar` is that of the project. */
+  worksWithItsTasks: boolean;
   /** Where no window says otherwise; of overlapping windows the later in the list holds. */
   maxUnits: number;
   windows: readonly CapacityWindow[];
@@ -34,8 +40,10 @@ export interface HistogramColumn {
   capacityMinutes: number;
   /** The most units at work at once. */
   peakUnits: number;
-  /** Unit minutes above capacity; 0 where nothing is over-allocated. */
+  /** Unit minutes of remaining work above capacity; 0 where nothing is over-allocated. */
   excessMinutes: number;
+  /** Days of the period that are over-allocated. */
+  excessDays: number;
   /** The tasks at work while it is over-allocated, in the order of the demands. */
   overloadingTaskIds: string[];
 }
@@ -68,6 +76,7 @@ interface Stint {
   to: LocalMinute;
   units: number;
   taskId: string;
+  remains: boolean;
 }
 
 function columnsOf(
@@ -81,6 +90,7 @@ function columnsOf(
     capacityMinutes: capacityIn(resource, period),
     peakUnits: 0,
     excessMinutes: 0,
+    excessDays: 0,
     overloadingTaskIds: [],
   }));
   for (const [day, stints] of stintsByDay(demands, periods.at(-1)?.to ?? 0)) {
@@ -92,13 +102,15 @@ function columnsOf(
 
 function stintsByDay(demands: readonly HistogramDemand[], end: LocalMinute): Map<LocalDay, Stint[]> {
   const days = new Map<LocalDay, Stint[]>();
-  for (const { calendar, from, to, units, taskId } of demands) {
+  for (const { calendar, from, to, units, taskId, remainsFrom } of demands) {
     for (let day = dayOfMinute(from); day * MINUTES_PER_DAY < Math.min(to, end); day += 1) {
       const midnight = day * MINUTES_PER_DAY;
       const stints = days.get(day) ?? [];
       for (const shift of calendar.shiftsOn(day)) {
-        const stint = { from: Math.max(from, midnight + shift.from), to: Math.min(to, midnight + shift.to) };
-        if (stint.from < stint.to) stints.push({ ...stint, units, taskId });
+        const [begin, finish] = [Math.max(from, midnight + shift.from), Math.min(to, midnight + shift.to)];
+        const cut = Math.min(Math.max(begin, remainsFrom), finish);
+        if (begin < cut) stints.push({ from: begin, to: cut, units, taskId, remains: false });
+        if (cut < finish) stints.push({ from: cut, to: finish, units, taskId, remains: true });
       }
       days.set(day, stints);
     }
@@ -107,28 +119,49 @@ function stintsByDay(demands: readonly HistogramDemand[], end: LocalMinute): Map
 }
 
 function addDay(column: HistogramColumn, resource: HistogramResource, day: LocalDay, stints: readonly Stint[]): void {
-  const work = stints.reduce((sum, stint) => sum + stint.units * (stint.to - stint.from), 0);
-  const cuts = [...new Set([...stints, ...resource.windows].flatMap(({ from, to }) => [from, to]))].sort(
+  column.workMinutes += workOf(stints);
+  column.peakUnits = Math.max(column.peakUnits, ...stints.map(({ from }) => unitsOf(atWork(stints, from))));
+  const remaining = stints.filter(({ remains }) => remains);
+  const cuts = [...new Set([...remaining, ...resource.windows].flatMap(({ from, to }) => [from, to]))].sort(
     (a, b) => a - b,
   );
   let excess = 0;
   const overloading = new Set<string>();
   cuts.slice(0, -1).forEach((from, i) => {
-    const atWork = stints.filter((stint) => stint.from <= from && from < stint.to);
-    const units = atWork.reduce((sum, stint) => sum + stint.units, 0);
-    column.peakUnits = Math.max(column.peakUnits, units);
-    const above = units - unitsAt(resource, from);
-    if (above <= roundingError) return;
+    const busy = atWork(remaining, from);
+    const above = unitsOf(busy) - unitsAt(resource, from);
+    if (busy.length === 0 || above <= roundingError) return;
     excess += above * (cuts[i + 1]! - from);
-    for (const { taskId } of atWork) overloading.add(taskId);
+    for (const { taskId } of busy) overloading.add(taskId);
   });
   const midnight = day * MINUTES_PER_DAY;
-  const above = work - capacityIn(resource, { from: midnight, to: midnight + MINUTES_PER_DAY });
-  if (above > roundingError) for (const { taskId } of stints) overloading.add(taskId);
-  column.workMinutes += work;
-  column.excessMinutes += Math.max(excess, above > roundingError ? above : 0);
+  const own = capacityIn(resource, { from: midnight, to: midnight + MINUTES_PER_DAY });
+  const offered = resource.worksWithItsTasks ? Math.max(own, offeredTo(resource, stints)) : own;
+  column.capacityMinutes += offered - own;
+  const above = resource.worksWithItsTasks ? 0 : workOf(remaining) - offered;
+  if (above > roundingError) for (const { taskId } of remaining) overloading.add(taskId);
+  excess = Math.max(excess, above > roundingError ? above : 0);
+  column.excessMinutes += excess;
+  if (excess > 0) column.excessDays += 1;
   column.overloadingTaskIds = [...new Set([...column.overloadingTaskIds, ...overloading])];
 }
+
+/** What a resource offers to tasks whose hours it takes: all its units, as long as any of them is at work. */
+function offeredTo(resource: HistogramResource, stints: readonly Stint[]): number {
+  const cuts = [...new Set([...stints, ...resource.windows].flatMap(({ from, to }) => [from, to]))].sort(
+    (a, b) => a - b,
+  );
+  return cuts.slice(0, -1).reduce((sum, from, i) => {
+    const isAtWork = atWork(stints, from).length > 0;
+    return isAtWork ? sum + unitsAt(resource, from) * (cuts[i + 1]! - from) : sum;
+  }, 0);
+}
+
+const workOf = (stints: readonly Stint[]): number =>
+  stints.reduce((sum, { units, from, to }) => sum + units * (to - from), 0);
+const unitsOf = (stints: readonly Stint[]): number => stints.reduce((sum, { units }) => sum + units, 0);
+const atWork = (stints: readonly Stint[], minute: LocalMinute): Stint[] =>
+  stints.filter(({ from, to }) => from <= minute && minute < to);
 
 /** Thirds of a crew do not add up to one exactly. */
 const roundingError = 1e-6;

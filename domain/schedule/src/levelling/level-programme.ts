@@ -3,6 +3,8 @@
 // generation over calendars). What is started, fixed or manual stays and holds its resources from the beginning. The
 // result is a levelling delay per task, with what the task waits for; nothing is changed until the edits are applied.
 import type { LocalMinute } from '@horizon/working-time';
+import { overAllocationsOf } from '../analysis/over-allocation.ts';
+import type { OverAllocation } from '../analysis/over-allocation.ts';
 import { calculate } from '../calculate.ts';
 import type { Fault } from '../faults.ts';
 import type { Network } from '../network.ts';
@@ -15,8 +17,6 @@ import { levellingEdits, withDelays } from './levelling-edits.ts';
 import type { LevellingEdit } from './levelling-edits.ts';
 import { levellingKeys, rankTasks } from './levelling-order.ts';
 import type { LevellingKey } from './levelling-order.ts';
-import { overloadsOf } from './levelling-overloads.ts';
-import type { Overload } from './levelling-overloads.ts';
 import { canMove, placeInTurn } from './place-in-turn.ts';
 import type { DelayedTask, Placing, UnresolvedTask } from './place-in-turn.ts';
 import { orderPackedRight } from './pack-right.ts';
@@ -49,8 +49,9 @@ export interface LevelledProgramme {
   /** Tasks with a delay of their own, in the programme's order. */
   delayed: DelayedTask[];
   unresolved: UnresolvedTask[];
-  /** Where a resource is still overloaded once the edits are applied. */
-  overloads: Overload[];
+  /** Where the levelled resources are over-allocated as the programme stands, and once the edits are applied. */
+  overAllocatedNow: OverAllocation[];
+  overAllocatedLevelled: OverAllocation[];
   /** Every task that the edits move against the programme as it stands, in its order. */
   moved: MovedTask[];
   /** The project's finish as it stands, without any levelling delay, and with the edits. */
@@ -82,7 +83,8 @@ export function levelProgramme(
     edits: levellingEdits(programme, delays),
     delayed: best.delayed,
     unresolved: best.unresolved,
-    overloads: overloadsOf(after, options.resourceIds ?? null),
+    overAllocatedNow: overAllocationsOf(now, options.resourceIds ?? null),
+    overAllocatedLevelled: overAllocationsOf(after, options.resourceIds ?? null),
     moved: movedBetween(now, after),
     finishNow: now.projectFinish,
     finishWithoutDelays: base.projectFinish,

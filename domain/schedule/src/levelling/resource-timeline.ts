@@ -88,13 +88,6 @@ export class ResourceTimeline {
     return this.#occupations.filter((held) => held.to === minute);
   }
 
-  /** The stretches in which more is placed than there is, in time order; `units` is the excess. */
-  overloads(): CapacityWindow[] {
-    return this.#free.flatMap((free, step) =>
-      free < 0 ? [{ from: this.#times[step]!, to: this.#times[step + 1] ?? Infinity, units: -free }] : [],
-    );
-  }
-
   /** The step that starts at `minute`, made by cutting one in two where there is none. */
   #stepAt(minute: LocalMinute): number {
     const before = this.#indexBefore(minute + 1);

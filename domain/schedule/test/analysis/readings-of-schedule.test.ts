@@ -1,5 +1,7 @@
+import { dayOfMinute } from '@horizon/working-time';
 import { describe, expect, it } from 'vitest';
 import { floatReadings } from '../../src/analysis/float-readings.ts';
+import { overAllocationsOf } from '../../src/analysis/over-allocation.ts';
 import { histogramsOf } from '../../src/analysis/histogram-of-schedule.ts';
 import { calculated } from '../levelling/bars.ts';
 import { assignmentOf, at, crewA, crewProgramme, monday } from '../levelling/crew-programme.ts';
@@ -16,6 +18,32 @@ describe('the histograms of a calculated programme', () => {
       ['2026-05-05', 1.5, 240, ['A', 'B']],
       ['2026-05-06', 0.5, 0, []],
     ]);
+  });
+
+  it('over-allocate by what remains from the data date on, finished and supervising work aside', () => {
+    const done = { actualStart: monday, actualFinish: at('2026-05-05T15:00'), percentComplete: 100 };
+    const begun = { actualStart: monday, percentComplete: 50, remainingMinutes: 960 };
+    const programme = crewProgramme(
+      {
+        done: { days: 2, ...done },
+        begun: { days: 4, ...begun },
+        next: { days: 1, fromDay: 2 },
+        watch: { days: 1, kind: 'level-of-effort' },
+      },
+      ['done-watch SS', 'begun-watch FF'],
+    );
+    programme.project.statusDate = at('2026-05-05T15:00');
+    const schedule = calculated(programme);
+
+    const [crew] = histogramsOf(schedule, 'week');
+
+    expect(crew!.columns.map((c) => [c.workMinutes, c.excessMinutes, c.excessDays, c.overloadingTaskIds])).toEqual([
+      [(2 + 4 + 1 + 4) * 480, 480, 1, ['begun', 'next']],
+    ]);
+    expect(overAllocationsOf(schedule, null)).toEqual([
+      { resourceId: 'A', days: [dayOfMinute(at('2026-05-06T07:00'))], excessMinutes: 480, taskIds: ['begun', 'next'] },
+    ]);
+    expect(overAllocationsOf(schedule, ['somebody else'])).toEqual([]);
   });
 
   it('leave out materials, and end flat work when its units have done it', () => {

@@ -1,14 +1,31 @@
 import { compileCalendar } from '@horizon/working-time';
 import * as fc from 'fast-check';
+import { newCalendar } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { resourceHistograms } from '../../src/analysis/resource-histogram.ts';
 import type { HistogramDemand, HistogramResource } from '../../src/analysis/resource-histogram.ts';
 import { at, fiveDay } from './working-days.ts';
 
-const crew: HistogramResource = { id: 'crew', calendar: fiveDay, maxUnits: 2, windows: [] };
+const crew: HistogramResource = {
+  id: 'crew',
+  calendar: fiveDay,
+  worksWithItsTasks: false,
+  maxUnits: 2,
+  windows: [],
+};
 
 function demand(taskId: string, from: string, to: string, units = 1): HistogramDemand {
-  return { assignmentId: taskId, taskId, resourceId: 'crew', calendar: fiveDay, from: at(from), to: at(to), units };
+  const remainsFrom = -Infinity;
+  return {
+    assignmentId: taskId,
+    taskId,
+    resourceId: 'crew',
+    calendar: fiveDay,
+    from: at(from),
+    to: at(to),
+    units,
+    remainsFrom,
+  };
 }
 
 describe('a resource histogram', () => {
@@ -79,6 +96,29 @@ describe('a resource histogram', () => {
     ]);
   });
 
+  it('lets a resource without a calendar of its own work when its tasks do', () => {
+    const sixDay = compileCalendar(newCalendar('six-day', 'Six days', [1, 2, 3, 4, 5, 6]));
+    // Saturday 9 May 2026: the crew of two for one task, then a third person for another.
+    const saturday = (taskId: string, units: number) => ({
+      ...demand(taskId, '2026-05-09T08:00', '2026-05-09T17:00', units),
+      calendar: sixDay,
+    });
+
+    const [free] = resourceHistograms([{ ...crew, worksWithItsTasks: true }], [saturday('A', 2)], 'day');
+    const [bound] = resourceHistograms([crew], [saturday('A', 2)], 'day');
+    const [over] = resourceHistograms(
+      [{ ...crew, worksWithItsTasks: true }],
+      [saturday('A', 2), saturday('B', 1)],
+      'day',
+    );
+
+    expect(free!.columns).toMatchObject([{ workMinutes: 960, capacityMinutes: 960, excessMinutes: 0 }]);
+    expect(bound!.columns).toMatchObject([{ workMinutes: 960, capacityMinutes: 0, excessMinutes: 960 }]);
+    expect(over!.columns).toMatchObject([
+      { workMinutes: 1440, capacityMinutes: 960, excessMinutes: 480, excessDays: 1 },
+    ]);
+  });
+
   it('follows capacity that changes in the middle of a day', () => {
     const windows = [{ from: at('2026-05-04T11:00'), to: at('2026-05-05T00:00'), units: 1 }];
 
@@ -110,6 +150,7 @@ describe('a resource histogram', () => {
             from: start,
             to: start + length,
             units,
+            remainsFrom: -Infinity,
           };
         }),
       { minLength: 1, maxLength: 6 },

@@ -73,7 +73,7 @@ describe('any levelled programme', () => {
         const result = levelled(free);
 
         expect(result.unresolved).toEqual([]);
-        expect(result.overloads).toEqual([]);
+        expect(result.overAllocatedLevelled).toEqual([]);
       }),
     );
   });

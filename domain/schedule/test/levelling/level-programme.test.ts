@@ -1,3 +1,4 @@
+import { dayOfMinute } from '@horizon/working-time';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/edits.ts';
 import { explainDelay, explainUnresolved, levellingNames } from '../../src/levelling/explain-levelling.ts';
@@ -22,7 +23,10 @@ describe('levelling a programme', () => {
     expect(bars(programme)).toEqual(['A ##', 'B ###']);
     expect(bars(result.programme)).toEqual(['A ##', 'B ..###']);
     expect(result.edits).toEqual([delay('B', 2 * 1440)]);
-    expect(result.overloads).toEqual([]);
+    expect(result.overAllocatedNow).toEqual([
+      { resourceId: 'A', days: [monday, monday + 1440].map(dayOfMinute), excessMinutes: 960, taskIds: ['A', 'B'] },
+    ]);
+    expect(result.overAllocatedLevelled).toEqual([]);
   });
 
   it('pauses at the weekend and tells how far the end of the project moves', () => {
@@ -138,7 +142,9 @@ describe('levelling a programme', () => {
     expect(result.unresolved.map((task) => explainUnresolved(task, levellingNames(programme)))).toEqual([
       'would have to wait for Crew A until Thu 7 May 2026 07:00, past its late finish',
     ]);
-    expect(result.overloads).toEqual([{ resourceId: 'A', from: monday, to: at('2026-05-04T15:00'), units: 1 }]);
+    expect(result.overAllocatedLevelled).toEqual([
+      { resourceId: 'A', days: [dayOfMinute(monday)], excessMinutes: 480, taskIds: ['A', 'B'] },
+    ]);
   });
 
   it('goes within its float to where it is least overloaded, and is named all the same', () => {
@@ -149,8 +155,8 @@ describe('levelling a programme', () => {
     expect(bars(result.programme)).toEqual(['A ###', 'B ..##']);
     expect(result.unresolved).toMatchObject([{ taskId: 'B', reason: 'would-pass-its-late-finish' }]);
     expect(result.delayed).toMatchObject([{ taskId: 'B', wait: { heldByTaskIds: ['A'] } }]);
-    expect(result.overloads).toEqual([
-      { resourceId: 'A', from: at('2026-05-06T07:00'), to: at('2026-05-06T15:00'), units: 1 },
+    expect(result.overAllocatedLevelled).toMatchObject([
+      { resourceId: 'A', days: [dayOfMinute(at('2026-05-06T07:00'))], excessMinutes: 480 },
     ]);
   });
 

@@ -38,17 +38,6 @@ describe('the timeline of a resource', () => {
     expect(timeline.conflictStart(0, 30, 1)).toBe(10);
   });
 
-  it('lists where it is overloaded and by how much', () => {
-    const timeline = new ResourceTimeline('A', 1, []);
-    timeline.occupy(held(0, 20, 1));
-    timeline.occupy(held(10, 30, 2));
-
-    expect(timeline.overloads()).toEqual([
-      { from: 10, to: 20, units: 2 },
-      { from: 20, to: 30, units: 1 },
-    ]);
-  });
-
   it('agrees with counting minute by minute', () => {
     const stretches = fc.array(
       fc.record({ from: fc.nat(30), length: fc.nat(10), units: fc.integer({ min: 1, max: 3 }) }),

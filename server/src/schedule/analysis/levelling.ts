@@ -5,6 +5,8 @@ import {
   type LevelledProgramme,
   levelProgramme,
   levellingNames,
+  type OverAllocation,
+  overAllocationTotal,
 } from '@horizon/schedule';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
@@ -71,13 +73,14 @@ export function levellingPreview(state: ProgrammeState, choice: Choice): AnswerO
       reason: task.reason,
       why: explainUnresolved(task, names),
     })),
-    overloads: found.overloads.map(({ resourceId, from, to, units }) => ({
-      resource_id: resourceId,
-      from: whole(from),
-      to: whole(to),
-      units,
-    })),
+    over_allocated_now: presentTotal(found.overAllocatedNow),
+    over_allocated_levelled: presentTotal(found.overAllocatedLevelled),
   };
+}
+
+function presentTotal(found: readonly OverAllocation[]) {
+  const { resources, days, excessMinutes } = overAllocationTotal(found);
+  return { resources, days, excess_minutes: excessMinutes };
 }
 
 /** Levels the programme under its lock. 422 where there is nothing to be moved. */

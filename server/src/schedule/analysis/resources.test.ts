@@ -37,7 +37,7 @@ describe('resources', () => {
       excess_minutes: dayMinutes,
       overloading_task_ids: [north, south],
     });
-    expect(resource.overloads[0]).toMatchObject({ from: at(0), units: 1 });
+    expect(resource.over_allocated).toEqual({ days: 2, excess_minutes: 2 * dayMinutes });
   });
 
   it('are shown from their first demand to their last, also where nothing is asked in between', async () => {
@@ -61,7 +61,8 @@ describe('resources', () => {
 
     expect(body.moved).toMatchObject([{ task_id: south, start_before: at(0), start_after: at(2) }]);
     expect(body.delayed[0].why).toMatch(/^waits for Formwork crew, busy on North until/);
-    expect(body.overloads).toEqual([]);
+    expect(body.over_allocated_now).toEqual({ resources: 1, days: 2, excess_minutes: 2 * dayMinutes });
+    expect(body.over_allocated_levelled).toEqual({ resources: 0, days: 0, excess_minutes: 0 });
     expect(await site.revision()).toBe(1);
   });
 

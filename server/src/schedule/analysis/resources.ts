@@ -1,5 +1,5 @@
 // How much of each resource is needed when, and where it is over-allocated.
-import { type HistogramColumn, histogramsOf, overloadsOf } from '@horizon/schedule';
+import { type HistogramColumn, histogramsOf, overAllocationsOf } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { againstRule } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
@@ -13,8 +13,8 @@ export function resourceHistogram(
   if (resource_id !== undefined && !byId.has(resource_id)) {
     throw againstRule({ resource_id: ['There is no such resource in this programme.'] });
   }
-  const found = overloadsOf(schedule, resource_id === undefined ? null : [resource_id]);
-  const overloads = Map.groupBy(found, ({ resourceId }) => resourceId);
+  const found = overAllocationsOf(schedule, resource_id === undefined ? null : [resource_id]);
+  const over = new Map(found.map((one) => [one.resourceId, one]));
   const histograms = histogramsOf(schedule, period).filter(
     ({ resourceId }) => resource_id === undefined || resourceId === resource_id,
   );
@@ -28,11 +28,7 @@ export function resourceHistogram(
         kind,
         max_units: maxUnits,
         columns: fromFirstToLast(columns).map(presentColumn),
-        overloads: (overloads.get(id) ?? []).map(({ from, to, units }) => ({
-          from: Math.round(from),
-          to: Math.round(to),
-          units,
-        })),
+        over_allocated: { days: over.get(id)?.days.length ?? 0, excess_minutes: over.get(id)?.excessMinutes ?? 0 },
       };
     }),
   };
@@ -51,5 +47,6 @@ const presentColumn = (column: HistogramColumn) => ({
   capacity_minutes: column.capacityMinutes,
   peak_units: column.peakUnits,
   excess_minutes: column.excessMinutes,
+  excess_days: column.excessDays,
   overloading_task_ids: column.overloadingTaskIds,
 });

@@ -11,9 +11,10 @@ export function histogramTable(resources: readonly Resource[], kind: PeriodKind)
       'To',
       'Asked for (h)',
       'There are (h)',
-      'Too much (h)',
+      'Over-allocated (h)',
+      'Over-allocated (days)',
       'Most at once',
-      'Tasks that ask for too much',
+      'Over-allocated tasks',
     ],
     rows: resources.flatMap((resource) =>
       resource.columns
@@ -26,6 +27,7 @@ export function histogramTable(resources: readonly Resource[], kind: PeriodKind)
           hoursOf(column.work_minutes),
           hoursOf(column.capacity_minutes),
           hoursOf(column.excess_minutes),
+          column.excess_days,
           Math.round(100 * column.peak_units) / 100,
           column.overloading_task_ids.length,
         ]),

@@ -79,7 +79,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
         columns={[
           { header: 'Hours asked for', cells: columns.map((column) => formatNumber(column.work, 1)) },
           { header: 'Capacity', cells: columns.map((column) => formatNumber(column.capacity, 1)) },
-          { header: 'Too much', cells: columns.map((column) => formatNumber(column.excess, 1)) },
+          { header: 'Over-allocated', cells: columns.map((column) => formatNumber(column.excess, 1)) },
           { header: 'Peak units', cells: columns.map((column) => formatNumber(column.peak_units, 2)) },
         ]}
       >
@@ -87,7 +87,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
           className={partStyles.svg}
           viewBox={`0 0 ${widthPx} ${heightPx}`}
           role="img"
-          aria-label={`${resource.name}: ${over.length} of ${columns.length} periods ask for too much. The table below holds all values.`}
+          aria-label={`${resource.name}: ${over.length} of ${columns.length} periods are over-allocated. The table below holds all values.`}
         >
           <defs>
             <pattern id="too-much" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -136,8 +136,8 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
       </ChartFigure>
       {over.length > 0 && period !== 'day' ? (
         <p className={partStyles.quiet}>
-          Red is work beyond the capacity of a single day. It shows even where the {period} as a whole stays under its
-          capacity, since idle hours of one day do not help on another.
+          Red is remaining work, from the data date on, beyond the capacity of a single day. It shows even where the{' '}
+          {period} as a whole stays under its capacity, since idle hours of one day do not help on another.
         </p>
       ) : null}
       {columns.length === mostColumns ? (
@@ -146,13 +146,13 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
         </p>
       ) : null}
       {over.length > 0 ? (
-        <ul className={styles.periods} aria-label="Periods that ask for too much">
+        <ul className={styles.periods} aria-label="Over-allocated periods">
           {over.slice(0, mostLinks).map((column) => (
             <li key={column.period}>
               <button
                 type="button"
                 className={partStyles.figureButton}
-                aria-label={`${sayPeriod(column.period)}: show the tasks that ask for too much`}
+                aria-label={`${sayPeriod(column.period)}: show the over-allocated tasks`}
                 onClick={() =>
                   show({
                     title: `${resource.name}, ${sayPeriod(column.period)}`,

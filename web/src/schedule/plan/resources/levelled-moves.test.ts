@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOver, levelledMoves } from './levelled-moves.ts';
+import { levelledMoves } from './levelled-moves.ts';
 
 type Moves = Parameters<typeof levelledMoves>[0];
 type Planned = NonNullable<Parameters<typeof levelledMoves>[1]>;
@@ -45,23 +45,5 @@ describe('the moves of a levelling', () => {
       ['services', null],
       ['painting', 'services'],
     ]);
-  });
-});
-
-describe('days over capacity', () => {
-  const day = 1440;
-
-  it('are counted once for each resource, however often it is short on them', () => {
-    const stretches = [
-      { resource_id: 'crane', from: 8 * 60, to: 10 * 60 },
-      { resource_id: 'crane', from: 13 * 60, to: 17 * 60 },
-      { resource_id: 'crew', from: 8 * 60, to: day + 9 * 60 },
-    ];
-
-    expect(daysOver(stretches)).toBe(3);
-  });
-
-  it('end with the midnight up to which a resource is short', () => {
-    expect(daysOver([{ resource_id: 'crane', from: 0, to: day }])).toBe(1);
   });
 });

@@ -32,20 +32,3 @@ function followed({ task_id }: Moved, byTask: ReadonlyMap<string, Moved>, planne
   const before = (planned?.linksInto.get(task_id) ?? []).flatMap((link) => byTask.get(link.predecessorId) ?? []);
   return before.toSorted((a, b) => b.finish_after - a.finish_after)[0]?.task_id ?? null;
 }
-
-const dayMinutes = 1440;
-
-interface Stretch {
-  resource_id: string;
-  from: number;
-  to: number;
-}
-
-/** On how many days resources are asked for more than there is of them, each resource counted by itself. */
-export function daysOver(stretches: readonly Stretch[]): number {
-  const days = new Set<string>();
-  for (const { resource_id, from, to } of stretches) {
-    for (let day = Math.floor(from / dayMinutes); day * dayMinutes < to; day += 1) days.add(`${resource_id} ${day}`);
-  }
-  return days.size;
-}

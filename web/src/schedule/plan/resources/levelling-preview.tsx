@@ -1,14 +1,14 @@
 // What levelling would do, before it is done: what it moves and why, what it solves, and what it cannot.
 import type { CallAnswer } from '../../../client/api.ts';
-import { capital, countOf, formatDay, formatNumber } from '../../../ui/format.ts';
+import { capital, formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { sayDays } from '../../tasks/say-days.ts';
 import partStyles from '../parts/parts.module.css';
 import { dayOfMinute, lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
-import { daysOver, type LevelledMove } from './levelled-moves.ts';
-import type { Resource } from './resource-figures.ts';
+import type { LevelledMove } from './levelled-moves.ts';
+import { type Resource, sayOver } from './resource-figures.ts';
 import styles from './resources.module.css';
 
 interface LevellingPreviewProps {
@@ -28,9 +28,6 @@ const elapsedDay = 1440;
 export function LevellingPreview({ preview, moves, planned, resources }: LevellingPreviewProps) {
   const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
   const waiting = moves.filter(({ delay }) => delay !== null).length;
-  const overNow = daysOver(
-    resources.flatMap(({ id, overloads }) => overloads.map((over) => ({ ...over, resource_id: id }))),
-  );
   const sayWhy = ({ delay, follows }: LevelledMove) => {
     if (delay) return sentence(delay.why);
     const before = follows === null ? undefined : planned?.tasks.get(follows);
@@ -48,8 +45,8 @@ export function LevellingPreview({ preview, moves, planned, resources }: Levelli
               value: `${formatNumber(moves.length)}: ${formatNumber(waiting)} wait, ${formatNumber(moves.length - waiting)} follow`,
             },
             {
-              label: 'Over capacity',
-              value: `${countOf(overNow, 'day')} → ${countOf(daysOver(preview.overloads), 'day')}`,
+              label: 'Over-allocated',
+              value: `${sayOver(preview.over_allocated_now)} → ${sayOver(preview.over_allocated_levelled)}`,
             },
           ]}
         />

@@ -2,7 +2,15 @@ import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { hoursOf, overloadedTasks, sayKind, sayPeriod, type PeriodKind, type Resource } from './resource-figures.ts';
+import {
+  hoursOf,
+  isOver,
+  overloadedTasks,
+  sayKind,
+  sayPeriod,
+  type PeriodKind,
+  type Resource,
+} from './resource-figures.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 
 interface OverallocationsProps {
@@ -11,10 +19,11 @@ interface OverallocationsProps {
   show: ShowTasks;
 }
 
-/** Every resource that is asked for more than there is of it, with the tasks behind. */
+/** Every resource that the remaining work needs more of than there is, with the tasks behind. */
 export function Overallocations({ resources, period, show }: OverallocationsProps) {
-  const over = resources.filter((one) => one.overloads.length > 0);
-  if (over.length === 0) return <p className={partStyles.quiet}>No resource is asked for more than there is of it.</p>;
+  const over = resources.filter(isOver);
+  if (over.length === 0)
+    return <p className={partStyles.quiet}>No resource is over-allocated by the work that remains.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <div className={partStyles.scroll} role="group" aria-label="Over-allocated resources, figures" tabIndex={0}>
@@ -24,13 +33,13 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
             <th scope="col">Resource</th>
             <th scope="col">First</th>
             <th scope="col" className={partStyles.figure}>
-              Periods
+              Days
             </th>
             <th scope="col" className={partStyles.figure}>
               Peak of units
             </th>
             <th scope="col" className={partStyles.figure}>
-              Hours too much
+              Hours over
             </th>
             <th scope="col" className={partStyles.figure}>
               Tasks
@@ -41,7 +50,7 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
           {over.map((one) => {
             const columns = one.columns.filter((column) => column.excess_minutes > 0);
             const ids = overloadedTasks(one);
-            const peak = Math.max(0, ...one.columns.map((column) => column.peak_units));
+            const peak = Math.max(0, ...columns.map((column) => column.peak_units));
             return (
               <tr key={one.id}>
                 <th scope="row">
@@ -51,19 +60,24 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
                 <td className={partStyles.day} data-label="First">
                   {columns[0] ? sayPeriod(columns[0].period) : '–'}
                 </td>
-                <td className={partStyles.figure} data-label="Periods">
-                  {columns.length} {columns.length === 1 ? period : `${period}s`}
+                <td className={partStyles.figure} data-label="Days">
+                  {formatNumber(one.over_allocated.days)}
+                  {period === 'day' ? null : (
+                    <span className={partStyles.code}>
+                      in {columns.length} {columns.length === 1 ? period : `${period}s`}
+                    </span>
+                  )}
                 </td>
                 <td className={partStyles.figure} data-label="Peak of units">
                   {formatNumber(peak, 1)} of {formatNumber(one.max_units, 1)}
                 </td>
-                <td className={partStyles.figure} data-label="Hours too much">
-                  {formatNumber(hoursOf(columns.reduce((sum, column) => sum + column.excess_minutes, 0)), 1)}
+                <td className={partStyles.figure} data-label="Hours over">
+                  {formatNumber(hoursOf(one.over_allocated.excess_minutes), 1)}
                 </td>
                 <td className={partStyles.figure} data-label="Tasks">
                   <FigureButton
                     label={`${one.name}: show ${sayTasks(ids.length)}`}
-                    onOpen={() => show({ title: `${one.name}, too much`, ids })}
+                    onOpen={() => show({ title: `${one.name}: over-allocated`, ids })}
                   >
                     {ids.length}
                   </FigureButton>

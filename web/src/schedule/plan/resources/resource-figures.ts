@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../../client/api.ts';
 import { dayAfter } from '../weekly/week-board.ts';
-import { formatDay } from '../../../ui/format.ts';
+import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
 
 export type Resource = CallAnswer<'getResourceHistogram'>['resources'][number];
 export const periods = ['day', 'week', 'month'] as const;
@@ -16,6 +16,22 @@ const kindWords: Readonly<Record<string, string>> = {
 
 export function sayKind(kind: string): string {
   return kindWords[kind] ?? kind;
+}
+
+/** True where its remaining work needs more than there is of it. */
+export const isOver = ({ over_allocated }: Resource): boolean => over_allocated.days > 0;
+
+/** `11 days, 88 h`: on how many days, and by how many hours. */
+export function sayOver({ days, excess_minutes }: Resource['over_allocated']): string {
+  return days === 0 ? '0 days' : `${countOf(days, 'day')}, ${formatNumber(hoursOf(excess_minutes), 1)} h`;
+}
+
+/** The days and hours of several resources together. */
+export function overOf(resources: readonly Resource[]): Resource['over_allocated'] {
+  return {
+    days: resources.reduce((sum, { over_allocated }) => sum + over_allocated.days, 0),
+    excess_minutes: resources.reduce((sum, { over_allocated }) => sum + over_allocated.excess_minutes, 0),
+  };
 }
 
 /** Tasks of the periods in which a resource has more to do than it can. */

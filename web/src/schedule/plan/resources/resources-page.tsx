@@ -26,7 +26,7 @@ import { Overallocations } from './overallocations.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { DelaysPanel } from './delays-panel.tsx';
 import { DemandDrawer, type Demand } from './demand-drawer.tsx';
-import { overloadedTasks, periods, sayKind, type Resource } from './resource-figures.ts';
+import { isOver, overloadedTasks, overOf, periods, sayKind, sayOver, type Resource } from './resource-figures.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './resources.module.css';
 
@@ -58,10 +58,7 @@ export function ResourcesPage() {
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
   const asOf = `as of ${clock.say(new Date(histogram.dataUpdatedAt))}`;
-  const chosen =
-    resources.find((one) => one.id === params.get('resource')) ??
-    resources.find((one) => one.overloads.length > 0) ??
-    resources[0];
+  const chosen = resources.find((one) => one.id === params.get('resource')) ?? resources.find(isOver) ?? resources[0];
   if (!chosen) {
     return (
       <ReportPage title="Resources" asOf={asOf}>
@@ -129,7 +126,7 @@ export function ResourcesPage() {
             {resources.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
-                {one.overloads.length > 0 ? ' (over-allocated)' : ''}
+                {isOver(one) ? ' (over-allocated)' : ''}
               </option>
             ))}
           </select>
@@ -183,7 +180,7 @@ export function ResourcesPage() {
 }
 
 function Figures({ resources, show }: { resources: readonly Resource[]; show: ShowTasks }) {
-  const over = resources.filter((one) => one.overloads.length > 0);
+  const over = resources.filter(isOver);
   const ids = [...new Set(over.flatMap(overloadedTasks))];
   return (
     <KpiRow
@@ -205,10 +202,15 @@ function Figures({ resources, show }: { resources: readonly Resource[]; show: Sh
             .join(', '),
         },
         {
-          label: 'Tasks that ask for too much',
+          label: 'Days over-allocated',
+          value: overOf(over).days,
+          note: `${sayOver(overOf(over))}, from the data date on`,
+        },
+        {
+          label: 'Over-allocated tasks',
           value: (
             <FigureButton
-              label={`${sayTasks(ids.length)} asking for too much: show`}
+              label={`${sayTasks(ids.length)} over-allocated: show`}
               onOpen={() => show({ title: 'Tasks of over-allocated resources', ids })}
             >
               {ids.length}
