@@ -62,6 +62,7 @@ export {
   changesRecords,
   modules,
   permissionsOfRole,
+  separateDuties,
   type Action,
   type BuiltInRoleKey,
   type Module,

@@ -18,6 +18,7 @@ import {
   Text,
   Trail,
   Version,
+  WithId,
   WorkspaceParams,
 } from './schema.ts';
 
@@ -41,6 +42,15 @@ export const Member = Type.Object({
       role_name: Type.String(),
     }),
   ),
+  waiting_roles: Type.Array(
+    Type.Object({
+      role_id: Type.String(),
+      role_name: Type.String(),
+      project_id: Nullable(Type.String()),
+      project_name: Nullable(Type.String()),
+    }),
+    { description: 'Roles that somebody asked for and an owner has not confirmed yet; they grant nothing' },
+  ),
   status: Type.String(),
   link_expires_at: Nullable(
     Instant('Of somebody who is invited: the open link works until then; null where none is open any more'),
@@ -49,6 +59,21 @@ export const Member = Type.Object({
   version: Version,
   ...Trail,
   abilities: Type.Array(Type.String()),
+});
+
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
+
+const RoleRequest = Type.Object({
+  id: Type.String(),
+  member: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), status: Type.String() }),
+  role: Named,
+  project: Nullable(Named),
+  reason: Type.String({
+    description: 'beyond: it holds more than the requester; separate_duties: it brings separate duties together',
+  }),
+  requested_by: Named,
+  requested_at: Instant('When it was asked for'),
+  abilities: Type.Array(Type.String(), { description: 'confirm, refuse, withdraw' }),
 });
 
 const memberRoles = {
@@ -120,7 +145,7 @@ export const peopleCalls = {
     permission: 'members:edit',
     summary: "Change a member's roles and status",
     description:
-      'A change of roles or status revokes the open link of somebody who has not accepted yet. Nobody removes the last owner, and nobody gives a role that holds more than they hold themselves, but who administers the roles of the workspace, to others.',
+      'A change of roles or status revokes the open link of somebody who has not accepted yet. Nobody removes the last owner, and nobody gives alone a role that holds more than they do or that brings separate duties together: it waits until an owner confirms it (`waiting_roles`).',
     params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
     body: Fields(
       {
@@ -145,7 +170,7 @@ export const peopleCalls = {
     permission: 'members:create',
     summary: 'Add a person to the workspace',
     description:
-      'They become a member when they accept. The answer carries a link, valid for 14 days: with it somebody new chooses a password, and somebody with an account signs in. It makes them a member of this workspace and no other.',
+      'They become a member when they accept. The answer carries a link, valid for 14 days: with it somebody new chooses a password, and somebody with an account signs in. It makes them a member of this workspace and no other. While a role waits for confirmation there is no link; whoever confirms gets it.',
     params: WorkspaceParams,
     body: Fields({
       email: Type.String({ format: 'email', maxLength: 254 }),
@@ -182,6 +207,49 @@ export const peopleCalls = {
     }),
     failures: [409],
     failureMessage: 'Failed to renew the invitation',
+  }),
+  listRoleRequests: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/role-requests',
+    domain: 'people',
+    tenancy: 'workspace',
+    permission: 'members:edit',
+    summary: 'Roles that wait for confirmation',
+    description: 'A role that holds more than whoever gave it, or that brings separate duties together in one person.',
+    params: WorkspaceParams,
+    answer: Type.Object({ items: Type.Array(RoleRequest) }),
+    failureMessage: 'Failed to fetch the requests',
+  }),
+  confirmRoleRequest: call({
+    method: 'POST',
+    path: '/api/workspaces/{workspaceId}/role-requests/{id}/confirm',
+    domain: 'people',
+    tenancy: 'workspace',
+    permission: 'members:edit',
+    summary: 'Give a role that somebody asked for',
+    description:
+      'For an owner, or for somebody else who holds all that the role does; separate duties are brought together by an owner alone. If the invitation of the member waited for it, the answer carries the link.',
+    params: WithId('The request'),
+    answer: Type.Object({
+      id: Type.String(),
+      message: Type.String(),
+      invitation_path: Nullable(Secret('Page on which the person accepts')),
+    }),
+    failures: [409, 422],
+    changesAccess: true,
+    failureMessage: 'Failed to confirm the role',
+  }),
+  refuseRoleRequest: call({
+    method: 'POST',
+    path: '/api/workspaces/{workspaceId}/role-requests/{id}/refuse',
+    domain: 'people',
+    tenancy: 'workspace',
+    permission: 'members:edit',
+    summary: 'Refuse a role that somebody asked for, or withdraw the own request',
+    params: WithId('The request'),
+    answer: Message,
+    failures: [409],
+    failureMessage: 'Failed to refuse the role',
   }),
   seeAs: call({
     method: 'POST',

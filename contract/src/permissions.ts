@@ -71,6 +71,22 @@ export function readsOnly(permission: Permission): boolean {
   return reading.includes(permission.split(':')[1] as Action);
 }
 
+/**
+ * Duties that stay with different people: whoever hands out rights does not approve, and whoever prepares does not decide.
+ * One role may hold both; two roles bring them together in one person only with an owner's approval.
+ */
+export const separateDuties: readonly (readonly [Permission, Permission])[] = [
+  ['roles:administer', 'labour_overrides:approve'],
+  ['roles:administer', 'tender_packages:approve'],
+  ['roles:administer', 'sop:approve'],
+  ['roles:administer', 'rfq:approve'],
+  ['roles:administer', 'doa_policy:approve'],
+  ['tender_packages:create', 'tender_packages:award'],
+  ['rfq:create', 'rfq:award'],
+  ['claims:create', 'claims:approve'],
+  ['change_requests:create', 'change_requests:approve'],
+];
+
 const letters: Record<string, Action> = {
   v: 'view',
   c: 'create',

@@ -35,7 +35,9 @@ export const Role = Type.Object({
   is_deleted: Type.Boolean(),
   version: Version,
   ...Trail,
-  abilities: Type.Array(Type.String(), { description: 'edit, edit_permissions, delete, restore, give' }),
+  abilities: Type.Array(Type.String(), {
+    description: 'edit, edit_permissions, delete, restore, give, request (an owner confirms)',
+  }),
 });
 
 const roleFields = {

@@ -153,3 +153,31 @@ test('the address of a deleted role shows it, and brings it back', async () => {
   await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
+
+test('a role beyond the own waits until an owner confirms it, who then has the link', async () => {
+  const runner = await company.signIn('workspace-manager');
+  await runner.page.goto(at('/people'));
+  await runner.page.getByRole('button', { name: 'Add person' }).first().click();
+  const drawer = runner.page.getByRole('dialog');
+  await drawer.getByLabel('E-mail').fill('fay@ledger.example');
+  await drawer.getByLabel('First name').fill('Fay');
+  await drawer.getByLabel('Last name').fill('Ledger');
+  await drawer.getByRole('combobox', { name: 'In the whole workspace' }).click();
+  await runner.page
+    .getByRole('option', { name: 'Finance manager (an owner confirms)' })
+    .filter({ visible: true })
+    .click();
+  await runner.page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Add person' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(runner.page.getByText('1 role waits for confirmation')).toBeVisible();
+  await expect(runner.page.getByText('Waiting for an owner')).toBeVisible();
+  await expectAccessible(runner.page);
+
+  const { page } = manager;
+  await page.goto(at('/people'));
+  await page.getByRole('button', { name: 'Confirm Finance manager for Fay Ledger' }).click();
+
+  await expect(page.getByRole('dialog').getByText(/\/invitation#token=/)).toBeVisible();
+  await runner.context.close();
+});

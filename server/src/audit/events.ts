@@ -95,6 +95,7 @@ export const viewPermissionOf = {
   workspaces: 'workspace:view',
   members: 'members:view',
   member_roles: 'members:view',
+  role_requests: 'members:view',
   roles: 'roles:view',
   companies: 'companies:view',
   teams: 'project_structure:view',
@@ -255,7 +256,7 @@ function toldOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<Told
 
 /** Ids of people and records in a changed event; of a new one those that its title needs. */
 function idsIn({ entity, entity_id, title, action, before, after }: EventRow): string[] {
-  const aboutPeople = entity === 'members' || entity === 'member_roles' ? [entity_id, title] : [];
+  const aboutPeople = ['members', 'member_roles', 'role_requests'].includes(entity) ? [entity_id, title] : [];
   const changed = action === 'updated' ? [before, after].flatMap((of) => Object.entries(of ?? {})) : [];
   const ids = changed.filter(
     ([field, value]) => typeof value === 'string' && (field.endsWith('_id') || isBareId(value)),
@@ -265,7 +266,7 @@ function idsIn({ entity, entity_id, title, action, before, after }: EventRow): s
 
 function titleOf({ entity, entity_id, title }: EventRow, names: ReadonlyMap<string, string>, { task }: Place): string {
   if (entity === 'members') return names.get(entity_id) ?? 'Somebody';
-  if (entity === 'member_roles') {
+  if (entity === 'member_roles' || entity === 'role_requests') {
     const [person, role] = [names.get(entity_id) ?? 'Somebody', names.get(title)];
     return role ? `${role} for ${person}` : person;
   }

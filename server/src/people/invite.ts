@@ -9,15 +9,16 @@ import { newId } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
 import { newInvitationPage } from './invitation-page.ts';
 import { noRole, planRoles } from './member-roles.ts';
+import { insertRequests, listRequests } from './request-store.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
 
-/** Makes the membership, and the person where the e-mail is new; answers the page of the invitation. */
+/** Makes the membership, and the person where the e-mail is new; answers the page of the invitation, none while a role waits. */
 export async function addMember(
   tx: Tx,
   scope: Scope,
   input: BodyOf<Calls['addMember']>,
-): Promise<{ personId: string; invitation_path: string }> {
+): Promise<{ personId: string; invitation_path: string | null }> {
   await lockWorkspace(tx, scope);
   const plan = await planRoles(tx, scope, [], input, false);
   if (plan.after.length === 0) {
@@ -39,7 +40,10 @@ export async function addMember(
     throw conflict('duplicate', sentence, { fields: { email: [sentence] } });
   }
   await store.insertMemberRoles(tx, scope, personId, plan.given);
-  return { personId, invitation_path: await invite(tx, scope, personId) };
+  await insertRequests(tx, scope, personId, plan.requested);
+  // Whoever asked for roles that others confirm could come in with the link in place of the person.
+  const isWaiting = plan.requested.length > 0;
+  return { personId, invitation_path: isWaiting ? null : await makeLink(tx, scope, personId) };
 }
 
 const memberAlready = (email: string) => `${email} is a member of this workspace already.`;
@@ -54,14 +58,18 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
   if (member.status !== 'invited' && member.status !== 'declined') {
     throw conflict('not_invited', 'This member is not waiting for an invitation.');
   }
+  if ((await listRequests(tx, scope, personId)).length > 0) {
+    throw conflict('waiting', `A role for ${member.name} waits for confirmation. The link is made once it is decided.`);
+  }
   if (!mayGiveAll(scope, member, await rolesOfMembers(tx, scope, [member]))) {
     throw conflict('beyond', `${member.name} holds a role that you may not give. Ask somebody who may.`);
   }
   if (member.status === 'declined') {
     await store.updateMember(tx, scope, personId, { status: 'invited' });
   }
-  return invite(tx, scope, personId);
+  return makeLink(tx, scope, personId);
 }
 
-const invite = (tx: Tx, scope: Scope, personId: string) =>
+/** The page of a new link of this workspace, valid for 14 days. */
+export const makeLink = (tx: Tx, scope: Scope, personId: string) =>
   newInvitationPage(tx, { personId, workspaceId: scope.workspaceId, days: 14, by: scope.personId });

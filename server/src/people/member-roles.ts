@@ -1,10 +1,20 @@
-// Which roles a member may be given: those of the workspace, on its projects, by somebody who holds as much or administers
-// its roles.
+// Which roles a member may be given: those of the workspace, on its projects. What holds more than the caller, or joins
+// separate duties, waits for somebody who may confirm it.
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, type Faults } from '../platform/failures.ts';
-import { beyondCeiling, mayGive, type GrantedRole, rolesByIds } from '../roles/grants.ts';
+import {
+  beyondCeiling,
+  type GrantedRole,
+  holdsAll,
+  isOwner,
+  mayGive,
+  mayRequest,
+  rolesByIds,
+} from '../roles/grants.ts';
+import { joiningRoles } from '../roles/separate-duties.ts';
+import type { NewRequest } from './request-store.ts';
 import * as store from './store.ts';
 
 /** The sentence of the form, said by the server too. */
@@ -13,17 +23,20 @@ export const noRole = 'Choose at least one role, here or on a project: without o
 type WantedRoles = Pick<BodyOf<Calls['updateMember']>, 'role_ids' | 'project_roles'>;
 
 export interface RoleChange {
+  /** Given at once. */
   given: store.HeldRole[];
+  /** Wanted, and waiting until somebody who may give them confirms. */
+  requested: NewRequest[];
   taken: store.HeldRole[];
-  /** The roles after the change, by id. */
+  /** The roles before and after, by id. */
   roles: Map<string, GrantedRole>;
   after: store.HeldRole[];
 }
 
 /**
  * What changes from the roles held to those wanted; what is not named stays. Throws the 422 refusal with every fault:
- * a role or project that is not of the workspace, a role that the caller may not give, a project role beyond an external
- * person's ceiling, no role left for somebody who had one. `toSelf`: the member is the caller.
+ * a role or project that is not of the workspace, a role that the caller may neither give nor request, a project role beyond
+ * an external person's ceiling, no role left for somebody who had one. `toSelf`: the member is the caller.
  */
 export async function planRoles(
   tx: Tx,
@@ -42,7 +55,7 @@ export async function planRoles(
     ...(onProjects ?? held.filter((one) => one.project_id !== null)),
   ]);
   const roles = await rolesByIds(tx, scope, [...new Set([...after, ...held].map((one) => one.role_id))]);
-  const given = without(after, held);
+  const wantedNew = without(after, held);
   const taken = without(held, after);
   const faults: Faults = {
     ...(await missingFaults(tx, scope, roles, wide ?? [], onProjects ?? [])),
@@ -51,13 +64,45 @@ export async function planRoles(
     faults['role_ids'] = [noRole];
   }
   if (Object.keys(faults).length === 0) {
-    addBeyond(faults, scope, roles, [...given, ...taken.filter((one) => isOwners(roles, one))], toSelf);
+    addBeyond(faults, scope, roles, [...wantedNew, ...taken.filter((one) => isOwners(roles, one))], toSelf);
     addCeiling(faults, roles, after);
   }
   if (Object.keys(faults).length > 0) {
     throw againstRule(faults);
   }
-  return { given, taken, roles, after };
+  const requested = requestsAmong(scope, roles, { held, after, wantedNew });
+  const joined = requested.filter(({ reason }) => reason === 'separate_duties');
+  if (toSelf && joined.length > 0) {
+    throw againstRule({
+      [fieldOf(joined[0]!)]: ['These roles bring separate duties together. Ask an owner for them.'],
+    });
+  }
+  return { given: without(wantedNew, requested), requested, taken, roles, after };
+}
+
+/** Those of the new roles that the caller does not give alone, with the reason. */
+function requestsAmong(
+  scope: Scope,
+  roles: Map<string, GrantedRole>,
+  { held, after, wantedNew }: Record<'held' | 'after' | 'wantedNew', store.HeldRole[]>,
+): NewRequest[] {
+  if (isOwner(scope)) {
+    return [];
+  }
+  const placed = (list: store.HeldRole[]) =>
+    list.flatMap((one) => {
+      const role = roles.get(one.role_id);
+      return role ? [{ role, projectId: one.project_id }] : [];
+    });
+  const joining = new Set(
+    joiningRoles(placed(held), placed(after)).map(({ role, projectId }) =>
+      keyOf({ role_id: role.id, project_id: projectId }),
+    ),
+  );
+  return wantedNew.flatMap((one): NewRequest[] => {
+    if (joining.has(keyOf(one))) return [{ ...one, reason: 'separate_duties' }];
+    return mayGive(scope, roles.get(one.role_id)!, one.project_id) ? [] : [{ ...one, reason: 'beyond' }];
+  });
 }
 
 async function missingFaults(
@@ -85,6 +130,14 @@ async function missingFaults(
   return faults;
 }
 
+/** The roles that a member holds. */
+export function heldBy(member: Pick<store.MemberRow, 'roles' | 'project_roles'>): store.HeldRole[] {
+  return [
+    ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),
+    ...member.project_roles.map(({ role_id, project_id }) => ({ role_id, project_id })),
+  ];
+}
+
 const fieldOf = (one: store.HeldRole) => (one.project_id === null ? 'role_ids' : 'project_roles');
 const isOwners = (roles: Map<string, GrantedRole>, one: store.HeldRole) =>
   roles.get(one.role_id)?.key === 'workspace-owner';
@@ -98,7 +151,8 @@ function addBeyond(
 ): void {
   for (const one of changed) {
     const role = roles.get(one.role_id)!;
-    if (!mayGive(scope, role, one.project_id, toSelf)) {
+    const isOpen = mayRequest(scope, role, one.project_id) && (!toSelf || holdsAll(scope, role, one.project_id));
+    if (!isOpen) {
       const sentence = isOwners(roles, one)
         ? 'Only an owner of the workspace gives or takes the role of the owner.'
         : `The role ${role.name} holds more than you do. Ask somebody who holds as much.`;

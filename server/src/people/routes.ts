@@ -9,6 +9,7 @@ import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
 import { holdsNoMore, mayGiveAll, rolesOfMembers, seeAs } from './see-as.ts';
+import { confirmRequest, presentRequests, refuseRequest } from './role-requests.ts';
 import { maySetStatus, updateMember } from './update-member.ts';
 import * as store from './store.ts';
 
@@ -72,6 +73,20 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: params.id, message: 'The new link is valid for 14 days.', invitation_path };
   });
 
+  serve(app, platform).listRoleRequests(async ({ db, scope }) => ({ items: await presentRequests(db, scope) }));
+
+  serve(app, platform).confirmRoleRequest(async ({ params, scope, tx, request, onceCommitted }) => {
+    const confirmed = await confirmRequest(tx, scope, params.id);
+    onceCommitted(() => logSecurity(request, 'roles or status changed', confirmed.request.kinde_id));
+    const message = `The role ${confirmed.request.role_name} has been given.`;
+    return { id: params.id, message, invitation_path: confirmed.invitation_path };
+  });
+
+  serve(app, platform).refuseRoleRequest(async ({ params, scope, tx }) => {
+    const refused = await refuseRequest(tx, scope, params.id);
+    return { id: params.id, message: `The role ${refused.role_name} has not been given.` };
+  });
+
   serve(app, platform).seeAs(async ({ actor, body, scope, tx, request, onceCommitted }) => {
     if (!actor.sessionId) {
       throw againstRule({ session: ['Sign in with the browser: a token has no view of its own that could change.'] });
@@ -103,6 +118,7 @@ async function presentAll(
   return rows.map((row) => ({
     ...row,
     project_roles: only ? row.project_roles.filter((one) => only.includes(one.project_id)) : row.project_roles,
+    waiting_roles: only ? row.waiting_roles.filter((one) => only.includes(one.project_id ?? '')) : row.waiting_roles,
     abilities: [...abilitiesOn(row, scope, roles), ...(sees && maySeeAs(row, scope, roles) ? ['see_as'] : [])],
   }));
 }
@@ -120,6 +136,8 @@ function abilitiesOn(row: store.MemberRow, scope: Scope, roles: Roles): string[]
   return [
     ...(scope.can('members:edit') ? ['edit'] : []),
     ...(scope.can('members:edit') && isOpen ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
-    ...(scope.can('members:create') && isAsked(row) && mayGiveAll(scope, row, roles) ? ['invite_again'] : []),
+    ...(scope.can('members:create') && isAsked(row) && row.waiting_roles.length === 0 && mayGiveAll(scope, row, roles)
+      ? ['invite_again']
+      : []),
   ];
 }

@@ -60,7 +60,7 @@ describe('before consent', () => {
       (await site.owner().get(`${site.users()}/export?format=csv`)).text,
       (await site.owner().get(`${site.users()}/${id}`)).text,
       (await site.owner().get(`${at}/history/members/${id}`)).text,
-      (await site.owner().get(`${at}/history`)).text,
+      (await site.owner().get(`${at}/audit`)).text,
       (await w.visitor().post('/api/session/invitation/details', { token: secretOf(added.body.invitation_path) })).text,
     ];
 

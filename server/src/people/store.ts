@@ -32,6 +32,8 @@ export interface MemberRow {
   updated_at: string;
   roles: { id: string; name: string; key: string | null }[];
   project_roles: ProjectRole[];
+  /** Asked for, and not confirmed yet. */
+  waiting_roles: { role_id: string; role_name: string; project_id: string | null; project_name: string | null }[];
 }
 
 export interface MemberFilters extends ListRequest {
@@ -59,7 +61,7 @@ const columns = sql`m.kinde_id AS id, ${as('email')} AS email, trim(${as('firstN
   ${as('firstName')} AS first_name, ${as('lastName')} AS last_name, ${as('company')} AS company,
   ${ownUnlessTyped('title')}, ${ownUnlessTyped('phone')}, m.status, ${hasAccepted} AS has_accepted,
   link.expires_at AS link_expires_at, ${as('lastSeen')} AS last_seen_at, m.version, m.created_at, m.updated_at,
-  held.roles, held.project_roles`;
+  held.roles, held.project_roles, asked.waiting_roles`;
 const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'key', r.key) ORDER BY r.position, r.name)
@@ -70,6 +72,12 @@ const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_com
       JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id AND NOT r.is_deleted
       LEFT JOIN projects j ON j.workspace_id = mr.workspace_id AND j.project_id = mr.project_id
      WHERE mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id) held
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('role_id', q.role_id, 'role_name', r.name, 'project_id', q.project_id, 'project_name', j.project_name)
+             ORDER BY q.created_at, q.id), '[]') AS waiting_roles
+      FROM role_requests q JOIN roles r ON r.workspace_id = q.workspace_id AND r.id = q.role_id
+      LEFT JOIN projects j ON j.workspace_id = q.workspace_id AND j.project_id = q.project_id
+     WHERE q.workspace_id = m.workspace_id AND q.kinde_id = m.kinde_id AND q.status = 'waiting') asked
   CROSS JOIN LATERAL (
     SELECT max(i.expires_at) AS expires_at FROM invitations i
      WHERE i.kinde_id = m.kinde_id AND i.invited_to = m.workspace_id AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) link`;

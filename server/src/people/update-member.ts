@@ -5,7 +5,8 @@ import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';
-import { planRoles } from './member-roles.ts';
+import { heldBy, planRoles } from './member-roles.ts';
+import { insertRequests, settleRequests } from './request-store.ts';
 import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
 
@@ -29,12 +30,17 @@ export async function updateMember(
   const status = input.status === undefined ? undefined : statusAfter(scope, before, input.status);
   await store.deleteMemberRoles(tx, scope, personId, plan.taken);
   await store.insertMemberRoles(tx, scope, personId, plan.given);
+  await insertRequests(tx, scope, personId, plan.requested);
+  await settleRequests(tx, scope, personId, plan.given);
   await store.updateMember(tx, scope, personId, {
     ...(status === undefined ? {} : { status }),
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.phone === undefined ? {} : { phone: input.phone }),
   });
-  if (plan.given.length + plan.taken.length > 0 || (status !== undefined && status !== before.status)) {
+  if (
+    plan.given.length + plan.taken.length + plan.requested.length > 0 ||
+    (status !== undefined && status !== before.status)
+  ) {
     await revokeLinks(tx, scope, personId);
   }
   if (status === 'suspended') {
@@ -43,13 +49,6 @@ export async function updateMember(
   if ((await store.countOwners(tx, scope)) === 0) {
     throw conflict('last_owner', 'This is the last owner of the workspace. Make somebody else an owner first.');
   }
-}
-
-function heldBy(member: store.MemberRow): store.HeldRole[] {
-  return [
-    ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),
-    ...member.project_roles.map(({ role_id, project_id }) => ({ role_id, project_id })),
-  ];
 }
 
 /** Whether the caller may suspend or activate them, as far as it is about owners: only an owner does it to an owner. */

@@ -1,8 +1,8 @@
-// Nobody gives more than they hold, but who administers the roles of the workspace: they give others every role, and
-// themselves none that holds more (decision 0018). What somebody holds for the whole workspace they may give for the workspace
-// or for any project; what they hold on one project they may give on that project only. The workspace owner may give
-// everything, and only an owner gives or takes the owner's role. Who is narrowed to the own records gives what is narrowed
-// alike, and who is from outside makes nobody one of the house.
+// Nobody gives more than they hold (decision 0020): a role that holds more waits until an owner, or somebody else who holds all
+// of it, confirms. What somebody holds for the whole workspace they may give for the workspace or for any project; what they
+// hold on one project they may give on that project only. The workspace owner may give everything, and only an owner gives
+// or takes the owner's role. Somebody narrowed to their own records gives what is narrowed alike, and somebody from outside
+// makes nobody one of the house.
 import { allPermissions, type Permission } from '@horizon/contract';
 import { holdsWhole, isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 
@@ -64,10 +64,14 @@ export function holdsAll(scope: Scope, role: GrantedRole, projectId: string | nu
   );
 }
 
-/** True where the caller may give this role to others, or take it; to themselves only what they hold. */
-export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null, toSelf = false): boolean {
-  const isTrusted = !toSelf && role.key !== ownerKey && holdsWhole(scope.membership, 'roles:administer', null);
-  return isOwner(scope) || (isWithinReach(scope, role, projectId) && (isTrusted || holdsAll(scope, role, projectId)));
+/** True where the caller may give this role at once, or take it. */
+export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
+  return isOwner(scope) || (isWithinReach(scope, role, projectId) && holdsAll(scope, role, projectId));
+}
+
+/** True where the caller may ask for this role for others, so that somebody who may give it confirms. */
+export function mayRequest(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
+  return isOwner(scope) || (role.key !== ownerKey && isWithinReach(scope, role, projectId));
 }
 
 /** People of the house reach every project, those from outside their own. */

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { revokeLinksOfRole } from '../people/revoke-links.ts';
-import { givenBy, mayGive, ownerKey, permissionsBeyond } from './grants.ts';
+import { givenBy, mayGive, mayRequest, ownerKey, permissionsBeyond } from './grants.ts';
 import * as store from './store.ts';
 
 const columns: Column<store.CountedRole>[] = [
@@ -156,6 +156,6 @@ function abilitiesOn(row: store.CountedRole, scope: Scope): string[] {
     ...(scope.can('roles:edit') ? ['edit'] : []),
     ...(scope.can('roles:edit') && row.key !== ownerKey ? ['edit_permissions'] : []),
     ...(scope.can('roles:delete') && row.key === null && row.members_count === 0 ? ['delete'] : []),
-    ...(!scope.membership.isArchived && mayGive(scope, row) ? ['give'] : []),
+    ...(scope.membership.isArchived ? [] : mayGive(scope, row) ? ['give'] : mayRequest(scope, row) ? ['request'] : []),
   ];
 }

@@ -60,9 +60,22 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     const override = { labour_rate_id, project_id: projectId, override_rate: 55, reason: `${mark} reason` };
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
   }
+  ids['role-requests'] = await makeRoleRequest(w, workspace);
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
   return { workspace, mark, member, ids, projectId, emptyProjectId, schedule };
+}
+
+/** A role that a workspace manager asks for, for somebody. */
+async function makeRoleRequest(w: World, workspace: BuiltWorkspace): Promise<string> {
+  const [manager, worker] = await build(w.database, async (tx) => [
+    await buildMember(tx, workspace, 'workspace-manager'),
+    await buildMember(tx, workspace, 'worker'),
+  ]);
+  const root = `/api/workspaces/${workspace.workspace_id}`;
+  const asManager = w.visitor(manager!.token);
+  await asManager.patch(`${root}/users_hz/${worker!.kinde_id}`, { role_ids: [workspace.roles.get('director')!] });
+  return (await asManager.get(`${root}/role-requests`)).body.items[0].id;
 }
 
 /** Ids and texts by the names of fields. */

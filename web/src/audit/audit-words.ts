@@ -6,6 +6,7 @@ const entities: Record<string, string> = {
   projects: 'project',
   members: 'member',
   member_roles: 'role of a member',
+  role_requests: 'request for a role',
   roles: 'role',
   companies: 'company',
   teams: 'team',
@@ -47,6 +48,7 @@ export function entitiesWord(entity: string): string {
   if (entity === 'schedule_edits') return 'edits of the programme';
   if (entity === 'commitments') return 'tasks of the week';
   if (one.endsWith('y') && !/[aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  if (entity === 'role_requests') return 'requests for roles';
   return one.startsWith('role of') ? 'roles of members' : `${one}s`;
 }
 

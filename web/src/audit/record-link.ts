@@ -13,6 +13,7 @@ export function recordHref(
     projects: `projects/${id}`,
     members: `people/${id}`,
     member_roles: `people/${id}`,
+    role_requests: `people/${id}`,
     roles: `roles/${id}`,
     companies: `companies/${id}`,
     teams: `teams?open=${id}`,

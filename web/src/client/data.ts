@@ -156,6 +156,7 @@ const domainsOfEntity: Record<string, string[]> = {
   workspaces: domainsOfWorkspace,
   members: ['people', 'roles', 'session', 'workspaces'],
   member_roles: ['people', 'roles', 'session', 'workspaces'],
+  role_requests: ['people'],
   roles: ['roles', 'people', 'session'],
   companies: ['companies'],
   teams: ['project-structure'],

@@ -52,6 +52,8 @@ interface RecordListProps<T> extends GridParts<T> {
   filters?: ReactNode;
   /** How many of them are in force. */
   filtersInForce?: number;
+  /** Stands over the rows: what has to be decided about some of them. */
+  notice?: ReactNode;
   /** A last column with what may be done to a row. */
   act?: GridColumn<T>;
   /** Where the server writes the file of all columns. */
@@ -120,6 +122,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         )
       }
     >
+      {props.notice}
       <DataGrid
         label={title}
         columns={drawn}

@@ -36,7 +36,10 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   const { choices } = useRoleChoices();
   const add = useWrite('addMember', {
     alsoStale: ['roles', 'workspaces', 'audit'],
-    says: ({ member }) => `${member.name} has been invited`,
+    says: ({ member, invitation_path }) =>
+      invitation_path
+        ? `${member.name} has been invited`
+        : `${member.name} has been added. An owner confirms the roles and sends the link`,
   });
   const form = useForm({
     initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,

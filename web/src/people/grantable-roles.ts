@@ -1,4 +1,5 @@
-// Roles that the caller may not give are shown and cannot be chosen. The server decides.
+// Roles that the caller may only ask for say so; those that they may not even ask for are shown and cannot be chosen. The
+// server decides.
 import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
@@ -16,10 +17,12 @@ export function useRoleChoices(held: readonly string[] = []): { choices: Choice[
   );
   const roles = answer.data?.items ?? [];
   const choices = roles.map((role) => {
-    const isClosed = !role.abilities.includes('give') && !held.includes(role.id);
+    const may = (ability: string) => role.abilities.includes(ability) || held.includes(role.id);
+    const isClosed = !may('give') && !may('request');
+    const note = isClosed ? ' (holds more than you)' : may('give') ? '' : ' (an owner confirms)';
     return {
       value: role.id,
-      label: `${role.name}${role.is_external ? ' (external)' : ''}${isClosed ? ' (holds more than you)' : ''}`,
+      label: `${role.name}${role.is_external ? ' (external)' : ''}${note}`,
       disabled: isClosed,
     };
   });

@@ -32,7 +32,10 @@ export function MemberForm({ member, onClose }: { member: Member; onClose: () =>
   const projects = useProjectChoices();
   const update = useWrite('updateMember', {
     alsoStale: ['roles', 'session', 'workspaces', 'audit'],
-    says: (saved) => `${saved.name} has been changed`,
+    says: (saved) =>
+      saved.waiting_roles.length > 0
+        ? `${saved.name} has been changed. Some roles wait for an owner`
+        : `${saved.name} has been changed`,
   });
   const record = useRecordForm({
     record: member,

@@ -83,6 +83,7 @@ function MemberDetails({ member }: { member: Member }) {
       aside={beside}
     >
       <InvitationNote member={member} onRenew={may('invite_again') ? actions.renewInvitation : undefined} />
+      <WaitingRoles member={member} />
       <HeldRoles member={member} />
       {isEditing ? <MemberForm member={member} onClose={() => setEditing(false)} /> : null}
       {actions.invitation ? (
@@ -101,7 +102,8 @@ function MemberDetails({ member }: { member: Member }) {
 function InvitationNote({ member, onRenew }: { member: Member; onRenew: (() => void) | undefined }) {
   const { status, first_name: name, link_expires_at: expiresAt } = member;
   if (status === 'declined') return <p className={styles.notice}>{name} has declined the invitation.</p>;
-  if (status !== 'invited') return null;
+  // The link is made once the roles are decided.
+  if (status !== 'invited' || member.waiting_roles.length > 0) return null;
   return (
     <div className={styles.notice} role="status">
       {expiresAt ? (
@@ -115,6 +117,24 @@ function InvitationNote({ member, onRenew }: { member: Member; onRenew: (() => v
         </p>
       )}
       {!expiresAt && onRenew ? <Button onClick={onRenew}>Make a new link</Button> : null}
+    </div>
+  );
+}
+
+/** Roles that were asked for; an owner confirms them on the page of people. */
+function WaitingRoles({ member }: { member: Member }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  if (member.waiting_roles.length === 0) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        Waiting for confirmation by an owner:{' '}
+        {member.waiting_roles
+          .map((one) => (one.project_name ? `${one.role_name} on ${one.project_name}` : one.role_name))
+          .join(', ')}
+        .
+      </p>
+      <AppLink href={`/w/${workspaceId}/people`}>Show on the page of people</AppLink>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { EmptyState, FilteredEmpty } from '../ui/states.tsx';
 import { AddMember } from './add-member.tsx';
 import { statusOf, type Member } from './members.ts';
 import { peopleColumns } from './people-columns.tsx';
+import { RoleRequests } from './role-requests.tsx';
 import { useRoleChoices } from './grantable-roles.ts';
 
 const rowId = (member: Member) => member.id;
@@ -49,6 +50,7 @@ export function PeoplePage() {
       actions={addButton}
       filters={filters.bar}
       filtersInForce={filters.words.length}
+      notice={<RoleRequests />}
       onOpen={open}
       empty={
         filters.words.length > 0 ? (

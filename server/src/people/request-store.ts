@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { HeldRole } from './store.ts';
+
+export interface NewRequest extends HeldRole {
+  reason: 'beyond' | 'separate_duties';
+}
+
+export interface RequestRow extends NewRequest {
+  id: string;
+  kinde_id: string;
+  status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn';
+  role_name: string;
+  project_name: string | null;
+  requested_by: string;
+  requester: string;
+  created_at: string;
+}
+
+/** Asks for roles for a member; what waits already waits once. */
+export async function insertRequests(tx: Tx, scope: Scope, personId: string, wanted: NewRequest[]): Promise<void> {
+  await sql`INSERT INTO role_requests (workspace_id, id, kinde_id, role_id, project_id, reason, requested_by)
+    SELECT ${scope.workspaceId}::uuid, id, ${personId}, role_id, project_id, reason, ${scope.personId}
+      FROM unnest(${wanted.map(() => newId())}::uuid[], ${wanted.map((one) => one.role_id)}::uuid[],
+        ${wanted.map((one) => one.project_id)}::uuid[], ${wanted.map((one) => one.reason)}::text[]) AS wanted (id, role_id, project_id, reason)
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+const named = sql`SELECT q.id, q.kinde_id, q.role_id, q.project_id, q.reason, q.status, q.requested_by, q.created_at,
+    r.name AS role_name, j.project_name, trim(concat_ws(' ', b.first_name, b.last_name)) AS requester
+  FROM role_requests q JOIN roles r ON r.workspace_id = q.workspace_id AND r.id = q.role_id
+  JOIN persons b ON b.kinde_id = q.requested_by
+  LEFT JOIN projects j ON j.workspace_id = q.workspace_id AND j.project_id = q.project_id`;
+
+/** Requests that wait for a decision, oldest first; of one member, where one is named. */
+export async function listRequests(db: Db, scope: Scope, personId: string | null = null): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`${named} WHERE q.workspace_id = ${scope.workspaceId} AND q.status = 'waiting'
+    AND (${personId}::text IS NULL OR q.kinde_id = ${personId}) ORDER BY q.created_at, q.id LIMIT 500`.execute(db);
+  return rows;
+}
+
+/** One request, decided or not. */
+export async function findRequest(db: Db, scope: Scope, id: string): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`${named} WHERE q.workspace_id = ${scope.workspaceId} AND q.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Requests for roles that a member has been given in the meantime are confirmed by whoever gave them. */
+export async function settleRequests(tx: Tx, scope: Scope, personId: string, given: HeldRole[]): Promise<void> {
+  const isGiven = (row: HeldRole) =>
+    given.some((one) => one.role_id === row.role_id && one.project_id === row.project_id);
+  const settled = (await listRequests(tx, scope, personId)).filter(isGiven);
+  await decideRequests(
+    tx,
+    scope,
+    settled.map(({ id }) => id),
+    'confirmed',
+  );
+}
+
+/** The decision on requests that wait. */
+export async function decideRequests(
+  tx: Tx,
+  scope: Scope,
+  ids: string[],
+  status: 'confirmed' | 'refused' | 'withdrawn',
+): Promise<void> {
+  await sql`UPDATE role_requests SET status = ${status}, decided_by = ${scope.personId}, decided_at = now(),
+      version = version + 1, updated_at = now()
+    WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[]) AND status = 'waiting'`.execute(tx);
+}

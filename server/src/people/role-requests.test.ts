@@ -1,0 +1,218 @@
+// Nobody brings about, alone or with an accomplice, that somebody holds more than they do themselves (decision 0020).
+import { permissionsOfRole } from '@horizon/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world, type Visitor } from '../../test/harness.ts';
+import { secretOf, someone } from '../../test/people-site.ts';
+
+const w = world();
+let ws: BuiltWorkspace;
+let person: BuiltPerson;
+let owner: Visitor;
+let manager: Visitor;
+let at = '';
+beforeEach(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx, 'With requests'));
+  person = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
+  [owner, manager] = [w.visitor(ws.owner.token), w.visitor(person.token)];
+  at = `/api/workspaces/${ws.workspace_id}`;
+});
+
+const role = (key: string) => ws.roles.get(key)!;
+const change = (by: Visitor, id: string, body: object) => by.patch(`${at}/users_hz/${id}`, body);
+const invite = (by: Visitor, email: string, keys: string[]) =>
+  by.post(`${at}/users_hz`, { ...someone(email, ws), role_ids: keys.map(role) });
+const requests = async (by: Visitor) => (await by.get(`${at}/role-requests`)).body.items;
+const confirm = (by: Visitor, id: string) => by.post(`${at}/role-requests/${id}/confirm`);
+const refuse = (by: Visitor, id: string) => by.post(`${at}/role-requests/${id}/refuse`);
+const useLink = (token: string) =>
+  w.visitor().post('/api/session/invitation', { token, password: 'correct horse battery' });
+const member = (...keys: Parameters<typeof buildMember>[2][]) =>
+  build(w.database, async (tx) => buildMember(tx, ws, keys[0]!));
+const namesOf = (list: { role_name?: string; name?: string }[]) => list.map((one) => one.role_name ?? one.name);
+
+describe('a workspace manager and an accomplice', () => {
+  it('do not raise each other: what both do not hold waits for an owner', async () => {
+    const added = await invite(manager, 'accomplice@raise.example', ['workspace-manager']);
+    const accepted = await useLink(secretOf(added.body.invitation_path));
+    const cookie = String([accepted.headers['set-cookie']].flat()[0]).split(';')[0]!;
+    const held = async () => (await manager.get('/api/session')).body.workspaces[0].permissions;
+    const before = await held();
+
+    const raised = await w
+      .visitor()
+      .patch(
+        `${at}/users_hz/${person.kinde_id}`,
+        { role_ids: ['workspace-manager', 'finance-manager', 'director', 'project-manager'].map(role) },
+        { cookie },
+      );
+    const waiting = await requests(manager);
+    const byBoth = [
+      ...(await Promise.all(waiting.map((one: { id: string }) => confirm(manager, one.id)))),
+      ...(await Promise.all(
+        waiting.map((one: { id: string }) => w.visitor().post(`${at}/role-requests/${one.id}/confirm`, {}, { cookie })),
+      )),
+    ];
+
+    expect(raised.status).toBe(200);
+    expect(namesOf(raised.body.roles)).toEqual(['Workspace manager']);
+    expect(namesOf(raised.body.waiting_roles).toSorted()).toEqual(['Director', 'Finance manager', 'Project manager']);
+    expect(byBoth.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
+    expect(await held()).toEqual(before);
+    expect(waiting.flatMap((one: { abilities: string[] }) => one.abilities)).toEqual([]);
+  });
+
+  it('get no link for an invitation that waits, not by asking again, and not for a part of the roles', async () => {
+    const added = await invite(manager, 'fay@link.example', ['finance-manager', 'worker']);
+    const id = added.body.member.id as string;
+
+    const [again, byOwner] = [
+      await manager.post(`${at}/users_hz/${id}/invitation`),
+      await owner.post(`${at}/users_hz/${id}/invitation`),
+    ];
+
+    expect(added.status).toBe(201);
+    expect(added.body.invitation_path).toBeNull();
+    expect(namesOf(added.body.member.roles)).toEqual(['Worker']);
+    expect([again.body.code, byOwner.body.code]).toEqual(['waiting', 'waiting']);
+    expect(added.body.member.abilities).not.toContain('invite_again');
+  });
+
+  it('lose the link that they kept once more is asked for', async () => {
+    const added = await invite(manager, 'kept@link.example', ['worker']);
+
+    await change(manager, added.body.member.id, { role_ids: [role('worker'), role('director')] });
+
+    expect((await useLink(secretOf(added.body.invitation_path))).body.code).toBe('link_withdrawn');
+  });
+});
+
+describe('an owner', () => {
+  it('confirms: the role is given, and the link of the invitation is for the owner alone', async () => {
+    await invite(manager, 'fay@confirm.example', ['finance-manager', 'director']);
+    const [first, second] = await requests(owner);
+
+    const one = await confirm(owner, first.id);
+    const two = await confirm(owner, second.id);
+    const again = await confirm(owner, second.id);
+
+    expect([first.requested_by.name, first.member.email, first.reason]).toEqual([
+      'Workspace manager Member',
+      'fay@confirm.example',
+      'beyond',
+    ]);
+    expect([one.status, one.body.invitation_path]).toEqual([200, null]);
+    expect(two.body.invitation_path).toMatch(/^\/invitation#token=/);
+    expect([again.status, again.body.code]).toEqual([409, 'decided']);
+    expect((await useLink(secretOf(two.body.invitation_path))).status).toBe(200);
+    const after = await owner.get(`${at}/users_hz/${first.member.id}`);
+    expect(after.body).toMatchObject({ status: 'active', waiting_roles: [], company: 'With requests Pty Ltd' });
+    expect(namesOf(after.body.roles)).toEqual(['Director', 'Finance manager']);
+  });
+
+  it('refuses: nothing is given, and the history says who asked and who refused', async () => {
+    const mate = await member('worker');
+    await change(manager, mate.kinde_id, { role_ids: [role('worker'), role('director')] });
+    const [request] = await requests(owner);
+
+    const refused = await refuse(owner, request.id);
+
+    const { body: seen } = await owner.get(`${at}/users_hz/${mate.kinde_id}`);
+    const { body: history } = await owner.get(`${at}/audit?entity=role_requests`);
+    expect(refused.status).toBe(200);
+    expect([namesOf(seen.roles), seen.waiting_roles]).toEqual([['Worker'], []]);
+    expect(
+      history.items.map((one: { actor_name: string; action: string; title: string }) => [
+        one.actor_name,
+        one.action,
+        one.title,
+      ]),
+    ).toEqual([
+      ['Olive Owner', 'updated', 'Director for Worker Member'],
+      ['Workspace manager Member', 'created', 'Director for Worker Member'],
+    ]);
+  });
+
+  it('gives the role themselves: the request is settled', async () => {
+    const mate = await member('worker');
+    const both = { role_ids: [role('worker'), role('director')] };
+    await change(manager, mate.kinde_id, both);
+    await change(manager, mate.kinde_id, both);
+    const asked = await requests(owner);
+
+    const given = await change(owner, mate.kinde_id, both);
+
+    expect(asked).toHaveLength(1);
+    expect(given.body.waiting_roles).toEqual([]);
+    expect(await requests(owner)).toEqual([]);
+  });
+});
+
+describe('somebody who holds all of a role', () => {
+  it('confirms it where they may edit members, but not their own request, and not for themselves', async () => {
+    const { body: people } = await owner.post(`${at}/roles`, {
+      name: 'People and approvals',
+      permissions: [...new Set([...permissionsOfRole('director'), 'members:edit'])],
+    });
+    const chief = await member('worker');
+    await change(owner, chief.kinde_id, { role_ids: [people.id] });
+    const mate = await member('worker');
+    await change(manager, mate.kinde_id, { role_ids: [role('director')] });
+    const asChief = w.visitor(chief.token);
+    const [request] = await requests(asChief);
+
+    const byRequester = await confirm(manager, request.id);
+    const byChief = await confirm(asChief, request.id);
+
+    expect([byRequester.status, byChief.status]).toEqual([409, 200]);
+    expect(namesOf((await owner.get(`${at}/users_hz/${mate.kinde_id}`)).body.roles)).toEqual(['Director']);
+  });
+});
+
+describe('the requester', () => {
+  it('withdraws a request', async () => {
+    const mate = await member('worker');
+    await change(manager, mate.kinde_id, { role_ids: [role('worker'), role('director')] });
+    const [request] = await requests(manager);
+
+    const withdrawn = await refuse(manager, request.id);
+
+    expect(request.abilities).toEqual(['withdraw']);
+    expect(withdrawn.status).toBe(200);
+    expect(await requests(owner)).toEqual([]);
+  });
+});
+
+describe('separate duties', () => {
+  it('are joined in one person by an owner alone, also by somebody who holds both roles', async () => {
+    const chief = await member('worker');
+    await change(owner, chief.kinde_id, { role_ids: ['workspace-manager', 'director', 'estimator'].map(role) });
+    const mate = await member('estimator');
+    const asChief = w.visitor(chief.token);
+
+    const joined = await change(asChief, mate.kinde_id, { role_ids: [role('estimator'), role('director')] });
+    const alone = await change(asChief, (await member('worker')).kinde_id, { role_ids: [role('director')] });
+    const [request] = await requests(asChief);
+    const byChief = await confirm(asChief, request.id);
+    const byOwner = await confirm(owner, request.id);
+
+    expect(namesOf(joined.body.waiting_roles)).toEqual(['Director']);
+    expect(request.reason).toBe('separate_duties');
+    expect([namesOf(alone.body.roles), alone.body.waiting_roles]).toEqual([['Director'], []]);
+    expect([byChief.status, byOwner.status]).toEqual([409, 200]);
+  });
+
+  it('do not meet on different projects', async () => {
+    const projectOf = async (project_name: string): Promise<string> =>
+      (await owner.post(`${at}/projects`, { project_name })).body.project_id;
+    const [one, other] = [await projectOf('One'), await projectOf('Other')];
+    const chief = await member('worker');
+    await change(owner, chief.kinde_id, { role_ids: ['workspace-manager', 'director', 'estimator'].map(role) });
+    const on = (project_id: string, key: string) => ({ project_id, role_id: role(key) });
+    const ask = async (project_roles: object[]) =>
+      (await change(w.visitor(chief.token), (await member('worker')).kinde_id, { project_roles })).body.waiting_roles;
+
+    expect(await ask([on(one, 'estimator'), on(other, 'director')])).toEqual([]);
+    expect(await ask([on(one, 'estimator'), on(one, 'director')])).toHaveLength(2);
+  });
+});
