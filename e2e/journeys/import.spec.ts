@@ -118,6 +118,7 @@ test('a table that was edited while others changed the same: what they did is na
   const project = callsOf(page.replace(/\/import$/, ''));
   await tab.goto(page.replace(/import$/, 'gantt'));
   await tab.getByRole('button', { name: 'Export' }).click();
+  await expect(tab.getByText('These files hold no costs or rates')).toBeVisible();
   const waiting = tab.waitForEvent('download');
   await tab.getByRole('menuitem', { name: 'Comma-separated (.csv)', exact: true }).click();
   const csv = readFileSync(await (await waiting).path(), 'utf8');

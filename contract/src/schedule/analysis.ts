@@ -88,7 +88,8 @@ export const analysisCalls = {
     path: `${base}/export`,
     permission: 'schedule:view',
     summary: 'The programme as a file for Microsoft Project (mspdi), Primavera (xer), CSV or Excel',
-    description: 'What the format does not hold is counted in the header X-Not-Carried-Over.',
+    description:
+      'What the format does not hold is counted in the header X-Not-Carried-Over. Whoever may not see costs gets a file without costs and rates, which says so: in the notes of the project (mspdi) or of its WBS element (xer), and in the header as `unseen-amounts`.',
     answerHeaders: {
       'X-Not-Carried-Over': 'What the format does not hold: URL-encoded JSON of [{ kind, count, note }]',
     },

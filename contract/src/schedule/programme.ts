@@ -151,7 +151,13 @@ export const programmeCalls = {
       limit: Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
       kind: Optional(Type.Enum([...batchKinds])),
     }),
-    answer: Type.Object({ items: Type.Array(ScheduleBatch), revision: Revision }),
+    answer: Type.Object({
+      items: Type.Array(ScheduleBatch),
+      revision: Revision,
+      shows_money: Type.Boolean({
+        description: 'The caller sees the costs and rates of the programme, in its files too',
+      }),
+    }),
     failureMessage: 'Failed to fetch the edits',
   }),
 };

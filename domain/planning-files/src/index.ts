@@ -3,7 +3,7 @@ export { type Beside, type BesideKind, type CellBeside } from './csv/cells-besid
 export type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
 export { keyTitle, markedKey, type RowKey } from './csv/row-keys.ts';
 export { csvLine } from './csv/csv-table.ts';
-export { tableForPeople, writeCsv } from './csv/write-csv.ts';
+export { type TableChoice, tableForPeople, writeCsv } from './csv/write-csv.ts';
 export { readMpp } from './mpp/read-mpp.ts';
 export { readMspdi } from './mspdi/read-mspdi.ts';
 export { writeMspdi } from './mspdi/write-mspdi.ts';
@@ -14,7 +14,7 @@ export type { NotCarriedOver } from './reading-log.ts';
 export { readPlanningFile } from './read-planning-file.ts';
 export { readXer } from './xer/read-xer.ts';
 export { writeXer } from './xer/write-xer.ts';
-export type { WrittenFile } from './writing/written-file.ts';
+export type { WriteOptions, WrittenFile } from './writing/written-file.ts';
 export { withCalculatedDates } from './report/calculated-dates.ts';
 export {
   compareWithStored,

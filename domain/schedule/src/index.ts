@@ -144,7 +144,7 @@ export {
 } from './analysis/earned-value.ts';
 export { type CurveItem, type CurvePoint, sCurve } from './analysis/s-curve.ts';
 export { type ValueDates, valueItems } from './analysis/value-items.ts';
-export { type ValueMeasure, valueMeasureOf } from './analysis/task-weights.ts';
+export { rateCost, type ValueMeasure, valueMeasureOf } from './analysis/task-weights.ts';
 export {
   type ProjectCurves,
   projectCurves,

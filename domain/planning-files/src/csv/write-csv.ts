@@ -57,6 +57,7 @@ export function writeCsv(programme: Programme, { columns, ...choice }: TableChoi
   );
   log.leaveOut('calendars', 'Working calendars', programme.calendars.length);
   log.leaveOut('baselines', 'Baselines', programme.tasks.filter((task) => task.baselines.length > 0).length);
+  log.leaveOut('costs', 'Costs and rates', programme.tasks.filter(({ cost }) => cost !== null && cost !== 0).length);
   log.leaveOut(
     'custom-fields',
     'Custom fields and activity codes',

@@ -17,6 +17,11 @@ export function sumOfAmounts(...amounts: readonly (number | null)[]): number {
   return Number(units) / UNITS_PER_DOLLAR;
 }
 
+/** The same; none where there is no amount at all. */
+export function sumOrNone(...amounts: readonly (number | null)[]): number | null {
+  return amounts.every((amount) => amount === null) ? null : sumOfAmounts(...amounts);
+}
+
 /**
  * Rounds every amount of the programme to four decimals, half up; one that is too large or no number becomes none.
  * Answers a warning for each of those. Linear.

@@ -4,7 +4,7 @@ import { compileCalendars } from '@horizon/working-time';
 
 import { ReadingLog } from '../reading-log.ts';
 import { numericIds } from '../writing/numeric-ids.ts';
-import { writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
+import { type WriteOptions, writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
 import { formatClock } from '../text/local-time.ts';
 import { XmlWriter } from '../xml/xml-writer.ts';
 import { outlineCodeCount, outlineCodeId, type PlacedField, placeFields } from './field-numbers.ts';
@@ -19,7 +19,7 @@ const unassignedResource = -65535;
 const activityIdAlias = 'Activity ID';
 
 /** The file's bytes (UTF-8); linear in the programme. */
-export function writeMspdi(programme: Programme): WrittenFile {
+export function writeMspdi(programme: Programme, { note }: WriteOptions = {}): WrittenFile {
   const log = new ReadingLog();
   const xml = new XmlWriter();
   const numbers = {
@@ -37,7 +37,7 @@ export function writeMspdi(programme: Programme): WrittenFile {
   xml.open('Calendars');
   for (const calendar of programme.calendars) writeCalendar(xml, calendar, calendarUid);
   xml.close('Calendars');
-  writeTasks(xml, programme, { taskUid: (id) => numbers.tasks.get(id)!, calendarUid, fields });
+  writeTasks(xml, programme, { taskUid: (id) => numbers.tasks.get(id)!, calendarUid, fields, note });
   xml.open('Resources');
   for (const resource of programme.resources) {
     const ownCalendar = resource.calendarId === null ? -1 : calendarUid(resource.calendarId);
@@ -188,7 +188,7 @@ function writeFieldDefinitions(xml: XmlWriter, { placed, codeField, keptField: k
 }
 
 // Row 0 is the project itself, as Microsoft Project writes it.
-function writeProjectRow(xml: XmlWriter, programme: Programme, keptField: number): void {
+function writeProjectRow(xml: XmlWriter, programme: Programme, { fields: { keptField }, note }: TaskPlan): void {
   xml.open('Task');
   xml.leaf('UID', 0);
   xml.leaf('ID', 0);
@@ -196,7 +196,8 @@ function writeProjectRow(xml: XmlWriter, programme: Programme, keptField: number
   xml.leaf('OutlineNumber', '0');
   xml.leaf('OutlineLevel', 0);
   xml.leaf('Summary', true);
-  writeField(xml, keptField, sayKeptOptions(programme) ?? '');
+  xml.leaf('Notes', note ?? null);
+  if (keptField !== null) writeField(xml, keptField, sayKeptOptions(programme) ?? '');
   xml.close('Task');
 }
 
@@ -204,9 +205,12 @@ interface TaskPlan {
   taskUid: (id: string) => number;
   calendarUid: (id: string) => number;
   fields: FieldPlan;
+  /** Said of the project as a whole. */
+  note: string | undefined;
 }
 
-function writeTasks(xml: XmlWriter, programme: Programme, { taskUid, calendarUid, fields }: TaskPlan): void {
+function writeTasks(xml: XmlWriter, programme: Programme, plan: TaskPlan): void {
+  const { taskUid, calendarUid, fields, note } = plan;
   const linksOf = new Map<string, Link[]>();
   for (const link of programme.links) {
     const own = linksOf.get(link.successorId);
@@ -215,7 +219,7 @@ function writeTasks(xml: XmlWriter, programme: Programme, { taskUid, calendarUid
   }
   const outline = outlineNumbers(programme.tasks);
   xml.open('Tasks');
-  if (fields.keptField !== null) writeProjectRow(xml, programme, fields.keptField);
+  if (fields.keptField !== null || note !== undefined) writeProjectRow(xml, programme, plan);
   for (const task of programme.tasks) {
     writeTask(xml, task, {
       uidOf: taskUid,

@@ -4,6 +4,11 @@ import { ReadingLog, type NotCarriedOver } from '../reading-log.ts';
 // Both Node and browsers have it; the compiler's library of this package does not.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
+export interface WriteOptions {
+  /** Said in the file itself, where people who open it read about the project. */
+  note?: string;
+}
+
 export interface WrittenFile {
   bytes: Uint8Array;
   notCarriedOver: NotCarriedOver[];

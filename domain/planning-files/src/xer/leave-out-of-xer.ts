@@ -20,7 +20,6 @@ const taskRules: [kind: string, note: string, applies: (task: Task) => boolean][
     'Calendars, constraints and progress of summary tasks',
     (task) => task.kind === 'summary' && isMoreThanWbs(task),
   ],
-  ['baseline-costs', 'Costs of baselines', (task) => task.baselines.some((baseline) => baseline.cost !== null)],
 ];
 
 /** Counts into the log. */
@@ -31,6 +30,12 @@ export function leaveOutOfXer(programme: Programme, log: ReadingLog): void {
     (link) => summaries.has(link.predecessorId) || summaries.has(link.successorId),
   ).length;
   log.leaveOut('summary-links', 'Links of summary tasks, which P6 does not know', links);
+  const perUse = programme.resources.filter(({ costPerUse }) => costPerUse !== null && costPerUse !== 0).length;
+  log.leaveOut(
+    'costs-per-use',
+    'Costs per use of resources, which P6 does not know; they are in the costs of the assignments',
+    perUse,
+  );
   const lags = programme.links.filter((link) => link.lag.kind !== 'working').length;
   log.leaveOut('lag-kinds', 'Elapsed and per-cent lags, written as working time', lags);
   const calendars = programme.calendars.filter(

@@ -3,7 +3,7 @@
 import type { Baseline, Programme, Resource, Task } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
-import { sumOfAmounts } from '../model/amounts.ts';
+import { sumOfAmounts, sumOrNone } from '../model/amounts.ts';
 import { setNamed } from '../model/named-values.ts';
 import { UniqueNames } from '../model/unique-names.ts';
 import type { ReadingLog } from '../reading-log.ts';
@@ -105,6 +105,9 @@ function userValue(row: XerRow, at: XerFields<typeof userValueFields>, type: Cus
 /** The topic that notes are written under when they have none of their own. */
 export const plainTopic = 'Notes';
 
+/** The topic of what an export of Horizon says of itself; nothing of the programme. */
+export const exportTopic = 'Export from Horizon';
+
 /** Notebook topics of activities and WBS elements, one after the other, each under its name. */
 export function readNotes(tables: XerTables, tasks: TasksById, wbs: TasksById): void {
   const topics = new Map<string, string>();
@@ -117,6 +120,7 @@ export function readNotes(tables: XerTables, tasks: TasksById, wbs: TasksById): 
     const text = plainTextOfHtml(memo.replaceAll('""', '"'));
     if (!task || text === '') return;
     const topic = topics.get(topicId) ?? plainTopic;
+    if (topic === exportTopic) return;
     const note = topic === plainTopic ? text : `${topic}: ${text}`;
     task.notes = task.notes === null ? note : `${task.notes}\n\n${note}`;
   };
@@ -152,12 +156,32 @@ export function readBaselines(tables: XerTables, projectId: string, primaryId: s
   for (const [index, id] of order.entries()) numbers.set(id, index);
   const byCode = new Map<string, Task>();
   for (const task of tasks) if (task.code !== null && task.kind !== 'summary') byCode.set(task.code, task);
-  tables.each('TASK', [...baselineFields, 'proj_id', 'task_code'], (row, at) => {
+  const costs = baselineCosts(tables, numbers);
+  tables.each('TASK', [...baselineFields, 'proj_id', 'task_code', 'task_id'], (row, at) => {
     const number = numbers.get(row.text(at.proj_id));
     const task = number === undefined ? undefined : byCode.get(row.text(at.task_code));
-    if (task) task.baselines.push(baselineOf(row, at, number!));
+    if (task) task.baselines.push({ ...baselineOf(row, at, number!), cost: costs.get(row.key(at.task_id)) ?? null });
   });
   for (const task of byCode.values()) task.baselines.sort((a, b) => a.number - b.number);
+}
+
+/** What the activities of baselines cost, assignments and expenses together, by their ids. */
+function baselineCosts(tables: XerTables, projects: ReadonlyMap<string, number>): Map<XerKey, number> {
+  const costs = new Map<XerKey, number>();
+  const add = (key: XerKey, ...amounts: (number | null)[]) => {
+    const sum = sumOrNone(...amounts);
+    if (sum !== null) costs.set(key, sumOfAmounts(costs.get(key) ?? 0, sum));
+  };
+  const assigned = ['proj_id', 'task_id', 'act_reg_cost', 'act_ot_cost', 'remain_cost'] as const;
+  tables.each('TASKRSRC', assigned, (row, at) => {
+    if (!projects.has(row.text(at.proj_id))) return;
+    add(row.key(at.task_id), row.number(at.act_reg_cost), row.number(at.act_ot_cost), row.number(at.remain_cost));
+  });
+  tables.each('PROJCOST', ['proj_id', 'task_id', 'act_cost', 'remain_cost'], (row, at) => {
+    if (!projects.has(row.text(at.proj_id))) return;
+    add(row.key(at.task_id), row.number(at.act_cost), row.number(at.remain_cost));
+  });
+  return costs;
 }
 
 const baselineFields = [

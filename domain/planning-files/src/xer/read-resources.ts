@@ -2,7 +2,7 @@
 // resource becomes a generic resource. The resource that drives activity dates is marked.
 import { type Assignment, newAssignment, newResource, type Resource, type Task } from '@horizon/schedule';
 
-import { sumOfAmounts } from '../model/amounts.ts';
+import { sumOfAmounts, sumOrNone } from '../model/amounts.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
 import type { XerField, XerFields, XerKey, XerRow, XerTables } from './xer-tables.ts';
@@ -76,8 +76,8 @@ export function readAssignments(
     const assignment = readAssignment(row, at, task.id, resource.id);
     const curve = curves.get(row.text(at.curv_id));
     if (curve !== undefined) assignment.contour = lookUp(contourOfCurve, curve, 'contoured' as const);
-    task.cost = sumOfAmounts(task.cost, assignment.cost);
-    task.actualCost = sumOfAmounts(task.actualCost, assignment.actualCost);
+    if (assignment.cost !== null) task.cost = sumOfAmounts(task.cost, assignment.cost);
+    if (assignment.actualCost !== null) task.actualCost = sumOfAmounts(task.actualCost, assignment.actualCost);
     assignments.push(assignment);
   });
   return assignments;
@@ -119,8 +119,8 @@ function readAssignment(
   assignment.delayMinutes = hours(at.target_lag_drtn_hr_cnt);
   assignment.start = row.date(at.act_start_date) ?? row.date(at.restart_date) ?? row.date(at.target_start_date);
   assignment.finish = row.date(at.act_end_date) ?? row.date(at.reend_date) ?? row.date(at.target_end_date);
-  assignment.actualCost = sumOfAmounts(row.number(at.act_reg_cost), row.number(at.act_ot_cost));
-  assignment.cost = sumOfAmounts(assignment.actualCost, row.number(at.remain_cost));
+  assignment.actualCost = sumOrNone(row.number(at.act_reg_cost), row.number(at.act_ot_cost));
+  assignment.cost = sumOrNone(assignment.actualCost, row.number(at.remain_cost));
   assignment.isDriving = row.text(at.rollup_dates_flag) !== 'N';
   return assignment;
 }

@@ -1,10 +1,12 @@
 // Activity codes, user-defined fields, notes, expenses and baselines as XER rows.
 import type { Baseline, Programme, Task } from '@horizon/schedule';
 
+import { sumOfAmounts } from '../model/amounts.ts';
 import { getNamed } from '../model/named-values.ts';
 import { formatSpaced, parseLocalMinute } from '../text/local-time.ts';
 import { memoText } from './memo-text.ts';
-import { plainTopic } from './read-annotations.ts';
+import { exportTopic, plainTopic } from './read-annotations.ts';
+import { assignmentCosts } from './write-resources.ts';
 import type { XerNumbers } from './xer-numbers.ts';
 import type { XerWriter } from './xer-writer.ts';
 
@@ -102,14 +104,18 @@ function dateText(value: string): string {
   return formatSpaced(parseLocalMinute(value, 0, value.length)) || value;
 }
 
-/** Writes MEMOTYPE, TASKMEMO and WBSMEMO. */
-export function writeNotes(xer: XerWriter, numbers: XerNumbers): void {
+/** Writes MEMOTYPE, TASKMEMO and WBSMEMO; a note of the export itself stands at the element of the project. */
+export function writeNotes(xer: XerWriter, numbers: XerNumbers, exportNote: string | undefined): void {
   const noted = numbers.activities.filter((task) => task.notes !== null);
   const notedWbs = numbers.wbs.filter((task) => task.notes !== null);
-  if (noted.length + notedWbs.length === 0) return;
-  xer.table('MEMOTYPE', [plainTopic], {
-    memo_type_id: () => 1,
-    seq_num: () => 1,
+  const ofWbs = [
+    ...notedWbs.map(({ id, notes }) => ({ wbsId: numbers.wbsId(id), topic: 1, notes })),
+    ...(exportNote === undefined ? [] : [{ wbsId: numbers.rootId, topic: 2, notes: exportNote }]),
+  ];
+  if (noted.length + ofWbs.length === 0) return;
+  xer.table('MEMOTYPE', exportNote === undefined ? [plainTopic] : [plainTopic, exportTopic], {
+    memo_type_id: (_topic, index) => index + 1,
+    seq_num: (_topic, index) => index + 1,
     eps_flag: () => false,
     proj_flag: () => true,
     wbs_flag: () => true,
@@ -123,36 +129,48 @@ export function writeNotes(xer: XerWriter, numbers: XerNumbers): void {
     proj_id: () => numbers.projectId,
     task_memo: (task) => memoText(task.notes),
   });
-  xer.table('WBSMEMO', notedWbs, {
-    wbs_memo_id: (_task, index) => index + 1,
+  xer.table('WBSMEMO', ofWbs, {
+    wbs_memo_id: (_memo, index) => index + 1,
     proj_id: () => numbers.projectId,
-    wbs_id: (task) => numbers.wbsId(task.id),
-    memo_type_id: () => 1,
-    wbs_memo: (task) => memoText(task.notes),
+    wbs_id: ({ wbsId }) => wbsId,
+    memo_type_id: ({ topic }) => topic,
+    wbs_memo: ({ notes }) => memoText(notes),
   });
 }
 
-/** Writes PROJCOST: what an activity costs beyond its assignments. */
-export function writeExpenses(xer: XerWriter, programme: Programme, numbers: XerNumbers): void {
+/** Writes PROJCOST: what an activity costs beyond its assignments, and what it cost in each baseline. */
+export function writeExpenses(
+  xer: XerWriter,
+  programme: Programme,
+  numbers: XerNumbers,
+  baselines: readonly BaselineProject[],
+): void {
   const assigned = new Map<string, { cost: number; actual: number }>();
-  for (const { taskId, cost, actualCost } of programme.assignments) {
+  for (const [{ taskId, actualCost }, cost] of assignmentCosts(programme)) {
     const sum = assigned.get(taskId) ?? { cost: 0, actual: 0 };
     assigned.set(taskId, { cost: sum.cost + (cost ?? 0), actual: sum.actual + (actualCost ?? 0) });
   }
   const expenses = numbers.activities.flatMap((task) => {
     if (task.cost === null && task.actualCost === null) return [];
     const own = assigned.get(task.id);
-    const cost = (task.cost ?? 0) - (own?.cost ?? 0);
-    const actual = (task.actualCost ?? 0) - (own?.actual ?? 0);
-    return own && Math.abs(cost) < 0.005 && Math.abs(actual) < 0.005 ? [] : [{ task, cost, actual }];
+    // A figure that the activity does not have is that of its assignments.
+    const cost = task.cost === null ? 0 : sumOfAmounts(task.cost, -(own?.cost ?? 0));
+    const actual = task.actualCost === null ? 0 : sumOfAmounts(task.actualCost, -(own?.actual ?? 0));
+    if (own && cost === 0 && actual === 0) return [];
+    return [{ projectId: numbers.projectId, taskId: numbers.activityId(task.id)!, name: task.name, cost, actual }];
   });
-  xer.table('PROJCOST', expenses, {
+  const ofBaselines = baselines.flatMap(({ projectId, rows }) =>
+    rows.flatMap(({ id, task: { name }, baseline: { cost } }) =>
+      cost === null ? [] : [{ projectId, taskId: id, name, cost, actual: 0 }],
+    ),
+  );
+  xer.table('PROJCOST', [...expenses, ...ofBaselines], {
     cost_item_id: (_expense, index) => index + 1,
-    proj_id: () => numbers.projectId,
-    task_id: ({ task }) => numbers.activityId(task.id),
-    cost_name: ({ task }) => task.name,
+    proj_id: ({ projectId }) => projectId,
+    task_id: ({ taskId }) => taskId,
+    cost_name: ({ name }) => name,
     act_cost: ({ actual }) => actual,
-    remain_cost: ({ cost, actual }) => cost - actual,
+    remain_cost: ({ cost, actual }) => sumOfAmounts(cost, -actual),
     target_cost: ({ cost }) => cost,
   });
 }
@@ -160,17 +178,20 @@ export function writeExpenses(xer: XerWriter, programme: Programme, numbers: Xer
 export interface BaselineProject {
   projectId: number;
   number: number;
-  rows: { task: Task; baseline: Baseline }[];
+  /** Each with the number of the activity's copy in that project, which no other activity of the file has. */
+  rows: { id: number; task: Task; baseline: Baseline }[];
 }
 
 /** The baselines as projects of their own, by number. */
 export function baselineProjects(numbers: XerNumbers): BaselineProject[] {
   const byNumber = new Map<number, BaselineProject>();
+  let id = numbers.activities.reduce((highest, task) => Math.max(highest, numbers.activityId(task.id)!), 0);
   for (const task of numbers.activities) {
     for (const baseline of task.baselines) {
       const { number } = baseline;
       const project = byNumber.get(number) ?? { projectId: numbers.projectId + 1 + number, number, rows: [] };
-      project.rows.push({ task, baseline });
+      id += 1;
+      project.rows.push({ id, task, baseline });
       byNumber.set(number, project);
     }
   }

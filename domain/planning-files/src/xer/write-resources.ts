@@ -1,6 +1,7 @@
 // Calendars, resources, roles and assignments as XER rows.
-import type { Assignment, Programme, Resource } from '@horizon/schedule';
+import { type Assignment, type Programme, rateCost, type Resource } from '@horizon/schedule';
 
+import { sumOfAmounts } from '../model/amounts.ts';
 import { formatSpaced } from '../text/local-time.ts';
 import { numericIds } from '../writing/numeric-ids.ts';
 import { contourOfCurve, reversed } from './codes.ts';
@@ -96,10 +97,27 @@ function ratesOf(resource: Resource, programme: Programme): { resource: Resource
 
 const nameOfContour = reversed(contourOfCurve as Record<string, Assignment['contour']>);
 
+/** An assignment without a cost of its own costs what the rates of its resource say; none where it has none either. */
+function costOf(assignment: Assignment, resource: Resource | undefined): number | null {
+  if (assignment.cost !== null) return assignment.cost;
+  const cost = resource ? sumOfAmounts(rateCost(assignment, resource)) : 0;
+  return Number.isFinite(cost) && cost !== 0 ? cost : null;
+}
+
+const remaining = (cost: number | null, actual: number | null) =>
+  cost === null && actual === null ? null : (cost ?? 0) - (actual ?? 0);
+
+/** What each assignment costs. Linear. */
+export function assignmentCosts({ assignments, resources }: Programme): Map<Assignment, number | null> {
+  const byId = new Map(resources.map((resource) => [resource.id, resource]));
+  return new Map(assignments.map((each) => [each, costOf(each, byId.get(each.resourceId))]));
+}
+
 /** Writes RSRCCURV and TASKRSRC. */
 export function writeAssignments(xer: XerWriter, programme: Programme, numbers: XerNumbers): void {
   const assignments = programme.assignments.filter((assignment) => numbers.activityId(assignment.taskId) !== undefined);
   const ids = numericIds(assignments.map((assignment) => assignment.id));
+  const costs = assignmentCosts(programme);
   const contours = [...new Set(assignments.map((assignment) => assignment.contour))].filter((c) => c !== 'flat');
   xer.table('RSRCCURV', contours, {
     curv_id: (_contour, index) => index + 1,
@@ -116,9 +134,9 @@ export function writeAssignments(xer: XerWriter, programme: Programme, numbers: 
     act_reg_qty: (assignment) => assignment.actualWorkMinutes / 60,
     target_qty_per_hr: (assignment) => assignment.units,
     target_lag_drtn_hr_cnt: (assignment) => assignment.delayMinutes / 60,
-    remain_cost: (assignment) => (assignment.cost ?? 0) - (assignment.actualCost ?? 0),
-    act_reg_cost: (assignment) => assignment.actualCost ?? 0,
-    target_cost: (assignment) => assignment.cost ?? 0,
+    remain_cost: (assignment) => remaining(costs.get(assignment) ?? null, assignment.actualCost),
+    act_reg_cost: (assignment) => assignment.actualCost,
+    target_cost: (assignment) => costs.get(assignment),
     restart_date: (assignment) => formatSpaced(assignment.start),
     reend_date: (assignment) => formatSpaced(assignment.finish),
     target_start_date: (assignment) => formatSpaced(assignment.start),

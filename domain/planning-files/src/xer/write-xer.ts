@@ -3,7 +3,7 @@ import type { Programme, ScheduleOptions } from '@horizon/schedule';
 
 import { ReadingLog } from '../reading-log.ts';
 import { formatSpaced } from '../text/local-time.ts';
-import { writtenWindows1252, type WrittenFile } from '../writing/written-file.ts';
+import { type WriteOptions, writtenWindows1252, type WrittenFile } from '../writing/written-file.ts';
 import { floatOfCode, lagCalendarOfCode, reversed } from './codes.ts';
 import { leaveOutOfXer } from './leave-out-of-xer.ts';
 import {
@@ -22,7 +22,7 @@ import { XerWriter } from './xer-writer.ts';
 const writtenVersion = '19.12';
 
 /** The file's bytes (Windows-1252, or UTF-8 where that has no room for a character); linear in the programme. */
-export function writeXer(programme: Programme): WrittenFile {
+export function writeXer(programme: Programme, { note }: WriteOptions = {}): WrittenFile {
   const log = new ReadingLog();
   const xer = new XerWriter();
   const numbers = numberRecords(programme);
@@ -42,8 +42,8 @@ export function writeXer(programme: Programme): WrittenFile {
   writeAssignments(xer, programme, numbers);
   writeActivityCodes(xer, programme, numbers);
   writeUserFields(xer, programme, numbers);
-  writeNotes(xer, numbers);
-  writeExpenses(xer, programme, numbers);
+  writeNotes(xer, numbers, note);
+  writeExpenses(xer, programme, numbers, baselines);
   leaveOutOfXer(programme, log);
   return writtenWindows1252(xer.text(), log);
 }
@@ -100,7 +100,7 @@ function writeOptions(xer: XerWriter, options: ScheduleOptions, projectId: numbe
 
 function writeBaseline(xer: XerWriter, { projectId, rows }: BaselineProject, numbers: XerNumbers): void {
   xer.table('TASK', rows, {
-    task_id: ({ task }) => `${projectId}${numbers.activityId(task.id)}`,
+    task_id: ({ id }) => id,
     proj_id: () => projectId,
     task_type: () => 'TT_Task',
     status_code: () => 'TK_NotStart',

@@ -106,7 +106,8 @@ function sharesOf(
   return shares;
 }
 
-function rateCost({ workMinutes }: Assignment, resource: Resource | undefined): number {
+/** What an assignment costs by the rates of its resource; nothing where it has none. */
+export function rateCost({ workMinutes }: Assignment, resource: Resource | undefined): number {
   if (resource === undefined) return 0;
   return ((resource.costPerHour ?? 0) * workMinutes) / 60 + (resource.costPerUse ?? 0);
 }

@@ -5,6 +5,8 @@ import {
   type Beside,
   markedKey,
   tableForPeople,
+  type TableChoice,
+  type WriteOptions,
   type WrittenFile,
   writeCsv,
   writeMspdi,
@@ -21,13 +23,19 @@ import { numericColumns } from './numeric-columns.ts';
 
 type Format = NonNullable<QueryOf<Calls['exportSchedule']>['format']>;
 
-const files: Record<Exclude<Format, 'xlsx'>, { ending: string; type: string; write: typeof writeCsv }> = {
+const files: Record<
+  Exclude<Format, 'xlsx'>,
+  { ending: string; type: string; write: (programme: Programme, options: TableChoice & WriteOptions) => WrittenFile }
+> = {
   mspdi: { ending: 'xml', type: 'application/xml; charset=utf-8', write: writeMspdi },
   // Its encoding is told by nothing but its bytes.
   xer: { ending: 'xer', type: 'application/octet-stream', write: writeXer },
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
 };
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const unseenNote =
+  'This file was exported without costs and rates, because the person who exported it may not see them. It is not a programme that costs nothing.';
 
 /**
  * Sends the programme with its calculated dates. What the format does not hold is counted in the header
@@ -37,24 +45,28 @@ export async function sendProgramme(
   db: Db,
   reply: FastifyReply,
   state: ProgrammeState,
-  format: Format,
+  { format, showsMoney }: { format: Format; showsMoney: boolean },
 ): Promise<FastifyReply> {
   const { programme: exported } = exportedProgramme(state);
   const name = fileName(exported.project.name);
   const isTable = format === 'xlsx' || format === 'csv';
   const added = isTable ? await addedColumns(db, state) : {};
+  const unseen = showsMoney ? [] : [{ kind: 'unseen-amounts', count: 1, note: unseenNote }];
   const saved = (ending: string) => reply.header('Content-Disposition', `attachment; filename="${name}.${ending}"`);
   if (format === 'xlsx') {
     saved('xlsx');
+    if (!showsMoney) reply.header('X-Not-Carried-Over', notCarried(unseen));
     const { columns, rows } = columnsOf(exported, added);
     return reply.type(xlsxType).send(withAutoFilter(await toXlsx('Programme', columns, rows)));
   }
   const { ending, type, write } = files[format];
-  const { bytes, notCarriedOver }: WrittenFile = write(exported, added);
+  const { bytes, notCarriedOver }: WrittenFile = write(exported, showsMoney ? added : { ...added, note: unseenNote });
   saved(ending);
-  reply.header('X-Not-Carried-Over', encodeURIComponent(JSON.stringify(notCarriedOver)));
+  reply.header('X-Not-Carried-Over', notCarried([...notCarriedOver, ...unseen]));
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
+
+const notCarried = (left: WrittenFile['notCarriedOver']) => encodeURIComponent(JSON.stringify(left));
 
 /** A name that every file system and header takes. */
 function fileName(name: string): string {

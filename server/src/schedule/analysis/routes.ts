@@ -64,12 +64,10 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
     comparedSides(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
   );
   serveRaw(app, platform).exportSchedule(async ({ db, params, query, scope, reply, now }) =>
-    sendProgramme(
-      db,
-      reply,
-      shownState(scope, await seenProgramme(db, scope, params.projectId, now)),
-      query.format ?? 'mspdi',
-    ),
+    sendProgramme(db, reply, shownState(scope, await seenProgramme(db, scope, params.projectId, now)), {
+      format: query.format ?? 'mspdi',
+      showsMoney: seesMoney(scope, params.projectId),
+    }),
   );
 
   levellingRoutes(app, platform);

@@ -69,10 +69,11 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).listScheduleBatches(async ({ db, params, query, scope, now }) => {
     const state = await getState(db, scope, params.projectId, now);
+    const showsMoney = seesMoney(scope, params.projectId);
     // Who sees the own tasks only needs the revision to read their list by, and learns of no change.
-    if (seesOwnOnly(scope, params.projectId)) return { items: [], revision: state.revision };
+    if (seesOwnOnly(scope, params.projectId)) return { items: [], revision: state.revision, shows_money: showsMoney };
     const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50, query.kind) : [];
-    return { items: found.map(presentBatch), revision: state.revision };
+    return { items: found.map(presentBatch), revision: state.revision, shows_money: showsMoney };
   });
 }
 

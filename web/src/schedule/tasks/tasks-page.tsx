@@ -34,6 +34,7 @@ import { sayRows } from './bulk-changes.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { showsOutline, type TaskOrder, workToShow } from './list-view.ts';
 import { NewTask } from './new-task.tsx';
+import { CostsLeftOut } from './costs-left-out.tsx';
 import { programmeFormats, saveProgramme, type ProgrammeFormat } from './programme-files.ts';
 import { useProjectPlace } from './project-place.ts';
 import { TaskDrawer } from './task-drawer.tsx';
@@ -292,6 +293,7 @@ function ExportMenu({ workspaceId, projectId, rows, columns, view, seesWhole }: 
         {seesWhole ? (
           <>
             <Menu.Label>The whole programme</Menu.Label>
+            <CostsLeftOut {...params} />
             {programmeFormats.map(({ format, label }) => (
               <Menu.Item key={format} onClick={() => saveWhole(format)}>
                 {label}

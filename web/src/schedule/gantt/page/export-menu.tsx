@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
 import { saveTable } from '../../../ui/data-grid/export-rows.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { CostsLeftOut } from '../../tasks/costs-left-out.tsx';
 import { programmeFormats, saveProgramme } from '../../tasks/programme-files.ts';
 import { announce } from './gantt-handlers.ts';
 import { shownTable } from './shown-table.ts';
@@ -48,6 +49,7 @@ export function ExportItems({ gantt, title, projectId, onDialog }: ExportMenuPro
       {projectId && workspaceId ? (
         <>
           <Menu.Label>Export the whole programme</Menu.Label>
+          <CostsLeftOut {...{ workspaceId, projectId }} />
           {programmeFormats.map(({ format, label }) =>
             item(label, () => saveProgramme({ workspaceId, projectId }, format)),
           )}
