@@ -21,6 +21,7 @@ import { insertWbs } from './import-wbs.ts';
 import { numberTooLarge } from './numbers-too-large.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice, Received } from './receive-file.ts';
+import { refreshStatistics } from './refresh-statistics.ts';
 
 export type ImportAnswer = AnswerOf<Calls['importSchedule']>;
 type Report = ImportAnswer['report'];
@@ -104,6 +105,7 @@ export async function storeImport(
     by_user_id: scope.personId,
     by_name: scope.personName,
   });
+  await refreshStatistics(tx, patches.length + wbs.made.length);
   const { revision } = stored ? moved.state : state;
   return { id, dry_run: false, revision, message: `Imported: ${outcome}`, report };
 }
