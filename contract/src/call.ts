@@ -62,6 +62,11 @@ export interface Call<
   changes?: boolean;
   /** Keeps the server busy for long: such calls take turns, a person's one after the other. Files do so unsaid. */
   heavy?: boolean;
+  /**
+   * Answered in a process of its own with limits on memory and time, so that no input stops the server: `always`, or where its
+   * body is a large one. Calls that take a file are so unsaid.
+   */
+  isolated?: 'always' | 'large-body';
   /** Answers may be remembered under an `Idempotency-Key`; every creating POST. */
   idempotent?: boolean;
 }
@@ -69,6 +74,16 @@ export interface Call<
 /** True of a call that takes turns with others: one that says so, or that answers a file. */
 export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy === true || (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
+}
+
+/** True of a call that is answered in a process of its own, whatever its size. */
+export function isIsolated(call: Pick<Call, 'isolated' | 'upload'>): boolean {
+  return call.isolated === 'always' || call.upload !== undefined;
+}
+
+/** True of a call whose large bodies are read and answered in a process of their own. */
+export function isolatesLargeBodies(call: Pick<Call, 'isolated' | 'upload'>): boolean {
+  return call.isolated !== undefined && call.upload === undefined;
 }
 
 /** True of a call whose answer holds a secret: where it is remembered, only who sends its key again can read it. */

@@ -45,6 +45,8 @@ export {
   call,
   isChange,
   isHeavy,
+  isIsolated,
+  isolatesLargeBodies,
   isReading,
   type AnswerOf,
   type BodyOf,

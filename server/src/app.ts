@@ -13,6 +13,7 @@ import { openHttp, type HttpOptions } from './platform/http.ts';
 import { Live } from './platform/live.ts';
 import { referenceRoutes } from './platform/reference.ts';
 import type { Platform } from './platform/serve.ts';
+import { discardForsakenUploads } from './platform/upload.ts';
 import { webRoutes } from './platform/web.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { structureRoutes } from './project-structure/routes.ts';
@@ -22,6 +23,7 @@ import { savedViewRoutes } from './saved-views/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { openWorkProcesses } from './platform/work-processes.ts';
 import { wbsRoutes } from './wbs/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -29,6 +31,8 @@ export interface AppOptions extends HttpOptions {
   database: Database;
   demo: boolean;
   metricsToken?: string | null;
+  /** Limits of the processes that isolated calls are answered in. */
+  work?: { megabytes: number };
   /** Folder of the built web client; none serves the calls alone. */
   webFolder: string | null;
   clock?: Clock;
@@ -46,8 +50,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock: options.clock ?? systemClock,
     live,
     demo: options.demo,
+    work: openWorkProcesses({
+      jobs: new URL('./work-process.ts', import.meta.url),
+      databaseUrl: database.url,
+      onFault: (error) => app.log.error({ err: error }, 'a work process ended'),
+      ...options.work,
+    }),
   };
 
+  await discardForsakenUploads();
   sessionRoutes(app, platform);
   workspaceRoutes(app, platform);
   projectRoutes(app, platform);
@@ -94,5 +105,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     return live.close();
   });
+  app.addHook('onClose', () => platform.work?.close());
   return app;
 }

@@ -17,6 +17,7 @@ export async function bareServer(w: World): Promise<{ app: FastifyInstance; plat
     clock: () => w.now.value,
     live: new Live(w.database.url),
     demo: false,
+    work: null,
   };
   return { app, platform };
 }

@@ -95,6 +95,7 @@ export const rateImportCalls = {
     }),
     answer: BulkResult,
     failures: [409, 422],
+    isolated: 'large-body',
     idempotent: true,
     failureMessage: 'Failed to create labour rates',
   }),
@@ -103,6 +104,7 @@ export const rateImportCalls = {
     method: 'POST',
     path: `${base}/bulk/take-back`,
     permission: 'labour_rates:create',
+    isolated: 'large-body',
     summary: 'Take back a paste or import of the caller’s own',
     description:
       'Whoever makes rates can take them back, without the permission to delete those of others. Each rate of the caller goes that is still at the version given and carries neither overrides nor allowances; it can be restored. The others stay and are named.',

@@ -305,6 +305,7 @@ export const scheduleImportCalls = {
     answer: Type.Object({ id: Type.String(), revision: Revision, message: Type.String() }),
     failures: [409],
     heavy: true,
+    isolated: 'always',
     failureMessage: 'Failed to undo the import',
   }),
   previewImportUndo: call({
@@ -313,6 +314,7 @@ export const scheduleImportCalls = {
     path: `${base}/imports/{id}/undo/preview`,
     permission: 'schedule:edit',
     heavy: true,
+    isolated: 'always',
     summary: 'What taking an import back would take away, bring back and leave; nothing is stored',
     params: Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The import') }),
     answer: Type.Object({
@@ -379,6 +381,7 @@ export const scheduleImportCalls = {
     path: `${uploads}/{id}/preview`,
     permission: 'schedule:create',
     heavy: true,
+    isolated: 'always',
     summary: 'What the import of a waiting file would do with other options',
     params: ofUpload,
     body: Fields(ImportOptions),

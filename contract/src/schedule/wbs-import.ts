@@ -69,6 +69,7 @@ export const wbsImportCalls = {
       committed: Type.Boolean(),
     }),
     failures: [422],
+    isolated: 'large-body',
     idempotent: true,
     failureMessage: 'Failed to import the WBS',
   }),
@@ -77,6 +78,7 @@ export const wbsImportCalls = {
     method: 'POST',
     path: `${path}/bulk/take-back`,
     permission: 'schedule:create',
+    isolated: 'large-body',
     summary: 'Take back elements that an import of the caller added',
     description:
       'Those go that the caller added, that are as they were and in which no task and no other element stands; they can be restored. A budget that the import changed is as before where the element still has the version that the import gave it.',

@@ -18,6 +18,7 @@ import { writerOf } from './answer-writers.ts';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
 import { notFound, notJson, Refusal, statusWord } from './failures.ts';
+import { bodyOf } from './json-body.ts';
 import { loggedRequest } from './logged-request.ts';
 import { observeRequests } from './metrics.ts';
 import { logRefusal } from './security-log.ts';
@@ -86,8 +87,12 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   // A DELETE or POST without a body is as good as one with an empty object.
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    parseJson(String(text), done);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      done(null, bodyOf(request, String(text)));
+    } catch (error) {
+      done(error as Error);
+    }
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
   compressAnswers(app);
@@ -211,49 +216,6 @@ function closeWhatFinishes(app: FastifyInstance, patienceMillis: number): void {
     sweep.unref();
     end.unref();
   });
-}
-
-const maxDepth = 100;
-
-/** A key that would change the prototype of what it is assigned to, written plainly or escaped. */
-const mayNamePrototype = /_proto__|\\u005f/i;
-
-function parseJson(text: string, done: (error: Error | null, value?: unknown) => void): void {
-  if (text === '') {
-    done(null, undefined);
-    return;
-  }
-  try {
-    // Looking at every key is slow on large bodies; most texts cannot hold the one that matters.
-    const value: unknown = mayNamePrototype.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
-    if (depthOf(value) > maxDepth) {
-      done(new Refusal(400, 'malformed', `The body is nested deeper than ${maxDepth} levels.`));
-      return;
-    }
-    done(null, value);
-  } catch {
-    done(new Refusal(400, 'malformed', 'The body is not JSON that can be read.'));
-  }
-}
-
-function refusePrototype(key: string, item: unknown): unknown {
-  if (key === '__proto__') {
-    throw new Error('a key named __proto__');
-  }
-  return item;
-}
-
-const isNested = (value: unknown): value is object => value !== null && typeof value === 'object';
-
-/** How deep a value is nested; stops counting beyond the limit. */
-function depthOf(value: unknown): number {
-  let depth = 0;
-  let level = [value].filter(isNested);
-  while (level.length > 0 && depth <= maxDepth) {
-    depth += 1;
-    level = level.flatMap((item) => Object.values(item).filter(isNested));
-  }
-  return depth;
 }
 
 /** Turns any failure into the one shape of a refusal. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   callNamed,
   isHeavy,
+  isIsolated,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -22,8 +23,18 @@ import type { Live } from './live.ts';
 import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { Turns } from './turns.ts';
-import { receiveUpload, refuseOtherEnding, type Upload } from './upload.ts';
+import { type CallAnswer, limitsOf, orderOf } from './isolated-calls.ts';
+import { UnreadBody } from './json-body.ts';
+import {
+  discardUpload,
+  readUpload,
+  receiveUpload,
+  type ReceivedFile,
+  refuseOtherEnding,
+  type Upload,
+} from './upload.ts';
 import { compileCheck, unstorableText } from './validation.ts';
+import type { WorkProcesses } from './work-processes.ts';
 import { writeCall, Written } from './write-call.ts';
 
 declare module 'fastify' {
@@ -39,6 +50,8 @@ export interface Platform {
   clock: Clock;
   live: Live;
   demo: boolean;
+  /** Where isolated calls are answered; none in such a process itself. */
+  work: WorkProcesses | null;
 }
 
 /** What a handler gets: the checked input, the caller and, for writes, the transaction. */
@@ -113,6 +126,21 @@ function placesOf(app: FastifyInstance, platform: Platform): object {
   );
 }
 
+/** What answers a call, and the checks of its input. */
+export interface Rule {
+  rule: Handler<unknown>;
+  checks: InputChecks;
+}
+
+const rules = new WeakMap<FastifyInstance, Map<CallName, Rule>>();
+
+/** The rules of the calls that were given handlers on `app`, for whoever answers without HTTP. */
+export function rulesOf(app: FastifyInstance): ReadonlyMap<CallName, Rule> {
+  const known = rules.get(app) ?? new Map<CallName, Rule>();
+  rules.set(app, known);
+  return known;
+}
+
 /** Heavy calls of all people, over the whole server. */
 const turns = new Turns({ atOnce: 2, mostWaiting: 20 });
 
@@ -139,6 +167,7 @@ function route(
         return answer;
       }
     : handler;
+  (rulesOf(app) as Map<CallName, Rule>).set(name, { rule, checks });
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -165,7 +194,7 @@ function route(
       }
       checkInput(checks, request);
       let scopes = actor ? permittedScopes(call, actor, request) : [];
-      let received: Upload | Error | null = null;
+      let received: ReceivedFile | Error | null = null;
       if (upload) {
         // What is wrong with a file is told after it is known that the place is the caller's.
         received = await receiveUpload(request, upload.maxBytes).catch((error: Error) => error);
@@ -177,16 +206,20 @@ function route(
         scopes = permittedScopes(call, actor, request);
       }
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
-      handling.received = received;
-      const work = async () =>
-        call.method === 'GET' ? rule(handling) : writeCall(platform, call, name, handling, rule);
+      const apart = actor && (isIsolated(call) || request.body instanceof UnreadBody) ? platform.work : null;
+      const work = async () => {
+        if (apart)
+          return apart.run<CallAnswer>('answerCall', orderOf(name, handling, received), limitsOf(call)).then(writtenOf);
+        handling.received = received instanceof Error ? received : received && readUpload(received);
+        return call.method === 'GET' ? rule(handling) : writeCall(platform, call, name, handling, rule);
+      };
       if (isHeavy(call) && call.method === 'GET') {
         // Whoever reads and goes away gives their place to others; what is written is written, heard of or not.
         reply.raw.once('close', () => turns.leave(request));
       }
-      const answer = await (isHeavy(call) && actor
-        ? turns.take(request, actor.personId, work)
-        : line(request, actor, work));
+      const answer = await (
+        (isHeavy(call) || apart) && actor ? turns.take(request, actor.personId, work) : line(request, actor, work)
+      ).finally(() => received && !(received instanceof Error) && discardUpload(received));
       for (const each of handling.afterwards) {
         each();
       }
@@ -211,6 +244,10 @@ function route(
     },
   });
 }
+
+/** The answer of an isolated call, to be sent as it is; none for one without a body. */
+const writtenOf = ({ status, text, isReplayed }: CallAnswer): Written | undefined =>
+  text === null ? undefined : new Written(status, Buffer.from(text.buffer, text.byteOffset, text.length), isReplayed);
 
 /** The handling of one request; `transaction` and `received` are given as it goes on. */
 export class RequestHandling implements Handling<unknown> {
@@ -298,10 +335,13 @@ export class RequestHandling implements Handling<unknown> {
   }
 }
 
-function checkInput(
-  checks: Record<'params' | 'query' | 'body', ((value: unknown) => Record<string, string[]> | null) | undefined>,
-  request: FastifyRequest,
-): void {
+export type InputChecks = Record<
+  'params' | 'query' | 'body',
+  ((value: unknown) => Record<string, string[]> | null) | undefined
+>;
+
+/** Checks what a request names against its call; a body that is read elsewhere is checked there. Throws 404 or 400. */
+export function checkInput(checks: InputChecks, request: FastifyRequest): void {
   // An id that is no id names nothing: not there, like any other.
   if (checks.params?.(request.params)) {
     throw notFound();
@@ -316,10 +356,10 @@ function checkInput(
   const faults: Faults = Object.assign(
     Object.create(null),
     checks.query?.(request.query ?? {}),
-    checks.body?.(request.body),
+    request.body instanceof UnreadBody ? null : checks.body?.(request.body),
   );
   for (const part of [request.query, request.body]) {
-    const field = Buffer.isBuffer(part) ? null : unstorableText(part);
+    const field = Buffer.isBuffer(part) || part instanceof UnreadBody ? null : unstorableText(part);
     if (field !== null) {
       faults[field.slice(0, 200)] = ['This text holds characters that cannot be stored. Remove them.'];
     }

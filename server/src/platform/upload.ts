@@ -1,31 +1,58 @@
-// The file of a multipart request, read before any transaction begins: a slow line must hold no connection of the database.
-import { hash } from 'node:crypto';
+// The file of a multipart request, received before any transaction begins: a slow line must hold no connection of the
+// database. It is written to a temporary file as it comes, so that the process which answers everybody never holds or copies it.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './failures.ts';
+import { isAlive } from './is-alive.ts';
 
-/** A file as it was sent, with the form fields beside it. */
+/** A file as it was sent, with the form fields next to it. */
 export interface Upload {
   /** As the sender calls it, at most 255 characters; may be empty. */
   fileName: string;
   bytes: Buffer;
+  /** SHA-256 of the bytes, base64url. */
+  content: string;
   fields: ReadonlyMap<string, string>;
 }
 
-/** What tells one upload from another, as JSON: the name, a digest of the content, the fields beside it. */
-export const identityOf = ({ fileName, bytes, fields }: Upload) => ({
+/** An upload whose bytes are in a temporary file, to be removed with `discardUpload`. */
+export interface ReceivedFile extends Omit<Upload, 'bytes'> {
+  path: string;
+}
+
+/** What tells one upload from another, as JSON: the name, a digest of the content, the form fields. */
+export const identityOf = ({ fileName, content, fields }: Omit<Upload, 'bytes'>) => ({
   fileName,
-  content: hash('sha256', bytes, 'base64url'),
+  content,
   fields: [...fields],
 });
 
+/** The upload with its bytes in memory. Reads synchronously: only for the process that handles this one call. */
+export const readUpload = ({ path, ...upload }: ReceivedFile): Upload => ({ ...upload, bytes: readFileSync(path) });
+
+/** Removes the temporary file. */
+export const discardUpload = (file: ReceivedFile): Promise<void> => rm(file.path, { force: true });
+
 /** The file in the part named `file`. Throws 413 above `maxBytes`, 415 where it is no multipart, 422 without a file. */
-export async function receiveUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, maxBytes: number): Promise<ReceivedFile> {
   if (!request.isMultipart()) {
     throw new Refusal(415, 'unsupported_media_type', 'Send the file as multipart/form-data, in a part named "file".');
   }
-  const { file, fields } = await partsOf(request, maxBytes).catch((error: unknown) => {
+  const fields = new Map<string, string>();
+  const files: Omit<ReceivedFile, 'fields'>[] = [];
+  try {
+    await receiveParts(request, maxBytes, { fields, files });
+  } catch (error) {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
     throw refusalOf(error);
-  });
+  }
+  const [file] = files;
   if (!file) {
     const message = 'Send the file in a part named "file".';
     throw new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
@@ -45,24 +72,64 @@ export function refuseOtherEnding(fileName: string, endings: readonly string[]):
   }
 }
 
-async function partsOf(request: FastifyRequest, maxBytes: number) {
-  let file: Pick<Upload, 'fileName' | 'bytes'> | null = null;
-  const fields = new Map<string, string>();
+interface Parts {
+  fields: Map<string, string>;
+  files: Omit<ReceivedFile, 'fields'>[];
+}
+
+async function receiveParts(request: FastifyRequest, maxBytes: number, { fields, files }: Parts): Promise<void> {
   const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      const fileName = part.filename.slice(0, 255).toWellFormed().replaceAll('\0', '');
-      file = { fileName, bytes: await part.toBuffer() };
-    } else {
+    if (part.type !== 'file') {
       fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    const path = join(tmpdir(), `${ownPrefix}${randomUUID()}`);
+    const fileName = part.filename.slice(0, 255).toWellFormed().replaceAll('\0', '');
+    const at = files.push({ path, fileName, content: '' }) - 1;
+    files[at]!.content = await writeTo(path, part.file);
+    if (part.file.truncated) {
+      throw new Refusal(413, 'too_large', 'This is larger than can be taken here.');
     }
   }
-  return { file, fields };
+}
+
+/** Writes a stream to a new file that only this account can read; answers the SHA-256 of what it held. */
+async function writeTo(path: string, stream: Readable): Promise<string> {
+  const digest = createHash('sha256');
+  stream.on('data', (chunk: Buffer) => digest.update(chunk));
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return digest.digest('base64url');
+}
+
+const prefix = 'horizon-upload-';
+/** A process of the same number may have left files behind: in a container every server is number 1. */
+const ownPrefix = `${prefix}${process.pid}-${randomUUID().slice(0, 8)}-`;
+
+/** Removes the temporary files of servers that were killed. */
+export async function discardForsakenUploads(): Promise<void> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix) && !name.startsWith(ownPrefix));
+  const forsaken = names.filter((name) => {
+    const pid = Number(/^\d+/.exec(name.slice(prefix.length))?.[0]);
+    return pid === process.pid || !isAlive(pid);
+  });
+  await Promise.all(forsaken.map((name) => rm(join(tmpdir(), name), { force: true }).catch(() => undefined)));
 }
 
 /** The reader's words for parts that cannot be told apart are its own; all of them mean the same to people. */
 function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'ENOSPC') {
+    return new Refusal(
+      503,
+      'disk_full',
+      'The disk of the server is full. Nothing was changed; try again once there is room.',
+      {
+        retryAfterSeconds: 10,
+      },
+    );
+  }
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
     return new Refusal(400, 'malformed', 'Send one file, in a part named "file", and at most 20 fields beside it.');
   }

@@ -12,9 +12,9 @@ import { identityOf } from './upload.ts';
 /** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
 export class Written {
   readonly status: number;
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly isReplayed: boolean;
-  constructor(status: number, text: string, isReplayed: boolean) {
+  constructor(status: number, text: string | Buffer, isReplayed: boolean) {
     this.status = status;
     this.text = text;
     this.isReplayed = isReplayed;

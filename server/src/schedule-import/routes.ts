@@ -70,7 +70,9 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
     await getUpload(tx, scope, projectId, id);
     const run = {
       db: platform.db,
+      work: platform.work,
       scope,
+      actor,
       acting: {
         personId: actor.realPerson?.personId ?? actor.personId,
         name: actor.realPerson?.name ?? actor.name,

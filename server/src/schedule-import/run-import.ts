@@ -5,10 +5,11 @@ import type { Acting } from '../platform/acting.ts';
 import { holdOpen } from '../platform/archiving.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { change, isUnavailable } from '../platform/database.ts';
-import type { Scope } from '../platform/scope.ts';
+import { type Actor, type Scope, scopeOf } from '../platform/scope.ts';
 import { Refusal } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { Turns } from '../platform/turns.ts';
+import type { JobLimits, WorkProcesses } from '../platform/work-processes.ts';
 import { lockedForImport, storeImport } from './import-programme.ts';
 import { stillHolds, takePreview } from './kept-previews.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
@@ -18,7 +19,10 @@ import { getUpload, receivedOf, silenceSeconds } from './uploads.ts';
 
 export interface Run {
   db: Db;
+  /** Where the import is read and stored; none does it in this process. */
+  work: WorkProcesses | null;
   scope: Scope;
+  actor: Actor;
   acting: Acting;
   projectId: string;
   id: string;
@@ -43,37 +47,36 @@ export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): P
 /** Each run holds two connections of the database: one writes, the other tells how far it is. */
 const turns = new Turns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY });
 
-/** Takes the file in. Never fails: the upload says how it ended. */
+/** What the process that stores a waiting file is given. */
+export interface UploadToStore extends Pick<Run, 'acting' | 'projectId' | 'id' | 'choice' | 'now'> {
+  actor: Actor;
+  workspaceId: string;
+  runId: string;
+}
+
+const mostMinutes = 15;
+const tooMuch = (what: string) =>
+  new Refusal(
+    413,
+    'too_large',
+    `The import ${what} and was stopped. Nothing of it was stored. Split the file and import the parts one by one.`,
+  );
+const limits: JobLimits = {
+  millis: mostMinutes * 60_000,
+  died: () => tooMuch('takes more memory than one import may use'),
+  late: () => tooMuch(`took longer than ${mostMinutes} minutes`),
+};
+
+/** Takes the file in, in a process of its own. Never fails: the upload says how it ended. */
 export async function runImport(run: Run, runId: string): Promise<void> {
-  const { db, scope, acting, projectId, id, choice } = run;
-  let at: store.Beat = { step: 'reading', written: 0, total: 0 };
-  let beats = Promise.resolve();
-  /** One beat after the other; nobody waits for them. */
-  const tell = async (next: store.Beat) => {
-    at = next;
-    beats = beats.then(() => store.beat(db, scope, id, runId, next)).catch(() => undefined);
-  };
-  // Long statements are silent too; the run is not.
-  const pulse = setInterval(() => void store.beat(db, scope, id, runId, at).catch(() => undefined), beatMillis);
+  const { db, work, scope, actor, acting, projectId, id, choice, now } = run;
+  // Long statements are silent too, and a process that reckons answers nobody; the run is alive.
+  const pulse = setInterval(() => void store.pulse(db, scope, id, runId).catch(() => undefined), beatMillis);
+  const order: UploadToStore = { actor, workspaceId: scope.workspaceId, acting, projectId, id, choice, now, runId };
   try {
-    await turns.take(run, scope.personId, () => {
-      // Those that wait for their turn leave it where what is kept is bounded.
-      const looked = takePreview(id, scope, projectId, choice);
-      return change(db, acting, async (tx) => {
-        const prepared = await preparedNow(tx, run, looked);
-        const answer = await storeImport(tx, scope, prepared, {
-          ...choice,
-          fileName: prepared.report.file_name,
-          progress: (written, total) => tell({ step: written < total ? 'writing' : 'finishing', written, total }),
-        });
-        // The last of them would wait for this transaction, which ends the run.
-        await beats;
-        const end = { runId, state: 'done', importId: answer.id, message: answer.message } as const;
-        if (!(await store.endRun(tx, scope, id, end))) {
-          throw new Error('another run took this import over');
-        }
-      });
-    });
+    await turns.take(run, scope.personId, () =>
+      work ? work.run('storeUpload', order, limits) : storeUpload(db, order),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) {
       run.onError(error);
@@ -82,6 +85,35 @@ export async function runImport(run: Run, runId: string): Promise<void> {
     await endFailed(run, { runId, state: 'failed', importId: null, message });
   } finally {
     clearInterval(pulse);
+  }
+}
+
+/** Stores a waiting file and ends its run, in one transaction. Throws why it cannot. */
+export async function storeUpload(db: Db, order: UploadToStore): Promise<void> {
+  const { actor, workspaceId, acting, projectId, id, choice, runId } = order;
+  const scope = scopeOf(actor, actor.memberships.get(workspaceId)!);
+  let beats = Promise.resolve();
+  /** One beat after the other; nobody waits for them. */
+  const tell = async (beat: store.Beat) => {
+    beats = beats.then(() => store.beat(db, scope, id, runId, beat)).catch(() => undefined);
+  };
+  const looked = takePreview(id, scope, projectId, choice);
+  try {
+    await change(db, acting, async (tx) => {
+      const prepared = await preparedNow(tx, scope, order, looked);
+      const answer = await storeImport(tx, scope, prepared, {
+        ...choice,
+        fileName: prepared.report.file_name,
+        progress: (written, total) => tell({ step: written < total ? 'writing' : 'finishing', written, total }),
+      });
+      // The last of them would wait for this transaction, which ends the run.
+      await beats;
+      const end = { runId, state: 'done', importId: answer.id, message: answer.message } as const;
+      if (!(await store.endRun(tx, scope, id, end))) {
+        throw new Error('another run took this import over');
+      }
+    });
+  } finally {
     await beats;
   }
 }
@@ -106,8 +138,12 @@ const wordsFor = (error: unknown) =>
     : 'Failed to import the schedule. Nothing was stored.';
 
 /** What was shown to the person, where it still holds; else what the file makes of the programme now. */
-async function preparedNow(tx: Tx, run: Run, looked: PreparedImport | null): Promise<PreparedImport> {
-  const { scope, projectId, id, choice, now } = run;
+async function preparedNow(
+  tx: Tx,
+  scope: Scope,
+  { projectId, id, choice, now }: UploadToStore,
+  looked: PreparedImport | null,
+): Promise<PreparedImport> {
   await holdOpen(tx, { scope, projectId });
   const upload = await getUpload(tx, scope, projectId, id);
   const present = await lockedForImport(tx, scope, projectId, choice, now);

@@ -158,6 +158,12 @@ export async function beat(db: Db, scope: Scope, id: string, runId: string, at: 
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND run_id = ${runId} AND state = 'writing'`.execute(db);
 }
 
+/** Says that a run is alive. */
+export async function pulse(db: Db, scope: Scope, id: string, runId: string): Promise<void> {
+  await sql`UPDATE schedule_uploads SET beat_at = clock_timestamp()
+    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND run_id = ${runId} AND state = 'writing'`.execute(db);
+}
+
 export interface RunEnd {
   runId: string;
   state: 'done' | 'failed';

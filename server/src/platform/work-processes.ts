@@ -1,0 +1,89 @@
+// Work on what people send is done in processes of their own, each with a limit of memory and time. A thread would not do:
+// where V8 cannot grow an array or a text beyond a thread's limit it ends the whole process (decision 0021). A process that
+// dies or is stopped takes nothing with it: its connections to the database close, and its transaction is rolled back.
+import { Tinypool } from 'tinypool';
+import { type CarriedError, uncarried } from './carried-error.ts';
+import { Refusal } from './failures.ts';
+
+/** What a job answers: its value, or the error that it threw. */
+export type Outcome<Answer> = { answer: Answer } | { error: CarriedError };
+
+/** How long jobs of a kind may take, and what is said when one ends before its end. */
+export interface JobLimits {
+  millis: number;
+  /** The refusal where the process died, mostly of memory. */
+  died: () => Refusal;
+  /** The refusal where its time was up. */
+  late: () => Refusal;
+}
+
+export interface WorkProcesses {
+  /**
+   * What the job of this name answers, in a process that has nothing else to do. Input and answer are copied: plain values,
+   * maps, sets and bytes. Throws what the job threw, or the refusal of the limit that ended it.
+   */
+  run: <Answer>(name: string, input: unknown, limits: JobLimits) => Promise<Answer>;
+  /** Ends all processes. */
+  close: () => Promise<void>;
+}
+
+export interface WorkProcessOptions {
+  /** The module whose exports are the jobs. */
+  jobs: URL;
+  databaseUrl: string;
+  /** Told of a process that ended with nothing to do. */
+  onFault: (error: unknown) => void;
+  megabytes?: number;
+}
+
+/** Two calls and two imports are at work at once; see the turns of each. */
+const mostProcesses = 4;
+const usualMegabytes = 1024;
+/** A process that is idle for so long is ended. */
+const idleMillis = 60_000;
+/** One whose heap has grown beyond is replaced after its job. */
+const keptHeapBytes = 300 * 1024 * 1024;
+
+/** Starts no process before the first job. */
+export function openWorkProcesses({ jobs, databaseUrl, onFault, megabytes }: WorkProcessOptions): WorkProcesses {
+  let opened: Tinypool | null = null;
+  const pool = () => (opened ??= openPool(databaseUrl, megabytes ?? usualMegabytes, onFault));
+  return {
+    run: async <Answer>(name: string, input: unknown, limits: JobLimits): Promise<Answer> => {
+      const stop = new AbortController();
+      const late = setTimeout(() => stop.abort(), limits.millis);
+      const ended = (await pool()
+        .run(input, { filename: jobs.href, name, signal: stop.signal, runtime: 'child_process' })
+        .catch((error: unknown) => {
+          onFault(error);
+          throw stop.signal.aborted ? limits.late() : limits.died();
+        })
+        .finally(() => clearTimeout(late))) as Outcome<Answer>;
+      if ('error' in ended) throw uncarried(ended.error);
+      return ended.answer;
+    },
+    close: async () => {
+      await opened?.destroy();
+      opened = null;
+    },
+  };
+}
+
+function openPool(databaseUrl: string, megabytes: number, onFault: (error: unknown) => void): Tinypool {
+  const pool = new Tinypool({
+    runtime: 'child_process',
+    minThreads: 0,
+    maxThreads: mostProcesses,
+    idleTimeout: idleMillis,
+    maxMemoryLimitBeforeRecycle: keptHeapBytes,
+    serialization: 'advanced',
+    execArgv: [
+      `--max-old-space-size=${megabytes}`,
+      '--max-semi-space-size=16',
+      '--disable-warning=ExperimentalWarning',
+    ],
+    env: { ...(process.env as Record<string, string>), HORIZON_WORK_DATABASE: databaseUrl },
+  });
+  pool.on('error', onFault);
+  return pool;
+}

@@ -1,0 +1,56 @@
+// What runs in a work process (`platform/work-processes.ts`): each export is a job. It has connections to the database of its
+// own, so that the whole of an import, from reading to storing, happens here and only the answer travels.
+import { writeFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { rateImportRoutes } from './labour-rates/import/routes.ts';
+import { Access } from './platform/access.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+import { carried } from './platform/carried-error.ts';
+import { answerCall as answer } from './platform/answer-isolated-call.ts';
+import type { CallOrder } from './platform/isolated-calls.ts';
+import { Live } from './platform/live.ts';
+import { type Platform, rulesOf } from './platform/serve.ts';
+import { scheduleImportRoutes } from './schedule-import/routes.ts';
+import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
+import { wbsRoutes } from './wbs/routes.ts';
+
+// The terminal's Ctrl-C reaches this process too; the server ends it when its last request is answered.
+process.on('SIGINT', () => undefined);
+// A server that is gone waits for no answer.
+process.on('disconnect', () => process.exit());
+dieFirst();
+
+/** Where the machine runs out of memory, Linux ends this process rather than the server or the database. */
+function dieFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '800');
+  } catch {
+    // Other systems choose for themselves.
+  }
+}
+
+const { db, url } = openDatabase(process.env['HORIZON_WORK_DATABASE']!, 4);
+const platform: Platform = {
+  db,
+  access: new Access(db, () => false),
+  clock: systemClock,
+  live: new Live(url),
+  demo: false,
+  work: null,
+};
+/** Takes routes and hooks and does nothing with them: calls come from the server, not by HTTP. */
+const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
+rateImportRoutes(app, platform);
+wbsRoutes(app, platform);
+scheduleImportRoutes(app, platform);
+
+/** Answers an isolated call. */
+export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, order);
+
+/** Stores a planning file that waits. */
+export const storeUpload = (order: UploadToStore) =>
+  storeWaiting(db, order).then(
+    () => ({ answer: null }),
+    (error: unknown) => ({ error: carried(error) }),
+  );
