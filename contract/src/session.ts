@@ -102,10 +102,13 @@ export const sessionCalls = {
     tenancy: 'person',
     summary: 'Change the own password',
     description:
-      'Ends every other session of the person; this one goes on under a new cookie. A password that others would guess is refused: one known from breaches, or little more than names. After ten wrong passwords here within fifteen minutes it answers 429 until the time named in Retry-After; wrong passwords of sign-in do not count.',
+      'Ends every other session of the person; this one goes on under a new cookie. Revokes their API tokens, unless they ask to keep them. A password that others would guess is refused: one known from breaches, or little more than names. After ten wrong passwords here within fifteen minutes it answers 429 until the time named in Retry-After; wrong passwords of sign-in do not count.',
     body: Fields({
       current_password: Password('The password now', 1),
       new_password: Password('The new one, at least ten characters', 10),
+      keep_tokens: Optional(
+        Type.Boolean({ default: false, description: 'API tokens go on working; they are revoked otherwise' }),
+      ),
     }),
     answer: Message,
     failures: [422, 429],
@@ -151,7 +154,9 @@ export const sessionCalls = {
     domain: 'session',
     tenancy: 'person',
     summary: 'Make an API token; it is shown this once',
+    description: 'Asks for the password, as a change of it does; wrong ones count as there.',
     body: Fields({
+      current_password: Password('The password now', 1),
       name: Text('What it is for', 100),
       scope: Optional(
         Type.Union([Type.Literal('read'), Type.Literal('write')], {
@@ -169,6 +174,7 @@ export const sessionCalls = {
       token: Secret('Send it as Authorization: Bearer …'),
       name: Type.String(),
     }),
+    failures: [422, 429],
     changesAccess: true,
     failureMessage: 'Failed to create the token',
   }),

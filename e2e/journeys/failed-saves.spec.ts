@@ -101,6 +101,7 @@ test('an answer that cannot be read leaves what was typed, and says that it coul
   await page.getByRole('button', { name: 'New token' }).click();
   const token = page.getByRole('dialog', { name: 'New token' });
   await token.getByLabel(/^What it is for/).fill('Programme exports');
+  await token.getByLabel('Your password').fill('horizon-demo');
   const logged = page.waitForEvent('pageerror');
   await token.getByRole('button', { name: 'Make token' }).click();
   await expect(token.getByRole('alert')).toHaveText(said);

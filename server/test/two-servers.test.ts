@@ -112,7 +112,11 @@ describe('a session that ends on one server', () => {
 describe('a token that is revoked on one server', () => {
   it('opens nothing on the other', async () => {
     const { cookie } = await signedIn();
-    const made = await here.post('/api/session/tokens', { name: 'Short', scope: 'write' }, { cookie });
+    const made = await here.post(
+      '/api/session/tokens',
+      { name: 'Short', scope: 'write', current_password: password },
+      { cookie },
+    );
     const authorization = `Bearer ${made.body.token}`;
     await quiet();
     const before = (await there.get('/api/session', { authorization })).status;

@@ -67,7 +67,11 @@ describe('the log', () => {
   it('holds no password, no secret and no e-mail, and one line for each entry whatever was sent', async () => {
     const { headers } = await signIn(ws.owner.email, password);
     const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0]!;
-    const made = await visitor(app, null).post('/api/session/tokens', { name: 'Log' }, { cookie });
+    const made = await visitor(app, null).post(
+      '/api/session/tokens',
+      { name: 'Log', current_password: password },
+      { cookie },
+    );
     await visitor(app, made.body.token).get('/api/session');
     await visitor(app, null).get('/api/none%0A{"security":"signed in"}');
 

@@ -39,8 +39,9 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     // Also where the workspace is archived: a password is the person's, and what is archived is read by signing in.
     await actAs(tx, personId, invitation.name);
     await store.setPasswordHash(tx, personId, await hashPassword(body.password));
-    // Somebody who chooses another password by a link may have lost the one before to somebody.
+    // Somebody who resets a password may have lost it to somebody, who may have made tokens with it.
     await store.endSessionsOf(tx, personId);
+    await store.revokeTokensOf(tx, personId);
     if (invitation.is_of_operator) {
       await store.proveAddress(tx, personId);
     }

@@ -48,11 +48,15 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     ]);
     await store.setPasswordHash(tx, actor.personId, await hashPassword(body.new_password));
     await store.endSessionsOf(tx, actor.personId);
+    if (!body.keep_tokens) {
+      await store.revokeTokensOf(tx, actor.personId);
+    }
     onceCommitted(() => logSecurity(request, 'password changed', actor.personId));
     if (actor.sessionId) {
       await openSession(tx, platform, request, reply, actor.personId);
     }
-    return { id: actor.personId, message: 'Your password has been changed. Other sessions have ended.' };
+    const tokens = body.keep_tokens ? 'Your API tokens go on working.' : 'Your API tokens have been revoked.';
+    return { id: actor.personId, message: `Your password has been changed. Other sessions have ended. ${tokens}` };
   }, lines.changePassword);
 
   serve(app, platform).listSessions(async ({ actor, db }) => ({
@@ -81,10 +85,11 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).createApiToken(async ({ actor, body, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
-    // A stolen token makes no lasting ones.
+    // A stolen token makes no lasting ones, and neither does a browser that somebody left open.
     if (!actor.sessionId) {
       throw new Refusal(403, 'session_needed', 'Tokens are made in the browser: sign in there and open your profile.');
     }
+    await provePassword(tx, request, actor, body.current_password);
     const token = newSecret('hzt_');
     const id = newId();
     await store.insertToken(tx, {
@@ -97,7 +102,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     });
     onceCommitted(() => logSecurity(request, 'token made', actor.personId));
     return { id, token, name: body.name.trim() };
-  });
+  }, lines.changePassword);
 
   serve(app, platform).revokeApiToken(async ({ actor, params, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);

@@ -239,7 +239,13 @@ describe('a page that was opened as one person', () => {
     const ben = await person('ben@page.example');
     const cookie = cookieOf(await signIn('ben@page.example'));
     const change = (headers: Record<string, string>) =>
-      w.visitor().post('/api/session/tokens', { name: 'By whom' }, { cookie, ...headers });
+      w
+        .visitor()
+        .post(
+          '/api/session/tokens',
+          { name: 'By whom', current_password: 'correct horse battery' },
+          { cookie, ...headers },
+        );
 
     const ofAnn = await change({ 'x-horizon-person': ann.kinde_id });
     const kept = await w.visitor().get('/api/session/tokens', { cookie, 'x-horizon-person': ann.kinde_id });
@@ -277,7 +283,13 @@ describe('API tokens', () => {
     );
     const cookie = cookieOf(await signIn(owner.email));
 
-    const made = await w.visitor().post('/api/session/tokens', { name: 'Reports', scope: 'read' }, { cookie });
+    const made = await w
+      .visitor()
+      .post(
+        '/api/session/tokens',
+        { name: 'Reports', scope: 'read', current_password: 'correct horse battery' },
+        { cookie },
+      );
     const reader = w.visitor(made.body.token);
     const { body: listed } = await w.visitor().get('/api/session/tokens', { cookie });
 
@@ -285,10 +297,12 @@ describe('API tokens', () => {
     expect(JSON.stringify(listed)).not.toContain(made.body.token);
     expect((await reader.get(`/api/workspaces/${ws}`)).status).toBe(200);
     expect((await reader.post(`/api/workspaces/${ws}/projects`, { project_name: 'No' })).body.code).toBe('read_only');
-    expect((await reader.post('/api/session/tokens', { name: 'More' })).body.code).toBe('read_only');
-    expect((await w.visitor(owner.token).post('/api/session/tokens', { name: 'More' })).body.code).toBe(
-      'session_needed',
+    expect((await reader.post('/api/session/tokens', { name: 'More', current_password: 'x' })).body.code).toBe(
+      'read_only',
     );
+    expect(
+      (await w.visitor(owner.token).post('/api/session/tokens', { name: 'More', current_password: 'x' })).body.code,
+    ).toBe('session_needed');
   });
 
   it('end when they are revoked', async () => {
@@ -297,7 +311,9 @@ describe('API tokens', () => {
       w.database.db,
     );
     const cookie = cookieOf(await signIn(owner.email));
-    const { body } = await w.visitor().post('/api/session/tokens', { name: 'Short' }, { cookie });
+    const { body } = await w
+      .visitor()
+      .post('/api/session/tokens', { name: 'Short', current_password: 'correct horse battery' }, { cookie });
     const before = await w.visitor(body.token).get('/api/session');
 
     await w.visitor().delete(`/api/session/tokens/${body.id}`, undefined, { cookie });

@@ -182,6 +182,11 @@ export async function revokeToken(tx: Tx, personId: string, id: string): Promise
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
+/** Revokes every API token of a person. */
+export async function revokeTokensOf(tx: Tx, personId: string): Promise<void> {
+  await sql`UPDATE api_tokens SET revoked_at = now() WHERE kinde_id = ${personId} AND revoked_at IS NULL`.execute(tx);
+}
+
 export interface Invitation {
   kinde_id: string;
   /** The workspace that sent the link; none where whoever runs the installation made it to reset a password. */

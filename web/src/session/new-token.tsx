@@ -18,11 +18,12 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<'read' | 'write'>('read');
   const [days, setDays] = useState('90');
+  const [password, setPassword] = useState('');
   const create = useWrite('createApiToken');
   if (create.data) return <ShownOnce token={create.data.token} name={create.data.name} onClose={onClose} />;
   const submit = () => {
     const ends = days.trim() === '' ? {} : { expires_in_days: Number(days) };
-    create.mutate({ body: { name: name.trim(), scope, ...ends } });
+    create.mutate({ body: { name: name.trim(), scope, current_password: password, ...ends } });
   };
   return (
     <Dialog
@@ -41,7 +42,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         id={`${id}-form`}
         className={styles.form}
         failure={create.error}
-        values={{ name, expires_in_days: days }}
+        values={{ name, expires_in_days: days, current_password: password }}
         onSubmit={submit}
       >
         <EntranceField
@@ -78,6 +79,17 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           value={days}
           faults={create.error?.fields['expires_in_days']}
           onChange={(event) => setDays(event.target.value)}
+        />
+        <EntranceField
+          label="Your password"
+          noun="your password"
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          faults={create.error?.fields['current_password']}
+          onChange={(event) => setPassword(event.target.value)}
         />
       </EntranceForm>
     </Dialog>
