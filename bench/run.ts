@@ -15,6 +15,7 @@ const all = [
   'import',
   'start',
   'planning-files',
+  'fixtures',
   'mpp',
   'levelling',
 ];

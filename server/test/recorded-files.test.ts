@@ -1,0 +1,36 @@
+// Real programmes of other tools: whatever they hold, no call that reads their project fails. How long the calls take is
+// measured by `npm run bench -- fixtures`.
+import { describe, expect, it } from 'vitest';
+import { faultOf } from './generated/run.ts';
+import { world } from './harness.ts';
+import { importFile } from './planning-files.ts';
+import { hasRecordedFiles, projectReads, recordedFile, recordedFiles } from './recorded-files.ts';
+import { scheduleSite } from './schedule-site.ts';
+import { stage } from './waiting-file.ts';
+
+const w = world();
+/** Calls that every project has records for. */
+const fewestReads = 40;
+
+describe.skipIf(!hasRecordedFiles)('a project with a programme of another tool', () => {
+  it.each(recordedFiles())('answers every call that reads it: %s', { timeout: 60_000 }, async (path) => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    const file = recordedFile(path);
+    const imported = await importFile(site, file, { create_wbs: 'true' }, owner);
+    expect([imported.status, imported.body.message]).toEqual([200, expect.stringMatching(/^Imported: /)]);
+    const { upload } = (await stage(site, file, owner)).body;
+
+    const place = { workspaceId: site.workspace.workspace_id, projectId: site.projectId, uploadId: upload.id };
+    const reads = await projectReads(owner, place);
+    const faults: string[] = [];
+    for (const { name, call, url } of reads) {
+      const answer = await owner.get(url);
+      const fault = answer.status === 200 ? faultOf(call, answer) : answer.text.slice(0, 300);
+      if (fault !== null) faults.push(`${name} ${url}: ${answer.status} ${fault}`);
+    }
+
+    expect(reads.length).toBeGreaterThan(fewestReads);
+    expect(faults).toEqual([]);
+  });
+});
