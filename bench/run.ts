@@ -13,6 +13,7 @@ const all = [
   'schedule',
   'programme',
   'import',
+  'hostile-import',
   'start',
   'planning-files',
   'fixtures',

@@ -1,6 +1,7 @@
 // What runs in a work process (`platform/work-processes.ts`): each export is a job. It has connections to the database of its
 // own, so that the whole of an import, from reading to storing, happens here and only the answer travels.
 import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
 import { Access } from './platform/access.ts';
@@ -20,6 +21,8 @@ process.on('SIGINT', () => undefined);
 // A server that is gone waits for no answer.
 process.on('disconnect', () => process.exit());
 dieFirst();
+// Where the machine has much to do, the server answers first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Where the machine runs out of memory, Linux ends this process rather than the server or the database. */
 function dieFirst(): void {
