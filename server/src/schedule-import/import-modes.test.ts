@@ -17,10 +17,12 @@ interface Sent {
   start: number;
   dataDate: number;
   hours?: { from: number; to: number };
+  /** The first activity began then. */
+  began?: number;
 }
 
 /** A chain of activities of P6, as P6 itself would have dated it on a plain week. */
-function fileOf({ name, days, start, dataDate, hours = { from: 480, to: 960 } }: Sent) {
+function fileOf({ name, days, start, dataDate, hours = { from: 480, to: 960 }, began }: Sent) {
   const programme = newProgramme('p6', start);
   const calendar = newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]);
   const codes = Object.keys(days);
@@ -38,6 +40,7 @@ function fileOf({ name, days, start, dataDate, hours = { from: 480, to: 960 } }:
         parentId: '1',
         durationMinutes: days[code]! * 480,
         calendarId: 'standard',
+        ...(began !== undefined && code === codes[0] ? { actualStart: began, percentComplete: 10 } : {}),
         stored: {
           start,
           finish: start + 480,
@@ -254,6 +257,17 @@ describe('a programme that is updated by id', () => {
     expect(codes.get('A1030')?.durationMinutes).toBe(9 * 480);
     expect([...codes.keys()]).toEqual(expect.arrayContaining(['A1020', 'A1040', 'Added on site']));
     expect(programme.options).toEqual(before.options);
+  });
+
+  it('is warned where the file has actual dates after the data date that stays', async () => {
+    const { site } = await towerSite();
+    const ahead = fileOf({ name: 'Tower', days: { A1010: 2 }, start: at(0, 8), dataDate: at(7, 8), began: at(3, 8) });
+    const warnings = async (choice: object) =>
+      (await importFile(site, ahead, { mode: 'update', dry_run: 'true', ...choice })).body.report.warnings.join(' ');
+
+    const sentence = '1 task of the file has actual dates after the data date of this programme';
+    expect(await warnings({})).toContain(sentence);
+    expect(await warnings({ data_date: 'file' })).not.toContain(sentence);
   });
 
   it('takes the data date of the file where that is chosen', async () => {

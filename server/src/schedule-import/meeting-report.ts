@@ -64,8 +64,22 @@ const last = (spans: readonly Span[]) =>
 const lower = (a: number | null, b: number | null, isFirst: (a: number, b: number) => boolean) =>
   a === null ? b : b === null || isFirst(a, b) ? a : b;
 
-/** What whoever imports has to know of the dates. `moved`: tasks of the file that start on another minute than in it. */
-export function warningsOf({ mode, data_date: date }: Meeting, moved: number): string[] {
+/** How many tasks of a file have actual dates later than a data date. */
+export function actualsAfter({ tasks }: Programme, dataDate: number | null): number {
+  if (dataDate === null) return 0;
+  const isLate = ({ actualStart, actualFinish }: Task) => Math.max(actualStart ?? 0, actualFinish ?? 0) > dataDate;
+  return tasks.filter((task) => task.kind !== 'summary' && isLate(task)).length;
+}
+
+interface Dates {
+  /** Tasks of the file that start on another minute than in it. */
+  moved: number;
+  /** Tasks of the file with actual dates after the data date that holds. */
+  late: number;
+}
+
+/** What whoever imports has to know of the dates. */
+export function warningsOf({ mode, data_date: date }: Meeting, { moved, late }: Dates): string[] {
   const asked =
     mode === null
       ? [
@@ -78,5 +92,10 @@ export function warningsOf({ mode, data_date: date }: Meeting, moved: number): s
     moved > 0 && mode !== 'replace' && keeps
       ? [`${tasks} at another time than in the file, since the start, data date and settings of this programme hold.`]
       : [];
-  return [...asked, ...dates];
+  const has = late === 1 ? '1 task of the file has' : `${late.toLocaleString('en-AU')} tasks of the file have`;
+  const actuals =
+    late > 0 && mode !== 'replace' && date.stored !== date.file
+      ? [`${has} actual dates after the data date of this programme, which stays. Check which data date is right.`]
+      : [];
+  return [...asked, ...dates, ...actuals];
 }

@@ -20,7 +20,7 @@ import { fitAlongside } from './fit-alongside.ts';
 import { matchFile, nothingKnown } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
 import { lostFromSight } from './lost-from-sight.ts';
-import { meetingReport, warningsOf } from './meeting-report.ts';
+import { actualsAfter, meetingReport, warningsOf } from './meeting-report.ts';
 import { mergePolicy } from './merge-policy.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { type ReceivedRead, readReceived, type Received } from './receive-file.ts';
@@ -147,7 +147,14 @@ export async function prepareImport(
       })
     : undefined;
   const { start } = comparison.agreement;
-  const said = { warnings: merge ? warningsOf(merge, start ? start.of - start.same : 0) : [] };
+  const said = {
+    warnings: merge
+      ? warningsOf(merge, {
+          moved: start ? start.of - start.same : 0,
+          late: actualsAfter(file, merge.data_date.stored),
+        })
+      : [],
+  };
   const warnings = [said, fitted, read, matches, ids, beside, result].flatMap((each) => each.warnings);
   const basedOn = revisionsOf(whole, present.revision);
   const changed = basedOn.length > 0 ? told.told(basedOn) : undefined;

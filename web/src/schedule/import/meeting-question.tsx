@@ -64,9 +64,9 @@ export function MeetingQuestion({ work, mayReplace }: MeetingQuestionProps): Rea
           <p id={`import-${mode}-says`} className={styles.quiet}>
             {says}
           </p>
+          {mode === 'update' && options.mode === mode ? <DataDateQuestion work={work} dates={merge.data_date} /> : null}
         </div>
       ))}
-      {options.mode === 'update' ? <DataDateQuestion work={work} dates={merge.data_date} /> : null}
       {mayReplace ? null : (
         <p id="import-may-not-replace" className={styles.quiet}>
           Your role lets you add tasks, not change those that are here. A workspace manager can give you a role that
