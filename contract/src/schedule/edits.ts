@@ -125,6 +125,13 @@ const calendarFields = {
   minutesPerMonth: Optional(Nullable(small(44_640))),
 };
 
+const Quantity = (description: string) =>
+  Type.Number({
+    minimum: 0,
+    maximum: 999_999_999,
+    multipleOf: 0.000001,
+    description: `${description}, in its unit of measure`,
+  });
 const resourceFields = {
   name: Optional(Text('Name', 200)),
   code: Optional(Nullable(Text('Code', 100))),
@@ -135,6 +142,8 @@ const resourceFields = {
   costPerHour: Optional(Nullable(MoneyAmount('Cost of an hour'))),
   labourRateId: Optional(Nullable(Id('The labour rate that the cost of an hour is taken from'))),
   costPerUse: Optional(Nullable(MoneyAmount('Cost of a use'))),
+  unitOfMeasure: Optional(Nullable(Text('What the quantities of a material are counted in, such as t', 40))),
+  costPerUnit: Optional(Nullable(MoneyAmount('Price of one unit of a material'))),
   isGeneric: Optional(Type.Boolean()),
   notes: Optional(Nullable(LongText('Notes', 2000))),
 };
@@ -143,6 +152,9 @@ const assignmentFields = {
   workMinutes: Optional(Minutes('Work')),
   actualWorkMinutes: Optional(Minutes('Work done')),
   remainingWorkMinutes: Optional(Minutes('Work left')),
+  quantity: Optional(Quantity('Quantity of a material')),
+  actualQuantity: Optional(Quantity('Quantity used')),
+  remainingQuantity: Optional(Quantity('Quantity left')),
   delayMinutes: Optional(Minutes('Delay')),
   cost: Optional(Nullable(MoneyAmount('Cost'))),
   actualCost: Optional(Nullable(MoneyAmount('Actual cost'))),

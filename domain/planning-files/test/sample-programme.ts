@@ -134,10 +134,18 @@ function microsoftProject(): Programme {
         costPerUse: 20,
         custom: { Group: 'Concrete' },
       },
-      { ...newResource('2'), name: 'Concrete', kind: 'material' },
+      { ...newResource('2'), name: 'Concrete', kind: 'material', unitOfMeasure: 'm³', costPerUnit: 310 },
     ],
     assignments: [
       { ...newAssignment('1', '11', '1'), units: 2, workMinutes: 4800, cost: 100, actualCost: 0, contour: 'bell' },
+      {
+        ...newAssignment('2', '11', '2'),
+        quantity: 42.5,
+        actualQuantity: 2.25,
+        remainingQuantity: 40.25,
+        cost: 13_175,
+        actualCost: 0,
+      },
     ],
     customFields: [
       { name: 'Text1', alias: 'Zone', of: 'task', type: 'text' },

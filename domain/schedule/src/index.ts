@@ -161,6 +161,7 @@ export {
   type ResourceHistogram,
   resourceHistograms,
 } from './analysis/resource-histogram.ts';
+export { type MaterialUse, materialUses } from './analysis/material-use.ts';
 export { demandsOf, histogramsOf } from './analysis/histogram-of-schedule.ts';
 export { type PackedColumn, type PackedTable, packTable, unpackColumn, unpackTable } from './pack/columns.ts';
 export { type PackedProgramme, packProgramme, unpackProgramme } from './pack/pack-programme.ts';

@@ -189,6 +189,9 @@ export interface Resource {
   /** The labour rate that its cost of an hour is taken from; none where it was given by hand. */
   labourRateId?: string | null;
   costPerUse: number | null;
+  /** Of a material: what its quantities are counted in ("t", "m³"), and the price of one. A material has no cost of an hour. */
+  unitOfMeasure?: string | null;
+  costPerUnit?: number | null;
   isGeneric: boolean;
   notes: string | null;
   custom: Record<string, string | number | boolean>;
@@ -203,6 +206,10 @@ export interface Assignment {
   workMinutes: number;
   actualWorkMinutes: number;
   remainingWorkMinutes: number;
+  /** Of a material, in its unit of measure; its work is none. */
+  quantity?: number;
+  actualQuantity?: number;
+  remainingQuantity?: number;
   /** Working minutes after the task's start at which the assignment begins. */
   delayMinutes: number;
   start: LocalMinute | null;

@@ -70,7 +70,7 @@ interface Mask {
   inside?: string[];
 }
 /** A programme's own fields may hold amounts; which of them do the history does not know. */
-const amounts = ['cost', 'actualCost', 'costPerHour', 'costPerUse', 'custom'];
+const amounts = ['cost', 'actualCost', 'costPerHour', 'costPerUse', 'costPerUnit', 'custom'];
 const seesRates = (scope: Scope) => scope.can('labour_rates:see_cost');
 const seesProgrammes = (scope: Scope) => seesMoney(scope, null);
 const masks: Record<string, Mask> = {

@@ -35,7 +35,7 @@ export function soundAmounts(programme: Programme): string[] {
     for (const baseline of task.baselines) settle(log, baseline, ['cost'], `${task.name}, baseline ${baseline.number}`);
   }
   for (const resource of programme.resources) {
-    settle(log, resource, ['costPerHour', 'costPerUse'], resource.name);
+    settle(log, resource, ['costPerHour', 'costPerUse', 'costPerUnit'], resource.name);
     settleCustom(log, resource.custom, own.resource, resource.name);
   }
   for (const assignment of programme.assignments) {
@@ -56,6 +56,7 @@ const fieldWords: Record<string, string> = {
   actualCost: 'actual cost',
   costPerHour: 'cost of an hour',
   costPerUse: 'cost of a use',
+  costPerUnit: 'price of a unit',
 };
 
 function settle(log: ReadingLog, record: object, names: readonly string[], whose: string): void {

@@ -1,6 +1,7 @@
 // Who works on what, how much and when? Assignments of resources to tasks (mpp-format facts, 4.4 and 7.1). A task's
 // work without a resource is kept in an assignment too; it serves only to find interruptions.
 import { type Assignment, newAssignment } from '@horizon/schedule';
+import { type Quantities, settleQuantities } from '../model/materials.ts';
 import { contourOfCode } from '../mspdi/codes.ts';
 import { readI32, readU16 } from './bytes.ts';
 import { unitsToFactor } from './encodings.ts';
@@ -63,11 +64,29 @@ export function readAssignmentRows(
   return [...rows.values()];
 }
 
-/** The assignments of resources. */
-export function readAssignments(project: OpenProject, rows: AssignmentRow[]): Assignment[] {
+/** The assignments of resources; those of the materials named hold quantities. */
+export function readAssignments(
+  project: OpenProject,
+  rows: AssignmentRow[],
+  materials: ReadonlySet<string>,
+): Assignment[] {
   const assigned = rows.filter(({ resourceUid }) => resourceUid !== null);
   for (const { row } of assigned) countLeftOut(project, row);
-  return assigned.map(readAssignment);
+  return assigned.map((one) => {
+    const assignment = readAssignment(one);
+    if (materials.has(assignment.resourceId)) settleQuantities(assignment, quantitiesOf(one.row));
+    return assignment;
+  });
+}
+
+// A unit of material is stored as an hour of work is.
+function quantitiesOf(row: RecordRow): Quantities {
+  const units = (field: number): number => (row.double(field) ?? 0) / 60_000;
+  return {
+    quantity: units(f.work),
+    actualQuantity: units(f.actualWork),
+    remainingQuantity: units(f.remainingWork),
+  };
 }
 
 function readAssignment({ row, taskUid, resourceUid }: AssignmentRow): Assignment {

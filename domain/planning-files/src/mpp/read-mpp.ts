@@ -92,7 +92,7 @@ function readProgramme(project: OpenProject, options: ReadOptions): Programme {
     tasks,
     links: readLinks(project, parents),
     resources,
-    assignments: readAssignments(project, rows),
+    assignments: readAssignments(project, rows, materialsOf(resources)),
     customFields: [...custom.definitions(), ...resourceFields.definitions()],
     activityCodeTypes: custom.codeTypes(),
   };
@@ -120,4 +120,8 @@ function namedCalendars(
     if (calendar.name === '') calendar.name = owners.get(calendar.id) ?? `Calendar ${calendar.id}`;
   }
   return kept;
+}
+
+function materialsOf(resources: Programme['resources']): Set<string> {
+  return new Set(resources.flatMap(({ id, kind }) => (kind === 'material' ? [id] : [])));
 }

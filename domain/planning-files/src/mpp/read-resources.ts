@@ -2,6 +2,7 @@
 // (mpp-format facts, 4.3 and 7.2).
 import { newResource, type Resource } from '@horizon/schedule';
 import { dayOf, type LocalMinute } from '@horizon/working-time';
+import { settleMaterial } from '../model/materials.ts';
 import { setNamed } from '../model/named-values.ts';
 import { readI32 } from './bytes.ts';
 import { CustomFields, type CustomValue } from './custom-fields.ts';
@@ -27,6 +28,7 @@ const f = {
   availableTo: 58,
   rateTables: [61, 62, 63, 64, 65],
   availability: 276,
+  materialLabel: 299,
   notes: 20,
   hyperlink: 136,
   baselineWork: 15,
@@ -82,7 +84,7 @@ function readResource(row: RecordRow, context: ResourceContext): Resource {
   if (group !== null) setNamed<CustomValue>(values, 'Group', group);
   for (const [name, code] of Object.entries(codes)) setNamed<CustomValue>(values, name, code);
   countLeftOut(row, rates, context);
-  return {
+  const resource: Resource = {
     ...newResource(String(row.uid)),
     code: row.text(f.code),
     name: row.text(f.name) ?? '',
@@ -96,6 +98,8 @@ function readResource(row: RecordRow, context: ResourceContext): Resource {
     notes: readNote(row, f.notes, project.bound),
     custom: values,
   };
+  settleMaterial(resource, row.text(f.materialLabel));
+  return resource;
 }
 
 // One period that is always says no more than the greatest units do.

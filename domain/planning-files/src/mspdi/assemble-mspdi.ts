@@ -2,6 +2,7 @@
 // calendars that exist, custom values by name. Counts what the model does not carry.
 import { type Link, newLink, type Programme, standardCalendar, type Task } from '@horizon/schedule';
 
+import { settleQuantities } from '../model/materials.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { getNamed, setNamed } from '../model/named-values.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
@@ -162,11 +163,14 @@ function addResources(programme: Programme, draft: MspdiDraft, log: ReadingLog):
   }
   uniqueIds(programme.resources, log);
   const tasks = new Set(programme.tasks.map((task) => task.id));
-  const resources = new Set(programme.resources.map((resource) => resource.id));
+  const kinds = new Map(programme.resources.map(({ id, kind }) => [id, kind]));
   let periods = 0;
-  for (const { assignment, periods: own } of draft.assignments) {
+  for (const { assignment, hours, periods: own } of draft.assignments) {
     periods += own;
-    if (tasks.has(assignment.taskId) && resources.has(assignment.resourceId)) programme.assignments.push(assignment);
+    const kind = kinds.get(assignment.resourceId);
+    if (kind === undefined || !tasks.has(assignment.taskId)) continue;
+    if (kind === 'material') settleQuantities(assignment, hours);
+    programme.assignments.push(assignment);
   }
   uniqueIds(programme.assignments, log);
   log.leaveOut('timephased-data', 'Work by day of assignments; only interruptions of tasks are taken from it', periods);

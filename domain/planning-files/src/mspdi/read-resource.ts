@@ -3,6 +3,7 @@
 import { type Assignment, newAssignment, newResource, type Resource } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 
+import { type Quantities, settleMaterial } from '../model/materials.ts';
 import { setNamed } from '../model/named-values.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
 import { contourOfCode } from './codes.ts';
@@ -20,11 +21,13 @@ export function readResource(xml: XmlCursor): ResourceDraft {
   const draft: ResourceDraft = { resource, isNull: false, fieldValues: [] };
   let typeCode = 1;
   let isCost = false;
+  let label: string | null = null;
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
     if (name === 'UID') resource.id = xml.trimmed();
     else if (name === 'Name') resource.name = xml.text();
     else if (name === 'Type') typeCode = xml.number(1);
     else if (name === 'IsCostResource') isCost = xml.flag();
+    else if (name === 'MaterialLabel') label = xml.text() || null;
     else if (name === 'IsNull') draft.isNull = xml.flag();
     else if (name === 'Code') resource.code = xml.text() || null;
     else if (name === 'Group') setIfText(resource.custom, 'Group', xml.text());
@@ -40,6 +43,7 @@ export function readResource(xml: XmlCursor): ResourceDraft {
   }
   if (isCost) resource.kind = 'cost';
   else if (typeCode === 0) resource.kind = 'material';
+  settleMaterial(resource, label);
   if (resource.calendarId !== null && (resource.calendarId === '' || resource.calendarId.startsWith('-')))
     resource.calendarId = null;
   return draft;
@@ -74,6 +78,8 @@ export type TimephasedWork = number[];
 
 export interface AssignmentDraft {
   assignment: Assignment;
+  /** The work as hours, unrounded: what it means where the resource is a material. */
+  hours: Quantities;
   timephased: TimephasedWork;
   /** Periods of the file in all, for the count of what is left out. */
   periods: number;
@@ -82,15 +88,16 @@ export interface AssignmentDraft {
 /** Reads the children of `Assignment`. */
 export function readAssignment(xml: XmlCursor): AssignmentDraft {
   const assignment = newAssignment('', '', '');
-  const draft: AssignmentDraft = { assignment, timephased: [], periods: 0 };
+  const hours: Quantities = { quantity: 0, actualQuantity: 0, remainingQuantity: 0 };
+  const draft: AssignmentDraft = { assignment, hours, timephased: [], periods: 0 };
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
     if (name === 'UID') assignment.id = xml.trimmed();
     else if (name === 'TaskUID') assignment.taskId = xml.trimmed();
     else if (name === 'ResourceUID') assignment.resourceId = xml.trimmed();
     else if (name === 'Units') assignment.units = xml.number(1);
-    else if (name === 'Work') assignment.workMinutes = xml.duration() ?? 0;
-    else if (name === 'ActualWork') assignment.actualWorkMinutes = xml.duration() ?? 0;
-    else if (name === 'RemainingWork') assignment.remainingWorkMinutes = xml.duration() ?? 0;
+    else if (name === 'Work') assignment.workMinutes = readWork(xml, hours, 'quantity');
+    else if (name === 'ActualWork') assignment.actualWorkMinutes = readWork(xml, hours, 'actualQuantity');
+    else if (name === 'RemainingWork') assignment.remainingWorkMinutes = readWork(xml, hours, 'remainingQuantity');
     else if (name === 'Delay') assignment.delayMinutes = Math.round(xml.number(0) / 10);
     else if (name === 'Start') assignment.start = xml.minute();
     else if (name === 'Finish') assignment.finish = xml.minute();
@@ -103,6 +110,13 @@ export function readAssignment(xml: XmlCursor): AssignmentDraft {
     } else xml.skip();
   }
   return draft;
+}
+
+// Whole minutes, and the hours beside them as they are.
+function readWork(xml: XmlCursor, hours: Quantities, name: keyof Quantities): number {
+  const minutes = xml.exactMinutes() ?? 0;
+  hours[name] = minutes / 60;
+  return Math.round(minutes);
 }
 
 // Type 1 is remaining, 2 actual work; baselines and costs are not wanted.

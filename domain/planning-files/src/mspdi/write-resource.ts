@@ -7,7 +7,10 @@ import type { XmlWriter } from '../xml/xml-writer.ts';
 import { contourOfCode } from './codes.ts';
 import type { PlacedField } from './field-numbers.ts';
 import { fieldText, writeField } from './write-task.ts';
-import { hundredths, isoDate, xmlDuration } from './write-values.ts';
+import { hundredths, isoDate, quantityDuration, xmlDuration } from './write-values.ts';
+
+/** `StandardRateFormat`: the rate is the price of one unit of a material. */
+const perMaterialUnit = 8;
 
 /** Writes a resource. */
 export function writeResource(
@@ -19,7 +22,9 @@ export function writeResource(
   xml.leaf('UID', context.uid);
   xml.leaf('ID', context.uid);
   xml.leaf('Name', resource.name);
-  xml.leaf('Type', resource.kind === 'material' ? 0 : 1);
+  const isMaterial = resource.kind === 'material';
+  xml.leaf('Type', isMaterial ? 0 : 1);
+  if (isMaterial) xml.leaf('MaterialLabel', resource.unitOfMeasure ?? null);
   xml.leaf('Code', resource.code);
   const group = Object.hasOwn(resource.custom, 'Group') ? String(resource.custom['Group']) : null;
   xml.leaf('Group', group);
@@ -35,7 +40,8 @@ export function writeResource(
     }
     xml.close('AvailabilityPeriods');
   }
-  xml.leaf('StandardRate', resource.costPerHour);
+  xml.leaf('StandardRate', isMaterial ? (resource.costPerUnit ?? null) : resource.costPerHour);
+  if (isMaterial) xml.leaf('StandardRateFormat', perMaterialUnit);
   xml.leaf('CostPerUse', hundredths(resource.costPerUse));
   xml.leaf('CalendarUID', context.calendarUid);
   xml.leaf('Notes', resource.notes);
@@ -72,14 +78,18 @@ export function writeAssignment(
   xml.leaf('TaskUID', context.taskUid);
   xml.leaf('ResourceUID', context.resourceUid);
   xml.leaf('ActualCost', hundredths(assignment.actualCost));
-  xml.leaf('ActualWork', xmlDuration(assignment.actualWorkMinutes));
+  const isMaterial = assignment.quantity !== undefined;
+  const work = (minutes: number, quantity: number | undefined) =>
+    isMaterial ? quantityDuration(quantity ?? 0) : xmlDuration(minutes);
+  xml.leaf('ActualWork', work(assignment.actualWorkMinutes, assignment.actualQuantity));
   xml.leaf('Cost', hundredths(assignment.cost));
   xml.leaf('Delay', assignment.delayMinutes * 10);
   xml.leaf('Finish', isoDate(assignment.finish));
-  xml.leaf('RemainingWork', xmlDuration(assignment.remainingWorkMinutes));
+  if (isMaterial) xml.leaf('HasFixedRateUnits', true);
+  xml.leaf('RemainingWork', work(assignment.remainingWorkMinutes, assignment.remainingQuantity));
   xml.leaf('Start', isoDate(assignment.start));
-  xml.leaf('Units', assignment.units);
-  xml.leaf('Work', xmlDuration(assignment.workMinutes));
+  xml.leaf('Units', assignment.quantity ?? assignment.units);
+  xml.leaf('Work', work(assignment.workMinutes, assignment.quantity));
   xml.leaf('WorkContour', Math.max(0, contourOfCode.indexOf(assignment.contour)));
   for (const { from, to } of context.stretches) {
     xml.open('TimephasedData');

@@ -16,6 +16,14 @@ export function xmlDuration(minutes: number | null): string | null {
   return `${minutes < 0 ? '-' : ''}PT${Math.floor(absolute / 60)}H${absolute % 60}M0S`;
 }
 
+/** A quantity of material as Project writes it, one hour for one unit: 12.345 is `PT12H20M42S`. */
+export function quantityDuration(quantity: number): string {
+  const seconds = Math.round(Math.abs(quantity) * 3600 * 1000) / 1000;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const rest = Math.round((seconds - hours * 3600 - minutes * 60) * 1000) / 1000;
+  return `${quantity < 0 ? '-' : ''}PT${hours}H${minutes}M${rest}S`;
+}
+
 /** Money in hundredths of the currency. */
 export function hundredths(amount: number | null): number | null {
   return amount === null ? null : Math.round(amount * 10_000) / 100;

@@ -27,7 +27,13 @@ import { lagCalendarOfWord, linkOfWord, progressOfWord } from './codes.ts';
 import { readPmxmlActivity } from './read-activity.ts';
 import { readPmxmlCalendar } from './read-calendar.ts';
 import { activitiesOf, objectsOf, type PmxmlDraft, type PmxmlProject } from './pmxml-draft.ts';
-import { applyRates, readPmxmlAssignment, readPmxmlResource } from './read-resource.ts';
+import {
+  applyRates,
+  readPmxmlAssignment,
+  readPmxmlResource,
+  settleMaterials,
+  settlePmxmlQuantities,
+} from './read-resource.ts';
 
 /** The programme of the chosen project. */
 export function assemblePmxml(draft: PmxmlDraft, choice: Choice, log: ReadingLog): PlanningFileResult {
@@ -47,6 +53,7 @@ export function assemblePmxml(draft: PmxmlDraft, choice: Choice, log: ReadingLog
       resources.set(resource.id, resource);
     }
   applyRates(draft.shared.get('ResourceRate') ?? [], resources);
+  settleMaterials(draft.shared.get('Resource') ?? [], resources, unitsOfMeasure(draft));
   const programme: Programme = {
     source: { format: 'pmxml', application: 'Primavera P6', version: draft.version },
     project: readProperties(source.object, chosen.code, chosen.name),
@@ -56,7 +63,12 @@ export function assemblePmxml(draft: PmxmlDraft, choice: Choice, log: ReadingLog
     links: readLinks(objects('Relationship'), byId, log),
     resources: [...resources.values()],
     assignments: objects('ResourceAssignment')
-      .map(readPmxmlAssignment)
+      .map((object) => {
+        const assignment = readPmxmlAssignment(object);
+        const isMaterial = resources.get(assignment.resourceId)?.kind === 'material';
+        if (isMaterial) settlePmxmlQuantities(assignment, object);
+        return assignment;
+      })
       .filter((assignment) => byId.has(assignment.taskId) && resources.has(assignment.resourceId)),
     customFields: [],
     activityCodeTypes: [],
@@ -83,6 +95,12 @@ export function assemblePmxml(draft: PmxmlDraft, choice: Choice, log: ReadingLog
     notCarriedOver: log.notCarriedOver(),
     warnings: log.allWarnings(),
   };
+}
+
+/** The abbreviation of each unit of measure by its id, else its name. */
+function unitsOfMeasure({ shared }: PmxmlDraft): Map<string, string> {
+  const label = (object: BusinessObject) => object.text('Abbreviation') || object.text('Name');
+  return new Map((shared.get('UnitOfMeasure') ?? []).map((object) => [object.text('ObjectId'), label(object)]));
 }
 
 function readProperties(object: BusinessObject, code: string, name: string): Programme['project'] {

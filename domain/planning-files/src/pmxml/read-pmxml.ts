@@ -17,6 +17,7 @@ const sharedKinds = new Set([
   'Resource',
   'ResourceRate',
   'Role',
+  'UnitOfMeasure',
   'ActivityCodeType',
   'ActivityCode',
   'UDFType',

@@ -1,6 +1,7 @@
 // Resources, rates and assignments of a P6 XML file. Units are hours, one unit per time is full time.
 import { type Assignment, newAssignment, newResource, type Resource } from '@horizon/schedule';
 
+import { settleMaterial, settleQuantities } from '../model/materials.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from '../xer/codes.ts';
 import type { BusinessObject } from './business-object.ts';
@@ -32,6 +33,28 @@ export function applyRates(rates: readonly BusinessObject[], resources: Readonly
     resource.maxUnits = rate.number('MaxUnitsPerTime') ?? resource.maxUnits;
     resource.costPerHour = rate.number('PricePerUnit') ?? resource.costPerHour;
   }
+}
+
+/** Makes materials of the resources that are; called once their rates are known. `labels`: units of measure by their id. */
+export function settleMaterials(
+  objects: readonly BusinessObject[],
+  resources: ReadonlyMap<string, Resource>,
+  labels: ReadonlyMap<string, string>,
+): void {
+  for (const object of objects) {
+    const resource = resources.get(object.text('ObjectId'));
+    const label = object.text('UnitOfMeasureAbbreviation') || labels.get(object.text('UnitOfMeasureObjectId'));
+    if (resource) settleMaterial(resource, label || object.text('UnitOfMeasureName') || null);
+  }
+}
+
+/** The quantities of an assignment of material. */
+export function settlePmxmlQuantities(assignment: Assignment, object: BusinessObject): void {
+  settleQuantities(assignment, {
+    quantity: object.number('PlannedUnits') ?? 0,
+    actualQuantity: object.number('ActualUnits') ?? 0,
+    remainingQuantity: object.number('RemainingUnits') ?? 0,
+  });
 }
 
 /** The assignment of an object; its resource is a role where it names no resource. */

@@ -60,6 +60,14 @@ export function parseClockMinute(text: string): number | null {
 
 /** An XML duration (`PT8H30M0S`, `-P1DT2H`) in minutes; a day is 24 hours. None when it is no duration. */
 export function parseXmlDuration(text: string, from: number, to: number): number | null {
+  const minutes = parseExactMinutes(text, from, to);
+  if (minutes === null) return null;
+  // Half a minute rounds away from zero.
+  return minutes < 0 ? -Math.round(-minutes) : Math.round(minutes);
+}
+
+/** The same with seconds and their fractions, as the work of a material holds its quantity. */
+export function parseExactMinutes(text: string, from: number, to: number): number | null {
   let at = from;
   const sign = text.charCodeAt(at) === 45 ? -1 : 1;
   if (sign === -1) at += 1;
@@ -90,8 +98,7 @@ export function parseXmlDuration(text: string, from: number, to: number): number
     minutes += (scale > 1 ? value / scale : value) * minutesOfUnit(c, inTime);
     at += 1;
   }
-  const rounded = Math.round(minutes);
-  return Number.isSafeInteger(rounded) ? sign * rounded : null;
+  return Number.isSafeInteger(Math.round(minutes)) ? sign * minutes : null;
 }
 
 function minutesOfUnit(unit: number, inTime: boolean): number {

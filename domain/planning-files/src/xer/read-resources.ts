@@ -3,6 +3,7 @@
 import { type Assignment, newAssignment, newResource, type Resource, type Task } from '@horizon/schedule';
 
 import { sumOfAmounts, sumOrNone } from '../model/amounts.ts';
+import { type Quantities, settleMaterial, settleQuantities } from '../model/materials.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
 import type { XerField, XerFields, XerKey, XerRow, XerTables } from './xer-tables.ts';
@@ -12,7 +13,9 @@ const kindOfCode: Record<string, Resource['kind']> = { RT_Labor: 'labour', RT_Eq
 /** All resources of the file by their id. */
 export function readResources(tables: XerTables): Map<string, Resource> {
   const resources = new Map<string, Resource>();
-  tables.each('RSRC', ['rsrc_id', 'rsrc_short_name', 'rsrc_name', 'rsrc_type', 'clndr_id', 'rsrc_notes'], (row, at) => {
+  const labels = readUnitsOfMeasure(tables);
+  const unitOf = new Map<string, string>();
+  tables.each('RSRC', resourceFields, (row, at) => {
     const id = row.text(at.rsrc_id);
     if (id === '') return;
     const resource = newResource(id);
@@ -22,9 +25,32 @@ export function readResources(tables: XerTables): Map<string, Resource> {
     resource.calendarId = row.text(at.clndr_id) || null;
     resource.notes = plainTextOfHtml(row.text(at.rsrc_notes)) || null;
     resources.set(id, resource);
+    const label = labels.get(row.text(at.unit_id));
+    if (label !== undefined) unitOf.set(id, label);
   });
   readRates(tables, resources);
+  for (const [id, resource] of resources) settleMaterial(resource, unitOf.get(id) ?? null);
   return resources;
+}
+
+const resourceFields = [
+  'rsrc_id',
+  'rsrc_short_name',
+  'rsrc_name',
+  'rsrc_type',
+  'clndr_id',
+  'rsrc_notes',
+  'unit_id',
+] as const;
+
+/** The abbreviation of each unit of measure by its id, else its name. */
+function readUnitsOfMeasure(tables: XerTables): Map<string, string> {
+  const labels = new Map<string, string>();
+  tables.each('UMEASURE', ['unit_id', 'unit_abbrev', 'unit_name'], (row, at) => {
+    const label = row.text(at.unit_abbrev).trim() || row.text(at.unit_name).trim();
+    if (label !== '') labels.set(row.text(at.unit_id), label);
+  });
+  return labels;
 }
 
 // Each row holds from its start date to that of the next; the first one before it too.
@@ -74,6 +100,7 @@ export function readAssignments(
     const resource = resources.get(row.text(at.rsrc_id)) ?? resourceOfRole(roles, row.text(at.role_id), resources);
     if (!resource) return;
     const assignment = readAssignment(row, at, task.id, resource.id);
+    if (resource.kind === 'material') settleQuantities(assignment, quantitiesOf(row, at));
     const curve = curves.get(row.text(at.curv_id));
     if (curve !== undefined) assignment.contour = lookUp(contourOfCurve, curve, 'contoured' as const);
     if (assignment.cost !== null) task.cost = sumOfAmounts(task.cost, assignment.cost);
@@ -123,6 +150,15 @@ function readAssignment(
   assignment.cost = sumOrNone(assignment.actualCost, row.number(at.remain_cost));
   assignment.isDriving = row.text(at.rollup_dates_flag) !== 'N';
   return assignment;
+}
+
+function quantitiesOf(row: XerRow, at: XerFields<typeof assignmentFields>): Quantities {
+  const amount = (field: XerField): number => row.number(field) ?? 0;
+  return {
+    quantity: amount(at.target_qty),
+    actualQuantity: amount(at.act_reg_qty) + amount(at.act_ot_qty),
+    remainingQuantity: amount(at.remain_qty),
+  };
 }
 
 interface Role {

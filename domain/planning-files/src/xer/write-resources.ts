@@ -66,12 +66,20 @@ export function writeResources(xer: XerWriter, programme: Programme, numbers: Xe
       role_short_name: (role) => role.code,
     },
   );
+  const labels = unitsOfMeasure(resources);
+  xer.table('UMEASURE', labels, {
+    unit_id: (_label, index) => index + 1,
+    seq_num: (_label, index) => index,
+    unit_abbrev: (label) => label,
+    unit_name: (label) => label,
+  });
   xer.table('RSRC', resources, {
     rsrc_id: (resource) => numbers.resourceId(resource.id),
     clndr_id: (resource) => numbers.calendarId(resource.calendarId),
     rsrc_seq_num: (_resource, index) => index,
     rsrc_name: (resource) => resource.name,
     rsrc_short_name: (resource) => resource.code,
+    unit_id: ({ unitOfMeasure }) => (unitOfMeasure ? labels.indexOf(unitOfMeasure) + 1 : null),
     rsrc_type: (resource) => resourceTypes[resource.kind],
     rsrc_notes: (resource) => memoText(resource.notes),
     active_flag: () => true,
@@ -83,7 +91,7 @@ export function writeResources(xer: XerWriter, programme: Programme, numbers: Xe
       rsrc_rate_id: (_rate, index) => index + 1,
       rsrc_id: (rate) => numbers.resourceId(rate.resource.id),
       max_qty_per_hr: (rate) => rate.units,
-      cost_per_qty: (rate) => rate.resource.costPerHour,
+      cost_per_qty: (rate) => priceOf(rate.resource),
       start_date: (rate) => formatSpaced(rate.from),
     },
   );
@@ -91,9 +99,16 @@ export function writeResources(xer: XerWriter, programme: Programme, numbers: Xe
 
 function ratesOf(resource: Resource, programme: Programme): { resource: Resource; units: number; from: number }[] {
   if (resource.capacity.length > 0) return resource.capacity.map(({ units, from }) => ({ resource, units, from }));
-  if (resource.maxUnits === 1 && resource.costPerHour === null) return [];
+  if (resource.maxUnits === 1 && priceOf(resource) === null) return [];
   return [{ resource, units: resource.maxUnits, from: programme.project.start }];
 }
+
+const priceOf = ({ kind, costPerHour, costPerUnit }: Resource): number | null =>
+  kind === 'material' ? (costPerUnit ?? null) : costPerHour;
+
+const unitsOfMeasure = (resources: readonly Resource[]): string[] => [
+  ...new Set(resources.flatMap(({ unitOfMeasure }) => unitOfMeasure || [])),
+];
 
 const nameOfContour = reversed(contourOfCurve as Record<string, Assignment['contour']>);
 
@@ -129,9 +144,11 @@ export function writeAssignments(xer: XerWriter, programme: Programme, numbers: 
     proj_id: () => numbers.projectId,
     role_id: ({ resourceId }) => (isNoRole({ id: resourceId }) ? null : resourceId.slice('role-'.length)),
     rsrc_id: (assignment) => numbers.resourceId(assignment.resourceId) ?? null,
-    remain_qty: (assignment) => assignment.remainingWorkMinutes / 60,
-    target_qty: (assignment) => assignment.workMinutes / 60,
-    act_reg_qty: (assignment) => assignment.actualWorkMinutes / 60,
+    remain_qty: ({ quantity, remainingQuantity, remainingWorkMinutes }) =>
+      quantity === undefined ? remainingWorkMinutes / 60 : (remainingQuantity ?? 0),
+    target_qty: ({ quantity, workMinutes }) => quantity ?? workMinutes / 60,
+    act_reg_qty: ({ quantity, actualQuantity, actualWorkMinutes }) =>
+      quantity === undefined ? actualWorkMinutes / 60 : (actualQuantity ?? 0),
     target_qty_per_hr: (assignment) => assignment.units,
     target_lag_drtn_hr_cnt: (assignment) => assignment.delayMinutes / 60,
     remain_cost: (assignment) => remaining(costs.get(assignment) ?? null, assignment.actualCost),

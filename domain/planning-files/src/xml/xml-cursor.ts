@@ -5,7 +5,7 @@
 // `nextChild` until it answers END. Prefixes are dropped from names.
 import type { LocalMinute } from '@horizon/working-time';
 
-import { parseLocalMinute, parseXmlDuration } from '../text/local-time.ts';
+import { parseExactMinutes, parseLocalMinute, parseXmlDuration } from '../text/local-time.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 /** No further child. */
@@ -145,6 +145,12 @@ export class XmlCursor {
   duration(): number | null {
     this.#readValue();
     return parseXmlDuration(this.#source, this.#from, this.#to);
+  }
+
+  /** The same with seconds and their fractions. */
+  exactMinutes(): number | null {
+    this.#readValue();
+    return parseExactMinutes(this.#source, this.#from, this.#to);
   }
 
   #end(stop: XmlStop): typeof END {

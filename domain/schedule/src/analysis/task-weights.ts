@@ -107,8 +107,9 @@ function sharesOf(
 }
 
 /** What an assignment costs by the rates of its resource; nothing where it has none. */
-export function rateCost({ workMinutes }: Assignment, resource: Resource | undefined): number {
+export function rateCost({ workMinutes, quantity }: Assignment, resource: Resource | undefined): number {
   if (resource === undefined) return 0;
+  if (resource.kind === 'material') return (resource.costPerUnit ?? 0) * (quantity ?? 0) + (resource.costPerUse ?? 0);
   return ((resource.costPerHour ?? 0) * workMinutes) / 60 + (resource.costPerUse ?? 0);
 }
 

@@ -38,8 +38,9 @@ const blankAssignment: Partial<Assignment> = {
 const ownTaskNames = (Object.keys(newTask('')) as (keyof Task & string)[]).filter(
   (name) => name !== 'parentId' && name !== 'calendarId',
 );
-/** A task need not have these. */
+/** A task, or an assignment, need not have these. */
 const rareTaskNames = ['isPlaceholder', 'externalEarlyStart', 'externalLateFinish'] as const;
+const rareAssignmentNames = ['quantity', 'actualQuantity', 'remainingQuantity'] as const;
 const taskNames = [...ownTaskNames, ...rareTaskNames, 'parent', 'calendar'] as (keyof Rows<Task> & string)[];
 const ownLinkNames = ['id', 'kind', 'lag', 'lagUnit', 'notes'] as const;
 const linkNames = [...ownLinkNames, 'predecessor', 'successor'] as (keyof Rows<Link> & string)[];
@@ -57,7 +58,8 @@ const ownAssignmentNames = [
   'contour',
   'isDriving',
 ] as const satisfies readonly (keyof Assignment)[];
-const assignmentNames = [...ownAssignmentNames, 'task', 'resource'] as (keyof Rows<Assignment> & string)[];
+const assignmentNames = [...ownAssignmentNames, ...rareAssignmentNames, 'task', 'resource'] as (keyof Rows<Assignment> &
+  string)[];
 
 /**
  * The programme as columns. References to what is not there become none. About 150 bytes a task and 60 a link as JSON;
@@ -103,7 +105,7 @@ export function packProgramme(programme: Programme): PackedProgramme {
 /** The programme of a packed one: equal to what was packed. */
 export function unpackProgramme(packed: PackedProgramme): Programme {
   const tasks = unpackTable<Task>(packed.tasks, newTask(''), ownTaskNames);
-  unpackRare(tasks, packed.tasks);
+  unpackRare(tasks, packed.tasks, rareTaskNames);
   const idAt = (items: readonly { id: string }[]) => (row: unknown) => items[row as number]?.id;
   const [taskAt, calendarAt, resourceAt] = [idAt(tasks), idAt(packed.calendars), idAt(packed.resources)];
   const references = (table: PackedTable, name: string) => unpackColumn(table.columns[name], table.count, -1);
@@ -113,6 +115,7 @@ export function unpackProgramme(packed: PackedProgramme): Programme {
   references(packed.links, 'predecessor').forEach((row, at) => (links[at]!.predecessorId = taskAt(row) ?? ''));
   references(packed.links, 'successor').forEach((row, at) => (links[at]!.successorId = taskAt(row) ?? ''));
   const assignments = unpackTable<Assignment>(packed.assignments, blankAssignment, ownAssignmentNames);
+  unpackRare(assignments, packed.assignments, rareAssignmentNames);
   references(packed.assignments, 'task').forEach((row, at) => (assignments[at]!.taskId = taskAt(row) ?? ''));
   references(packed.assignments, 'resource').forEach(
     (row, at) => (assignments[at]!.resourceId = resourceAt(row) ?? ''),
@@ -120,12 +123,12 @@ export function unpackProgramme(packed: PackedProgramme): Programme {
   return { ...packed, tasks, links, assignments };
 }
 
-/** Fields that a task need not have stay away where it has none. */
-function unpackRare(tasks: readonly Task[], { columns, count }: PackedTable): void {
-  for (const name of rareTaskNames) {
+/** Fields that a record need not have stay away where it has none. */
+function unpackRare(records: readonly object[], { columns, count }: PackedTable, names: readonly string[]): void {
+  for (const name of names) {
     if (columns[name] === undefined) continue;
     unpackColumn(columns[name], count, undefined).forEach((value, at) => {
-      if (value !== undefined) Object.assign(tasks[at]!, { [name]: value });
+      if (value !== undefined) Object.assign(records[at]!, { [name]: value });
     });
   }
 }

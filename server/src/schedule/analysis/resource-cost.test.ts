@@ -137,6 +137,77 @@ describe('the cost of a resource that a file prices', () => {
   });
 });
 
+describe('materials', () => {
+  /** Two days of a task that needs steel by the tonne and a crane by the hour. */
+  async function siteWithSteel(steel: object) {
+    const site = await scheduleSite(w);
+    const [slab, steelId, craneId] = [newId(), newId(), newId()];
+    const owner = w.visitor(site.workspace.owner.token);
+    const made = await site.edit(
+      [
+        task(slab, 'Slab', 2),
+        {
+          kind: 'resource-added',
+          resource: { id: steelId, name: 'STEEL', kind: 'material', unitOfMeasure: 't', ...steel },
+        },
+        { kind: 'resource-added', resource: { id: craneId, name: 'Crane', kind: 'equipment', costPerHour: 120 } },
+        { kind: 'assignment-added', assignment: { id: newId(), taskId: slab, resourceId: steelId, quantity: 301.3 } },
+        { kind: 'assignment-added', assignment: { id: newId(), taskId: slab, resourceId: craneId } },
+      ],
+      owner,
+    );
+    expect(made.status).toBe(200);
+    return { site, steelId };
+  }
+
+  it('cost their quantity at the price of a unit, over the days of the task, and are no hours', async () => {
+    const { site } = await siteWithSteel({ costPerUnit: 5000 });
+
+    const { body } = await cost(site);
+    const histogram = await site.planner.get(`${site.schedule}/resources`);
+
+    expect(body.resources).toMatchObject([
+      { name: 'Crane', work_minutes: 16 * 60, quantity: null, cost: 16 * 120 },
+      {
+        name: 'STEEL',
+        basis: 'price per unit',
+        quantity: 301.3,
+        unit_of_measure: 't',
+        work_minutes: 0,
+        cost: 301.3 * 5000,
+      },
+    ]);
+    expect(body.periods).toMatchObject([
+      { work_minutes: 8 * 60, cost: 753_250 + 960 },
+      { work_minutes: 8 * 60, cost: 753_250 + 960 },
+    ]);
+    expect(body.total_cost).toBe(1_506_500 + 1_920);
+    expect(histogram.body.resources.map(({ name }: { name: string }) => name)).toEqual(['Crane']);
+  });
+
+  it('without a price are named and left out of the totals', async () => {
+    const { site } = await siteWithSteel({});
+
+    const { body } = await cost(site);
+
+    expect(body.total_cost).toBe(1_920);
+    expect(body.resources[1]).toMatchObject({ basis: 'none', cost: 0, quantity: 301.3 });
+    expect(body.resources[1].warnings).toEqual([expect.stringContaining('no price of a unit')]);
+  });
+
+  it('are stored as they were given, their price hidden from callers who may not see costs', async () => {
+    const { site, steelId } = await siteWithSteel({ costPerUnit: 5000 });
+
+    const seen = await w.visitor(site.workspace.owner.token).get(site.schedule);
+    const masked = await site.planner.get(site.schedule);
+
+    const steel = (body: { programme: { resources: { id: string }[] } }) =>
+      body.programme.resources.find(({ id }) => id === steelId);
+    expect(steel(seen.body)).toMatchObject({ unitOfMeasure: 't', costPerUnit: 5000, costPerHour: null });
+    expect(steel(masked.body)).toMatchObject({ unitOfMeasure: 't', costPerUnit: null });
+  });
+});
+
 describe('a bar of the histogram', () => {
   it('opens the assignments behind it, with their hours between its days', async () => {
     const { site, slab, crew } = await crewAtWork();

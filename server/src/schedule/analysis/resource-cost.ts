@@ -1,5 +1,5 @@
 // What the work of the resources costs and when: their working time day by day, priced at the labour rate that each is
-// tied to, else at its own rate of an hour. Whoever may not see costs reads the hours alone.
+// tied to, else at its own rate of an hour; materials at the price of their unit. Whoever may not see costs reads the hours alone.
 import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import {
@@ -15,6 +15,7 @@ import {
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { type HoursCost, type ProjectRate, projectRate } from '../../labour-rates/pricing/project-rates.ts';
+import { type MaterialCost, materialCosts } from './material-cost.ts';
 import { seesMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
@@ -58,6 +59,8 @@ export async function resourceCost(db: Db, scope: Scope, state: ProgrammeState, 
     }
     return found;
   });
+  const materials = materialCosts(schedule);
+  for (const [id, material] of materials) priced.push(pricedMaterial(byId.get(id)!, material, period));
   const labels = [...new Set(priced.flatMap(({ columns }) => [...columns.keys()]))].sort();
   const shown = (amount: Money | null) => (showsMoney && amount !== null ? toNumber(amount) : null);
   let cumulative: Money | null = ZERO;
@@ -77,7 +80,9 @@ export async function resourceCost(db: Db, scope: Scope, state: ProgrammeState, 
       kind: resource.kind,
       labour_rate_id: resource.labourRateId ?? null,
       labour_rate_name: scope.can('labour_rates:view') ? (rate?.name ?? null) : null,
-      basis: resource.labourRateId ? 'labour rate' : resource.costPerHour === null ? 'none' : 'own rate',
+      basis: basisOf(resource),
+      unit_of_measure: resource.unitOfMeasure ?? null,
+      quantity: materials.get(resource.id)?.quantity ?? null,
       work_minutes: [...columns.values()].reduce((minutes, column) => minutes + column.minutes, 0),
       cost: shown(totalOf([...columns.values()].map((column) => column.cost))),
       unpriced_minutes: unpricedMinutes,
@@ -85,6 +90,21 @@ export async function resourceCost(db: Db, scope: Scope, state: ProgrammeState, 
     })),
     total_cost: shown(cumulative),
   };
+}
+
+function basisOf({ kind, labourRateId, costPerHour, costPerUnit }: Resource): Answer['resources'][number]['basis'] {
+  if (kind === 'material') return (costPerUnit ?? null) === null ? 'none' : 'price per unit';
+  return labourRateId ? 'labour rate' : costPerHour === null ? 'none' : 'own rate';
+}
+
+function pricedMaterial(resource: Resource, material: MaterialCost, period: 'day' | 'week' | 'month'): Priced {
+  const columns = new Map<string, Column>();
+  for (const [day, cost] of material.byDay) {
+    const label = labelOf(day, period);
+    columns.set(label, { minutes: 0, cost: totalOf([columns.get(label)?.cost ?? ZERO, cost]) });
+  }
+  const warnings = new Set(material.warning === null ? [] : [material.warning]);
+  return { resource, rate: null, columns, unpricedMinutes: 0, warnings };
 }
 
 async function ratesOf(db: Db, scope: Scope, projectId: string, resources: readonly Resource[]) {

@@ -194,7 +194,9 @@ class Laying {
   /** Work that is not said follows from the task's duration and the units. */
   #assignmentOf(given: Partial<Assignment> & Ends): Assignment {
     const units = given.units ?? 1;
-    const work = given.workMinutes ?? Math.round(this.#draft.tasks.get(given.taskId)!.durationMinutes * units);
+    const isMaterial = this.#draft.resources.get(given.resourceId)?.kind === 'material';
+    const lasts = this.#draft.tasks.get(given.taskId)!.durationMinutes;
+    const work = isMaterial ? 0 : (given.workMinutes ?? Math.round(lasts * units));
     return {
       actualWorkMinutes: 0,
       delayMinutes: 0,
@@ -205,9 +207,12 @@ class Laying {
       contour: 'flat',
       isDriving: true,
       ...given,
+      ...(isMaterial ? quantitiesOf(given) : {}),
       units,
       workMinutes: work,
-      remainingWorkMinutes: given.remainingWorkMinutes ?? Math.max(0, work - (given.actualWorkMinutes ?? 0)),
+      remainingWorkMinutes: isMaterial
+        ? 0
+        : (given.remainingWorkMinutes ?? Math.max(0, work - (given.actualWorkMinutes ?? 0))),
     };
   }
 
@@ -325,6 +330,11 @@ class Laying {
       throw editRefused(this.#place, sentence);
     }
   }
+}
+
+/** What is not said of a quantity follows from the others. */
+function quantitiesOf({ quantity = 0, actualQuantity = 0, remainingQuantity }: Partial<Assignment>) {
+  return { quantity, actualQuantity, remainingQuantity: remainingQuantity ?? Math.max(0, quantity - actualQuantity) };
 }
 
 type Ends = Pick<Assignment, 'id' | 'taskId' | 'resourceId'>;

@@ -15,7 +15,7 @@ export const amountsUnseen = 'You do not see the amounts of this programme, so y
 /** Fields that hold amounts, by kind of record. */
 export const moneyOf: Partial<Record<Patch['of'], readonly string[]>> = {
   task: ['cost', 'actualCost'],
-  resource: ['costPerHour', 'costPerUse'],
+  resource: ['costPerHour', 'costPerUse', 'costPerUnit'],
   assignment: ['cost', 'actualCost'],
 };
 

@@ -88,6 +88,9 @@ function Fields({ form, read }: { form: FormState<ResourceValues>; read: ReadPro
         <TextField name="name" label="Name" required wide maxLength={200} />
         <SelectField name="kind" label="Kind" required choices={resourceKinds} />
         <TextField name="code" label="Code" maxLength={100} />
+        {kind === 'material' ? (
+          <TextField name="unitOfMeasure" label="Unit of measure" help="Such as t, m³ or each." maxLength={40} />
+        ) : null}
         <CheckboxField name="isGeneric" label="A role, not a person or a machine of its own" wide />
       </FormSection>
       {isTimed ? (
@@ -113,6 +116,9 @@ function Fields({ form, read }: { form: FormState<ResourceValues>; read: ReadPro
           {seesCost ? (
             <>
               {isTimed ? <MoneyField name="costPerHour" label="Cost of an hour" /> : null}
+              {kind === 'material' ? (
+                <MoneyField name="costPerUnit" label={`Price per ${form.values.unitOfMeasure.trim() || 'unit'}`} />
+              ) : null}
               <MoneyField name="costPerUse" label="Cost of a use" />
               {form.values.labourRateId ? <RateNow form={form} /> : null}
             </>

@@ -22,13 +22,16 @@ import { useProgramme, useScheduleEdits } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { ResourceForm } from './resource-form.tsx';
+import { sayPrice, sayQuantity } from './material-text.ts';
 import { kindLabel } from './resource-values.ts';
 import { sayTasks } from '../plan/parts/say-tasks.ts';
 
 interface Line {
   resource: Resource;
   tasks: number;
-  workHours: number;
+  /** None of a material, which has a quantity instead. */
+  workHours: number | null;
+  quantity: number | null;
   calendar: string | null;
   abilities: readonly string[];
 }
@@ -140,15 +143,16 @@ function Resources({ workspaceId, projectId, read }: ResourcesProps) {
 
 function linesOf({ programme, mayEdit }: ReadProgramme): Line[] {
   const names = new Map(programme.calendars.map(({ id, name }) => [id, name]));
-  const used = new Map<string, { tasks: number; minutes: number }>();
-  for (const { resourceId, workMinutes } of programme.assignments) {
-    const { tasks, minutes } = used.get(resourceId) ?? { tasks: 0, minutes: 0 };
-    used.set(resourceId, { tasks: tasks + 1, minutes: minutes + workMinutes });
+  const used = new Map<string, { tasks: number; minutes: number; quantity: number }>();
+  for (const { resourceId, workMinutes, quantity: more = 0 } of programme.assignments) {
+    const { tasks, minutes, quantity } = used.get(resourceId) ?? { tasks: 0, minutes: 0, quantity: 0 };
+    used.set(resourceId, { tasks: tasks + 1, minutes: minutes + workMinutes, quantity: quantity + more });
   }
   return programme.resources.map((resource) => ({
     resource,
     tasks: used.get(resource.id)?.tasks ?? 0,
-    workHours: Math.round(((used.get(resource.id)?.minutes ?? 0) / 60) * 10) / 10,
+    workHours: resource.kind === 'material' ? null : Math.round(((used.get(resource.id)?.minutes ?? 0) / 60) * 10) / 10,
+    quantity: resource.kind === 'material' ? (used.get(resource.id)?.quantity ?? 0) : null,
     calendar: names.get(resource.calendarId ?? '') ?? null,
     abilities: mayEdit ? ['delete'] : [],
   }));
@@ -161,6 +165,18 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
     value: ({ resource }) => resource.costPerHour,
     kind: 'money',
     widthPx: 130,
+    groupable: false,
+  };
+  const price: GridColumn<Line> = {
+    id: 'price',
+    header: 'Price per unit',
+    value: ({ resource }) => resource.costPerUnit ?? null,
+    kind: 'money',
+    render: ({ resource }) =>
+      resource.kind === 'material' ? sayPrice(resource.costPerUnit, resource.unitOfMeasure) : null,
+    says: ({ resource }) =>
+      resource.kind === 'material' ? sayPrice(resource.costPerUnit, resource.unitOfMeasure) : '',
+    widthPx: 160,
     groupable: false,
   };
   return [
@@ -191,8 +207,26 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
       widthPx: 140,
     },
     { id: 'calendar', header: 'Calendar', value: ({ calendar }) => calendar, widthPx: 200 },
-    ...(seesCost ? [cost] : []),
+    ...(seesCost ? [cost, price] : []),
     { id: 'tasks', header: 'Tasks', value: ({ tasks }) => tasks, kind: 'number', widthPx: 84, total: 'sum' },
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      value: ({ quantity }) => quantity,
+      kind: 'number',
+      render: ({ quantity, resource }) => (quantity === null ? null : sayQuantity(quantity, resource.unitOfMeasure)),
+      says: ({ quantity, resource }) => (quantity === null ? '' : sayQuantity(quantity, resource.unitOfMeasure)),
+      widthPx: 120,
+      groupable: false,
+    },
+    {
+      id: 'unit',
+      header: 'Unit of measure',
+      value: ({ resource }) => resource.unitOfMeasure ?? null,
+      filter: 'set',
+      widthPx: 110,
+      hiddenAtFirst: true,
+    },
     { id: 'work', header: 'Work, h', value: ({ workHours }) => workHours, kind: 'number', widthPx: 110, total: 'sum' },
   ];
 }

@@ -28,6 +28,9 @@ export interface ResourceValues extends Readonly<Record<string, unknown>> {
   labourRateId: string;
   costPerHour: string;
   costPerUse: string;
+  /** Of a material. */
+  unitOfMeasure: string;
+  costPerUnit: string;
   isGeneric: boolean;
   notes: string;
 }
@@ -43,6 +46,8 @@ export const blankResource: ResourceValues = {
   labourRateId: '',
   costPerHour: '',
   costPerUse: '',
+  unitOfMeasure: '',
+  costPerUnit: '',
   isGeneric: false,
   notes: '',
 };
@@ -61,6 +66,8 @@ export function valuesOfResource(resource: Resource): ResourceValues {
     labourRateId: resource.labourRateId ?? '',
     costPerHour: figure(resource.costPerHour),
     costPerUse: figure(resource.costPerUse),
+    unitOfMeasure: resource.unitOfMeasure ?? '',
+    costPerUnit: figure(resource.costPerUnit ?? null),
     isGeneric: resource.isGeneric,
     notes: resource.notes ?? '',
   };
@@ -99,7 +106,10 @@ export type ReadResource = { changes: ResourceChanges } | { faults: Record<strin
 /** The fields named as changes of the resource, or the faults of what cannot be read. */
 export function readResource(values: ResourceValues, names: readonly string[]): ReadResource {
   const faults: Record<string, string[]> = {};
-  const amount = (name: 'costPerHour' | 'costPerUse' | 'maxUnits', empty: number | null): number | null => {
+  const amount = (
+    name: 'costPerHour' | 'costPerUse' | 'costPerUnit' | 'maxUnits',
+    empty: number | null,
+  ): number | null => {
     const text = values[name].replaceAll(',', '').trim();
     if (text === '') return empty;
     const read = Number(text);
@@ -126,6 +136,8 @@ export function readResource(values: ResourceValues, names: readonly string[]): 
     labourRateId: () => ({ labourRateId: orNone(values.labourRateId) }),
     costPerHour: () => ({ costPerHour: amount('costPerHour', null) }),
     costPerUse: () => ({ costPerUse: amount('costPerUse', null) }),
+    unitOfMeasure: () => ({ unitOfMeasure: orNone(values.unitOfMeasure) }),
+    costPerUnit: () => ({ costPerUnit: amount('costPerUnit', null) }),
     isGeneric: () => ({ isGeneric: values.isGeneric }),
     notes: () => ({ notes: orNone(values.notes) }),
   };

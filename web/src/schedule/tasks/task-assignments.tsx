@@ -9,6 +9,7 @@ import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { SearchableSelect } from '../../ui/searchable-select.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
+import { readQuantity, sayQuantity } from '../resources/material-text.ts';
 import { kindLabel, resourceKinds } from '../resources/resource-values.ts';
 import { hoursOf, readHours, readUnits } from './assignment-text.ts';
 import { useScheduleEdits } from './programme.ts';
@@ -100,6 +101,20 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
       }}
     />
   );
+  const unit = resource?.unitOfMeasure;
+  const quantity = (label: string, field: QuantityField) => (
+    <InlineEdit
+      label={`${label} of ${name}`}
+      value={sayQuantity(assignment[field] ?? 0, unit)}
+      disabled={!mayEdit}
+      onSave={async (text) => {
+        const read = readQuantity(text, unit);
+        if (read === undefined) return `Write it as 12.5 ${unit ?? 'units'}.`;
+        return change(withQuantity(assignment, field, read), `${label} of ${name} changed`);
+      }}
+    />
+  );
+  const isMaterial = resource?.kind === 'material';
   return (
     <tr>
       <th scope="row">
@@ -107,20 +122,24 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
         <span className={styles.kind}>{resource ? kindLabel(resource.kind) : ''}</span>
       </th>
       <td>
-        <InlineEdit
-          label={`Units of ${name}`}
-          value={String(assignment.units)}
-          disabled={!mayEdit}
-          onSave={async (text) => {
-            const units = readUnits(text);
-            if (units === undefined) return 'Write it as 2 or 50 %.';
-            return change({ units }, `Units of ${name} changed`);
-          }}
-        />
+        {isMaterial ? null : (
+          <InlineEdit
+            label={`Units of ${name}`}
+            value={String(assignment.units)}
+            disabled={!mayEdit}
+            onSave={async (text) => {
+              const units = readUnits(text);
+              if (units === undefined) return 'Write it as 2 or 50 %.';
+              return change({ units }, `Units of ${name} changed`);
+            }}
+          />
+        )}
       </td>
-      <td>{hours('Work', 'workMinutes')}</td>
-      <td>{hours('Work done', 'actualWorkMinutes')}</td>
-      <td>{hours('Work left', 'remainingWorkMinutes')}</td>
+      <td>{isMaterial ? quantity('Quantity', 'quantity') : hours('Work', 'workMinutes')}</td>
+      <td>{isMaterial ? quantity('Quantity used', 'actualQuantity') : hours('Work done', 'actualWorkMinutes')}</td>
+      <td>
+        {isMaterial ? quantity('Quantity left', 'remainingQuantity') : hours('Work left', 'remainingWorkMinutes')}
+      </td>
       <td>
         {mayEdit ? (
           <IconButton
@@ -150,6 +169,16 @@ function withRest(
   return { remainingWorkMinutes: minutes, workMinutes: actualWorkMinutes + minutes };
 }
 
+type QuantityField = 'quantity' | 'actualQuantity' | 'remainingQuantity';
+
+/** A quantity is what was used and what is left, as work is. */
+function withQuantity({ quantity = 0, actualQuantity = 0 }: Assignment, field: QuantityField, value: number) {
+  const sound = (figure: number) => Math.max(0, Math.round(figure * 1e6) / 1e6);
+  if (field === 'quantity') return { quantity: value, remainingQuantity: sound(value - actualQuantity) };
+  if (field === 'actualQuantity') return { actualQuantity: value, remainingQuantity: sound(quantity - value) };
+  return { remainingQuantity: value, quantity: sound(actualQuantity + value) };
+}
+
 interface AddAssignmentProps {
   task: Task;
   read: ReadProgramme;
@@ -173,7 +202,9 @@ function AddAssignment({ task, read, taken, save }: AddAssignmentProps) {
   const add = async () => {
     if (!chosen || wanted === undefined) return;
     setBusy(true);
-    const assignment = { id: crypto.randomUUID(), taskId: task.id, resourceId: chosen, units: wanted };
+    const isMaterial = read.programme.resources.find(({ id }) => id === chosen)?.kind === 'material';
+    const amount = isMaterial ? { quantity: wanted } : { units: wanted };
+    const assignment = { id: crypto.randomUUID(), taskId: task.id, resourceId: chosen, ...amount };
     const name = read.programme.resources.find(({ id }) => id === chosen)?.name ?? 'Resource';
     const refused = await save({ kind: 'assignment-added', assignment }, `${name} assigned`);
     setBusy(false);

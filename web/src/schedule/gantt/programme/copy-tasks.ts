@@ -68,11 +68,16 @@ export function copyTasks(schedule: Schedule, chosen: readonly number[], behind:
     cost,
     contour,
     isDriving,
+    quantity,
   } of programme.assignments) {
     const to = ids.get(taskId);
     if (!to) continue;
     const given = { units, workMinutes, remainingWorkMinutes: workMinutes, delayMinutes, cost, contour, isDriving };
-    edits.push({ kind: 'assignment-added', assignment: { ...newAssignment(newId(), to, resourceId), ...given } });
+    const amount = quantity === undefined ? {} : { quantity, actualQuantity: 0, remainingQuantity: quantity };
+    edits.push({
+      kind: 'assignment-added',
+      assignment: { ...newAssignment(newId(), to, resourceId), ...given, ...amount },
+    });
   }
   return { note: `Copy ${sayTasks(schedule, tops)}`, edits, ...stayingBehind(schedule, copied, ids) };
 }

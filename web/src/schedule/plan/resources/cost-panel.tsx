@@ -10,6 +10,7 @@ import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton } from '../parts/tasks-behind.tsx';
 import { RateDrawer } from './rate-drawer.tsx';
+import { sayQuantity } from '../../resources/material-text.ts';
 import { hoursOf, sayPeriod, type PeriodKind } from './resource-figures.ts';
 
 type Cost = CallAnswer<'getResourceCost'>;
@@ -100,7 +101,12 @@ interface ResourceCostsProps {
   onTie?: (resource: CostedResource) => void;
 }
 
-const basisWords = { 'labour rate': 'Labour rate', 'own rate': 'Its own rate', none: 'No rate' } as const;
+const basisWords = {
+  'labour rate': 'Labour rate',
+  'own rate': 'Its own rate',
+  'price per unit': 'Price per unit',
+  none: 'No rate',
+} as const;
 
 function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
   // Where no money is shown the price of an hour says nothing.
@@ -114,7 +120,7 @@ function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
             <th scope="col">Resource</th>
             {showsBasis ? <th scope="col">Priced at</th> : null}
             <th scope="col" className={partStyles.figure}>
-              Hours
+              Work or quantity
             </th>
             {cost.shows_money ? (
               <th scope="col" className={partStyles.figure}>
@@ -129,13 +135,16 @@ function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
               <th scope="row">{one.name}</th>
               {showsBasis ? (
                 <td>
-                  {onTie ? (
+                  {onTie && one.kind !== 'material' ? (
                     <FigureButton label={`${one.name}: choose a labour rate`} onOpen={() => onTie(one)}>
                       {one.labour_rate_name ?? basisWords[one.basis]}
                     </FigureButton>
                   ) : (
                     (one.labour_rate_name ?? basisWords[one.basis])
                   )}
+                  {one.kind === 'material' && one.warnings[0] ? (
+                    <span className={partStyles.code}>{one.warnings[0]}</span>
+                  ) : null}
                   {one.unpriced_minutes > 0 ? (
                     <span className={partStyles.code}>
                       {formatNumber(hoursOf(one.unpriced_minutes))} h without a price. {one.warnings[0]}
@@ -144,9 +153,13 @@ function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
                 </td>
               ) : null}
               <td className={partStyles.figure}>
-                <FigureButton label={`${one.name}: show the assignments`} onOpen={() => onOpen(one)}>
-                  {formatNumber(hoursOf(one.work_minutes))}
-                </FigureButton>
+                {one.kind === 'material' ? (
+                  sayQuantity(one.quantity, one.unit_of_measure)
+                ) : (
+                  <FigureButton label={`${one.name}: show the assignments`} onOpen={() => onOpen(one)}>
+                    {formatNumber(hoursOf(one.work_minutes))} h
+                  </FigureButton>
+                )}
               </td>
               {cost.shows_money ? <td className={partStyles.figure}>{formatMoney(one.cost)}</td> : null}
             </tr>

@@ -1,0 +1,21 @@
+// Quantities and prices of materials in words: `301.3 t`, `A$5,000.00 per t`.
+import { emptyMark, formatMoney, formatNumber } from '../../ui/format.ts';
+
+/** A quantity with its unit of measure, up to three decimals: `301.3 t`; without one, `301.3 units`. */
+export function sayQuantity(quantity: number | null | undefined, unit: string | null | undefined): string {
+  if (quantity === null || quantity === undefined) return emptyMark;
+  const decimals = Math.min(3, (String(Math.round(quantity * 1000) / 1000).split('.')[1] ?? '').length);
+  return `${formatNumber(quantity, decimals)} ${unit || (quantity === 1 ? 'unit' : 'units')}`;
+}
+
+/** A price of one unit: `A$5,000.00 per t`. */
+export function sayPrice(price: number | null | undefined, unit: string | null | undefined): string {
+  return price === null || price === undefined ? emptyMark : `${formatMoney(price)} per ${unit || 'unit'}`;
+}
+
+/** What was typed as a quantity, with or without its unit; none where it is no figure. */
+export function readQuantity(text: string, unit: string | null | undefined): number | undefined {
+  const plain = text.trim().replaceAll(',', '');
+  const figure = unit && plain.endsWith(unit) ? plain.slice(0, -unit.length).trim() : plain.replace(/\s*units?$/i, '');
+  return /^\d+(\.\d{1,6})?$/.test(figure) ? Number(figure) : undefined;
+}
