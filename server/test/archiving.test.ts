@@ -1,4 +1,6 @@
 // What was under way when something was archived, or when its writer lost their right.
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeXer } from '@horizon/planning-files';
@@ -91,6 +93,9 @@ describe('a change that is under way while its project is archived', () => {
   });
 });
 
+/** Files of uploads that this server has not removed. */
+const temporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`horizon-upload-${process.pid}-`));
+
 describe('a file that is on its way', () => {
   it('is not taken in where its project is archived before it is here', async () => {
     const site = await scheduleSite(w);
@@ -103,6 +108,7 @@ describe('a file that is on its way', () => {
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe('archived');
     expect(await site.revision()).toBe(0);
+    expect(temporaryFiles()).toEqual([]);
   });
 
   it('is not taken in of somebody who was suspended meanwhile', async () => {
@@ -118,6 +124,7 @@ describe('a file that is on its way', () => {
     expect(suspended.status).toBe(200);
     expect(answer.status).toBe(404);
     expect(await site.revision()).toBe(0);
+    expect(temporaryFiles()).toEqual([]);
   });
 });
 

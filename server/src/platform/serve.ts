@@ -196,14 +196,7 @@ function route(
       let scopes = actor ? permittedScopes(call, actor, request) : [];
       let received: ReceivedFile | Error | null = null;
       if (upload) {
-        // What is wrong with a file is told after it is known that the place is the caller's.
-        received = await receiveUpload(request, upload.maxBytes).catch((error: Error) => error);
-        // A file is long on its way: what its sender may do is asked again when it is here.
-        actor = await callerOf(platform, request);
-        if (!actor) {
-          throw notSignedIn();
-        }
-        scopes = permittedScopes(call, actor, request);
+        ({ received, actor, scopes } = await receiveFile(platform, call, request, upload.maxBytes));
       }
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
       const apart = actor && (isIsolated(call) || request.body instanceof UnreadBody) ? platform.work : null;
@@ -219,7 +212,7 @@ function route(
       }
       const answer = await (
         (isHeavy(call) || apart) && actor ? turns.take(request, actor.personId, work) : line(request, actor, work)
-      ).finally(() => received && !(received instanceof Error) && discardUpload(received));
+      ).finally(() => discard(received));
       for (const each of handling.afterwards) {
         each();
       }
@@ -243,6 +236,26 @@ function route(
       return reply.code(status).send(actor && isReadOnly(actor) ? withoutChanges(answer) : answer);
     },
   });
+}
+
+/** Receives a file, then asks again what its sender may do: a file takes long to arrive. Throws 401, 403 or 404. */
+async function receiveFile(platform: Platform, call: Call, request: FastifyRequest, maxBytes: number) {
+  // What is wrong with a file is said once it is known that the place is the caller's.
+  const received = await receiveUpload(request, maxBytes).catch((error: Error) => error);
+  try {
+    const actor = await callerOf(platform, request);
+    if (!actor) {
+      throw notSignedIn();
+    }
+    return { received, actor, scopes: permittedScopes(call, actor, request) };
+  } catch (error) {
+    await discard(received);
+    throw error;
+  }
+}
+
+async function discard(received: ReceivedFile | Error | null): Promise<void> {
+  if (received && !(received instanceof Error)) await discardUpload(received);
 }
 
 /** The answer of an isolated call, to be sent as it is; none for one without a body. */
