@@ -23,6 +23,9 @@ export function fixturesIn(sub: string, pattern: RegExp): string[] {
 
 export type ExpectedRow = Record<string, string>;
 
+/** Whether a table of what the tool stored was recorded of the file. */
+export const isRecorded = (path: string): boolean => existsSync(`${folder}expected/${path.split('/')[1]!}.tsv`);
+
 /** The rows that the tool's own result was recorded in. */
 export function expectedRows(name: string): ExpectedRow[] {
   const lines = readFileSync(`${folder}expected/${name}.tsv`, 'utf8').split('\n').filter(Boolean);

@@ -108,7 +108,10 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
 
     const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
 
-    expect(JSON.stringify(again)).toBe(JSON.stringify(programme));
+    // Project 2003 says no version of its format.
+    const { version } = programme.source;
+    const told = version === null ? { ...again, source: { ...again.source, version } } : again;
+    expect(JSON.stringify(told)).toBe(JSON.stringify(programme));
   });
 
   it.each([...fixturesIn('xer', /\.xer$/), ...fixturesIn('p6-native', /\.xer$/)])('is the same: %s', (path) => {

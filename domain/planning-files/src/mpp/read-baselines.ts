@@ -20,21 +20,26 @@ const baselines: BaselineFields[] = [
   }),
 ];
 
-/** The baselines that were saved for the task: those that have a start or a finish. */
+/**
+ * The baselines that the task has any value of. Where both dates were saved a zero is a value of its own; without them it
+ * is what the file writes for a field that nobody set.
+ */
 export function readBaselines(row: RecordRow): Baseline[] {
-  const found: Baseline[] = [];
-  for (const { number, start, finish, duration, work, cost } of baselines) {
-    const from = row.timestamp(start);
-    const to = row.timestamp(finish);
-    if (from === null && to === null) continue;
-    found.push({
+  return baselines.flatMap(({ number, ...fields }): Baseline[] => {
+    const start = row.timestamp(fields.start);
+    const finish = row.timestamp(fields.finish);
+    const isWhole = start !== null && finish !== null;
+    const saved = (value: number | null): number | null => (isWhole || value !== 0 ? value : null);
+    const found = {
       number,
-      start: from,
-      finish: to,
-      durationMinutes: row.minutes(duration),
-      workMinutes: row.work(work),
-      cost: row.cost(cost),
-    });
-  }
-  return found;
+      start,
+      finish,
+      durationMinutes: saved(row.minutes(fields.duration)),
+      workMinutes: saved(row.work(fields.work)),
+      cost: saved(row.cost(fields.cost)),
+    };
+    const { durationMinutes, workMinutes, cost } = found;
+    const isSet = [start, finish, durationMinutes, workMinutes, cost].some((value) => value !== null);
+    return isSet ? [found] : [];
+  });
 }

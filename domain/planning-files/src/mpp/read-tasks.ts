@@ -6,6 +6,7 @@ import { isPlaceholder } from '../model/is-placeholder.ts';
 import { constraintOfCode, taskTypeOfCode } from '../mspdi/codes.ts';
 import { readI32, readF64 } from './bytes.ts';
 import type { CustomFields } from './custom-fields.ts';
+import { extendedTaskField } from './extended-values.ts';
 import { type TaskFlags, taskFlags } from './flag-places.ts';
 import { readHyperlink } from './hyperlink.ts';
 import { openTable, type OpenProject } from './open-project.ts';
@@ -66,7 +67,8 @@ function collectRows(
     if (slot.state !== 0 || uidPlace === null || slot.block1.length < uidPlace.at + 4) continue;
     const uid = readI32(slot.block1.bytes, slot.block1.at + uidPlace.at);
     if (uid < 0 || rows.has(uid)) continue;
-    const row = new RecordRow(slot, uid, { map, table, bound: project.bound });
+    const extendedField = project.isMpp9 ? extendedTaskField : null;
+    const row = new RecordRow(slot, uid, { map, table, bound: project.bound, extendedField });
     rows.set(uid, row);
     outline.push({
       uid,
@@ -121,7 +123,7 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
     deadline: row.timestamp(f.deadline),
     priority: Math.min(row.short(f.priority) ?? 500, 1000),
     levellingDelayMinutes: Math.max(0, row.minutes(f.levellingDelay) ?? 0),
-    ...readProgress(row, project),
+    ...readProgress(row),
     workMinutes: row.work(f.work),
     cost: row.cost(f.cost),
     actualCost: row.cost(f.actualCost),
@@ -183,7 +185,6 @@ function readConstraint(row: RecordRow): Task['constraint'] {
 
 function readProgress(
   row: RecordRow,
-  { isMpp9 }: OpenProject,
 ): Pick<
   Task,
   | 'actualStart'
@@ -202,7 +203,7 @@ function readProgress(
     remainingMinutes: row.minutes(f.remainingDuration),
     percentComplete: percentOf(row, f.percentComplete),
     percentKind: row.short(f.earnedValueMethod) === 1 ? 'physical' : 'duration',
-    physicalPercentComplete: isMpp9 ? null : percentOf(row, f.physicalPercent),
+    physicalPercentComplete: percentOf(row, f.physicalPercent),
     suspendedAt: actualStart === null ? null : row.timestamp(f.stop),
     resumedAt: actualStart === null ? null : row.timestamp(f.resume),
   };

@@ -3,6 +3,7 @@
 import type { LocalMinute } from '@horizon/working-time';
 import { readF64, readGuid, readI32, readU16, readUtf16, type Slice } from './bytes.ts';
 import { costToUnits, decodeUnit, readTimestamp, tenthsToMinutes, workToMinutes, type UnitCode } from './encodings.ts';
+import { readExtendedValues } from './extended-values.ts';
 import type { FieldMap } from './field-map.ts';
 import { hasFlag, type RecordTable, type Slot } from './record-table.ts';
 import type { WorkBound } from './work-bound.ts';
@@ -17,12 +18,25 @@ export class RecordRow {
   readonly #map: FieldMap;
   readonly #values: Map<number, Slice>;
   readonly #bound: WorkBound;
+  readonly #extendedField: number | null;
+  #extended: Map<number, Slice> | null = null;
 
-  constructor(slot: Slot, uid: number, { map, table, bound }: { map: FieldMap; table: RecordTable; bound: WorkBound }) {
+  /** `extendedField`: the field that holds those which the map does not name (MPP9). */
+  constructor(
+    slot: Slot,
+    uid: number,
+    {
+      map,
+      table,
+      bound,
+      extendedField = null,
+    }: { map: FieldMap; table: RecordTable; bound: WorkBound; extendedField?: number | null },
+  ) {
     this.uid = uid;
     this.#slot = slot;
     this.#map = map;
     this.#bound = bound;
+    this.#extendedField = extendedField;
     this.#values = table.variables.of(uid);
     bound.spend(64 + 4 * this.#values.size);
   }
@@ -30,12 +44,22 @@ export class RecordRow {
   /** The bytes of the field, not copied. */
   slice(field: number): Slice | null {
     const place = this.#map.find(field);
-    if (place === null) return null;
+    if (place === null) return this.#extendedSlice(field);
     if (place.block === 0) return this.#values.get(place.at) ?? null;
     const block = place.block === 1 ? this.#slot.block1 : this.#slot.block2;
     return place.at + place.size > block.length
       ? null
       : { bytes: block.bytes, at: block.at + place.at, length: place.size };
+  }
+
+  #extendedSlice(field: number): Slice | null {
+    if (this.#extendedField === null || field === this.#extendedField) return null;
+    if (this.#extended === null) {
+      const found = this.slice(this.#extendedField);
+      this.#extended = found === null ? new Map() : readExtendedValues(found);
+      this.#bound.spend(found?.length ?? 0);
+    }
+    return this.#extended.get(field) ?? null;
   }
 
   /** Keys of all variable values that the record has: field numbers, in MPP9 one-byte keys. */
