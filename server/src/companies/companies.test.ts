@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
@@ -117,6 +118,52 @@ describe('companies', () => {
 
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
     expect(body.items.filter((row: { is_primary_company: boolean }) => row.is_primary_company)).toHaveLength(1);
+  });
+
+  it('keeps its primary company: the mark moves to another one, and is not just taken away', async () => {
+    const made = await owner().post(companies(), { company: 'Main contractor', is_primary_company: true });
+    const path = `${companies()}/${made.body.id_company}`;
+
+    const unset = await owner().patch(path, { is_primary_company: false, version: made.body.version });
+    const stale = await owner().patch(path, { is_primary_company: false, version: made.body.version + 1 });
+    const kept = await owner().patch(path, { abn: null, is_primary_company: true, version: made.body.version });
+
+    expect([unset.status, stale.status, kept.status]).toEqual([422, 409, 200]);
+    expect(unset.body.fields.is_primary_company[0]).toContain('Make another company the primary one first.');
+    expect(kept.body.is_primary_company).toBe(true);
+  });
+
+  it('keeps one when a company is made primary and taken out at the same moments', async () => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'Racing'));
+    const visitor = w.visitor(lone.owner.token);
+    const at = `/api/workspaces/${lone.workspace_id}/companies`;
+    await visitor.post(at, { company: 'First', is_primary_company: true });
+    const ofLone = async () => (await visitor.get(`/api/manage/company?workspace_id=${lone.workspace_id}`)).body.items;
+
+    for (let round = 0; round < 10; round += 1) {
+      const { body: next } = await visitor.post(at, { company: `Next ${round}` });
+      const path = `${at}/${next.id_company}`;
+      const [, , unset] = await Promise.all([
+        visitor.patch(path, { is_primary_company: true, version: next.version }),
+        visitor.delete(path),
+        visitor.patch(path, { is_primary_company: false, version: next.version + 1 }),
+      ]);
+      const primaries = (await ofLone()).filter((row: { is_primary_company: boolean }) => row.is_primary_company);
+      expect([unset.status, primaries.length]).not.toEqual([200, 0]);
+      expect(primaries).toHaveLength(1);
+    }
+  });
+
+  it.each(['is_primary_company = false', 'is_deleted = true'])('is kept by the database too: %s', async (change) => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'By hand'));
+    const at = `/api/workspaces/${lone.workspace_id}/companies`;
+    await w.visitor(lone.owner.token).post(at, { company: 'Only', is_primary_company: true });
+
+    const byHand = sql`UPDATE companies SET ${sql.raw(change)} WHERE workspace_id = ${lone.workspace_id}`.execute(
+      w.database.db,
+    );
+
+    await expect(byHand).rejects.toThrow('would have no primary company');
   });
 
   it('does not take out the primary company', async () => {

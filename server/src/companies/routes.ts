@@ -42,6 +42,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     const fields = checked(body);
     await refuseKnownAbn(tx, scope, id, fields.abn);
     if (fields.is_primary_company) {
+      await store.lockPrimary(tx, scope);
       await store.clearPrimary(tx, scope, id);
     }
     return present(await guarded(body.company, () => store.insertCompany(tx, scope, id, fields)), scope);
@@ -49,6 +50,9 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).updateCompany(async ({ body, params, scope, tx }) => {
     const { version, ...given } = body;
+    if (given.is_primary_company !== undefined) {
+      await store.lockPrimary(tx, scope);
+    }
     const before = await getCompany(tx, scope, params.id);
     if (before.is_deleted) {
       throw isDeleted('company');
@@ -56,6 +60,9 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     const fields = checked(given);
     if (fields.abn !== before.abn) {
       await refuseKnownAbn(tx, scope, params.id, fields.abn);
+    }
+    if (before.version === version && before.is_primary_company && fields.is_primary_company === false) {
+      throw againstRule({ is_primary_company: [primaryStays] });
     }
     if (fields.is_primary_company && before.version === version) {
       await store.clearPrimary(tx, scope, params.id);
@@ -68,12 +75,10 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform).deleteCompany(async ({ params, scope, tx }) => {
+    await store.lockPrimary(tx, scope);
     const company = await getCompany(tx, scope, params.id);
     if (company.is_primary_company) {
-      throw conflict(
-        'primary',
-        'The company that runs the workspace stays. Make another company the primary one first.',
-      );
+      throw conflict('primary', primaryStays);
     }
     if (!company.is_deleted) {
       await store.updateCompany(tx, scope, params.id, null, { is_deleted: true });
@@ -94,6 +99,10 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     return present(restored ?? company, scope);
   });
 }
+
+/** The sentence for both ways of losing the primary company; the database refuses them too. */
+const primaryStays =
+  'This company runs the workspace, and a workspace always has one that does. Make another company the primary one first.';
 
 async function getCompany(db: Db, scope: Scope, id: string): Promise<store.CompanyRow> {
   const company = await store.findCompany(db, scope, id);

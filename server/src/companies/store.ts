@@ -87,9 +87,13 @@ export async function updateCompany(
   return updateRow<CompanyRow>(tx, 'companies', { workspace_id: scope.workspaceId, id_company: id }, version, fields);
 }
 
-/** Takes the mark of the primary company from every other company. Two that move it at once take turns. */
-export async function clearPrimary(tx: Tx, scope: Scope, except: string): Promise<void> {
+/** Changes that could move or lose the mark of the primary company take turns in a workspace. */
+export async function lockPrimary(tx: Tx, scope: Scope): Promise<void> {
   await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** Takes the mark of the primary company from every other company; the caller holds the lock of the mark. */
+export async function clearPrimary(tx: Tx, scope: Scope, except: string): Promise<void> {
   await sql`UPDATE companies SET is_primary_company = false, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND is_primary_company AND NOT is_deleted AND id_company <> ${except}`.execute(
     tx,
