@@ -10,6 +10,7 @@ import {
   List,
   listQuery,
   Message,
+  Name,
   Nullable,
   Optional,
   Text,
@@ -35,7 +36,7 @@ export const Company = Type.Object({
   abilities: Type.Array(Type.String()),
 });
 const companyFields = {
-  company: Text('Name', 200),
+  company: Name('Name', 200),
   company_abbreviation: Optional(Nullable(Text('Short form', 12))),
   is_primary_company: Optional(Type.Boolean({ description: 'The company that runs the workspace; one at a time' })),
   resource_id: Optional(Nullable(Text('Id in other systems', 100))),

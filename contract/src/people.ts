@@ -12,6 +12,7 @@ import {
   List,
   listQuery,
   Message,
+  Name,
   Nullable,
   Optional,
   Secret,
@@ -174,8 +175,8 @@ export const peopleCalls = {
     params: WorkspaceParams,
     body: Fields({
       email: Type.String({ format: 'email', maxLength: 254 }),
-      first_name: Text('First name', 100),
-      last_name: Text('Last name', 100),
+      first_name: Name('First name', 100),
+      last_name: Name('Last name', 100),
       title: Optional(Nullable(Text('Position', 100))),
       phone: Optional(Nullable(Text('Phone', 40))),
       ...memberRoles,

@@ -11,6 +11,7 @@ import {
   List,
   listQuery,
   Message,
+  Name,
   Nullable,
   Optional,
   Text,
@@ -37,7 +38,7 @@ export const Team = Type.Object({
   abilities: Type.Array(Type.String()),
 });
 const teamFields = {
-  name: Text('Name', 200),
+  name: Name('Name', 200),
   project_id: Optional(Nullable(Id('The project'))),
   resource_id: Optional(Nullable(Text('Id in other systems', 100))),
   members: Optional(Type.Array(KindeId('A member of the workspace'), { uniqueItems: true, maxItems: 200 })),
@@ -45,7 +46,7 @@ const teamFields = {
 
 const Place = Type.Object({ name: Type.String(), order: Type.Integer() });
 const PlaceInput = Type.Array(
-  Fields({ name: Text('Name', 100), order: Optional(Type.Integer({ minimum: -100, maximum: 1000 })) }),
+  Fields({ name: Name('Name', 100), order: Optional(Type.Integer({ minimum: -100, maximum: 1000 })) }),
   { maxItems: 300 },
 );
 export const Building = Type.Object({
@@ -62,7 +63,7 @@ export const Building = Type.Object({
   abilities: Type.Array(Type.String()),
 });
 const buildingFields = {
-  building_name: Text('Name', 200),
+  building_name: Name('Name', 200),
   project_id: Id('The project'),
   levels: Optional(PlaceInput),
   zones: Optional(PlaceInput),

@@ -10,6 +10,7 @@ import {
   List,
   listQuery,
   SumAmount,
+  Name,
   Nullable,
   OneOrSeveral,
   Optional,
@@ -93,7 +94,7 @@ export const Project = Type.Object({
 });
 
 const projectFields = {
-  project_name: Text('Name', 200),
+  project_name: Name('Name', 200),
   project_number: Optional(Nullable(Text('Number', 40))),
   sector: Optional(Nullable(Type.Enum([...sectors]))),
   address: Optional(Nullable(Text('Address', 500))),

@@ -7,10 +7,10 @@ import {
   exportMedia,
   Fields,
   Message,
+  Name,
   Nullable,
   Optional,
   searchDescription,
-  Text,
   Trail,
   Version,
   WithId,
@@ -41,7 +41,7 @@ export const Role = Type.Object({
 });
 
 const roleFields = {
-  name: Text('Name', 100),
+  name: Name('Name', 100),
   description: Optional(Type.String({ maxLength: 1000, description: 'What it is for' })),
   permissions: Optional(Permissions),
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Fields, Id, Instant, KindeId, Message, Nullable, Optional, Secret, Text } from './schema.ts';
+import { Fields, Id, Instant, KindeId, Message, Name, Nullable, Optional, Secret, Text } from './schema.ts';
 
 const Email = (description: string) => Type.String({ format: 'email', maxLength: 254, description });
 const Password = (description: string, minLength: number) => Type.String({ minLength, maxLength: 200, description });
@@ -318,10 +318,10 @@ export const sessionCalls = {
     tenancy: 'public',
     summary: 'Set up company, workspace and owner of an empty installation',
     body: Fields({
-      company: Text('The company', 200),
-      workspace: Text('The first workspace', 200),
-      first_name: Text('First name of the owner', 100),
-      last_name: Text('Last name of the owner', 100),
+      company: Name('The company', 200),
+      workspace: Name('The first workspace', 200),
+      first_name: Name('First name of the owner', 100),
+      last_name: Name('Last name of the owner', 100),
       email: Email('E-mail of the owner'),
       password: Password('Password, at least ten characters', 10),
     }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { eventWords } from './audit.ts';
 import { call } from './call.ts';
 import { Flag } from './projects.ts';
-import { Fields, Instant, Nullable, Optional, Text, Version, WorkspaceParams } from './schema.ts';
+import { Fields, Instant, Name, Nullable, Optional, Version, WorkspaceParams } from './schema.ts';
 
 /** Where the data of a workspace can be kept: the first, unless another is chosen. */
 export const regions = ['australia-southeast1', 'australia-southeast2'] as const;
@@ -74,7 +74,7 @@ const Attention = Type.Array(
 );
 
 const settingsFields = {
-  workspace: Text('Name', 200),
+  workspace: Name('Name', 200),
   channel_id: Optional(
     Nullable(
       Type.String({ maxLength: 100, pattern: channelIdPattern, description: 'Account of the forms site, one word' }),

@@ -41,13 +41,13 @@ describe('the document', () => {
   });
 
   it('keeps the rule that a text is not blank', () => {
-    const named = paths['/api/workspaces']!['post']!.requestBody!.content['application/json']!.schema;
-    const workspace = (named['properties'] as Record<string, Json>)['workspace']!;
-    const allows = (text: string) => new RegExp(String(workspace['pattern']), 'u').test(text);
+    const named = paths['/api/session/tokens']!['post']!.requestBody!.content['application/json']!.schema;
+    const purpose = (named['properties'] as Record<string, Json>)['name']!;
+    const allows = (text: string) => new RegExp(String(purpose['pattern']), 'u').test(text);
 
     expect(['Site', ' Site ', '\n', '  ', ''].map(allows)).toEqual([true, true, false, false, false]);
     // Said by its characters: languages differ in what they take for blank.
-    expect(workspace['pattern']).not.toContain('\\s');
+    expect(purpose['pattern']).not.toContain('\\s');
     const characters = Array.from({ length: 0xd7ff }, (_, i) => String.fromCharCode(i + 1));
     expect(characters.filter((each) => allows(each) !== /\S/.test(each))).toEqual([]);
   });

@@ -33,7 +33,7 @@ import {
   refuseOtherEnding,
   type Upload,
 } from './upload.ts';
-import { compileCheck, unstorableText } from './validation.ts';
+import { compileCheck, refusedText } from './validation.ts';
 import type { WorkProcesses } from './work-processes.ts';
 import { writeCall, Written } from './write-call.ts';
 
@@ -359,7 +359,7 @@ export function checkInput(checks: InputChecks, request: FastifyRequest): void {
   if (checks.params?.(request.params)) {
     throw notFound();
   }
-  if (unstorableText(request.params) !== null) {
+  if (refusedText(request.params, { isKept: false }) !== null) {
     throw notFound();
   }
   // Where every field may be left out, so may the body.
@@ -372,9 +372,11 @@ export function checkInput(checks: InputChecks, request: FastifyRequest): void {
     request.body instanceof UnreadBody ? null : checks.body?.(request.body),
   );
   for (const part of [request.query, request.body]) {
-    const field = Buffer.isBuffer(part) || part instanceof UnreadBody ? null : unstorableText(part);
-    if (field !== null) {
-      faults[field.slice(0, 200)] = ['This text holds characters that cannot be stored. Remove them.'];
+    const isUnread = Buffer.isBuffer(part) || part instanceof UnreadBody;
+    const refused = isUnread ? null : refusedText(part, { isKept: part === request.body });
+    if (refused !== null) {
+      // A name says itself what it may hold.
+      faults[refused.field.slice(0, 200)] ??= [refused.sentence];
     }
   }
   if (Object.keys(faults).length > 0) {

@@ -176,22 +176,45 @@ function formatSentence(format: string): string {
   }
 }
 
-/** Texts that PostgreSQL cannot keep: a NUL, or half a surrogate pair. Answers the field of the first, else none. */
-export function unstorableText(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? path || 'body' : null;
-  }
-  if (value !== null && typeof value === 'object') {
-    for (const [key, item] of Object.entries(value)) {
-      const at = path ? `${path}.${key}` : key;
-      const found = key.includes('\0') || !key.isWellFormed() ? path || 'body' : unstorableText(item, at);
+// Marks that turn the direction of what follows them: with one in it, a name reads as another, or hides its end.
+const turning = /[\u202A-\u202E\u2066-\u2069]/;
+/** A password is never shown, and may hold any character. */
+const isPassword = (field: string) => /(^|_)password$/.test(field);
+
+/**
+ * The first text of a request that is refused whatever its field: what PostgreSQL cannot keep (a NUL, half a surrogate pair)
+ * and, in what is sent to be kept, marks that turn the direction of writing. None where there is no such text.
+ */
+export function refusedText(
+  value: unknown,
+  { isKept }: { isKept: boolean },
+): { field: string; sentence: string } | null {
+  const look = (item: unknown, field: string): { field: string; sentence: string } | null => {
+    if (typeof item === 'string') {
+      const sentence = isStorable(item) ? (isKept && turning.test(item) ? turns : null) : unstorable;
+      return sentence === null || (sentence === turns && isPassword(field))
+        ? null
+        : { field: field || 'body', sentence };
+    }
+    if (item === null || typeof item !== 'object') {
+      return null;
+    }
+    for (const [key, inner] of Object.entries(item)) {
+      const at = field ? `${field}.${key}` : key;
+      const found = isStorable(key) ? look(inner, at) : { field: field || 'body', sentence: unstorable };
       if (found !== null) {
         return found;
       }
     }
-  }
-  return null;
+    return null;
+  };
+  return look(value, '');
 }
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+const unstorable = 'This text holds characters that cannot be stored. Remove them.';
+const turns =
+  'This text holds invisible marks that turn the direction of writing. Delete it and type it again, or paste it without formatting.';
 
 /** A bound as people read it: 9,999,999,999. */
 const figure = (limit: unknown) => Number(limit).toLocaleString('en-AU', { maximumFractionDigits: 10 });
