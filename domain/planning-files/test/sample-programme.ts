@@ -148,7 +148,16 @@ function microsoftProject(): Programme {
       },
     ],
     customFields: [
-      { name: 'Text1', alias: 'Zone', of: 'task', type: 'text' },
+      {
+        name: 'Text1',
+        alias: 'Zone',
+        of: 'task',
+        type: 'text',
+        values: [
+          { value: 'North', description: 'North wing' },
+          { value: 'South', description: '' },
+        ],
+      },
       { name: 'Number1', alias: null, of: 'task', type: 'number' },
     ],
     activityCodeTypes: [{ name: 'Trade', values: [{ code: 'CON', description: 'Concrete' }] }],

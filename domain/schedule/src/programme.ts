@@ -297,6 +297,8 @@ export interface Programme {
     alias: string | null;
     of: 'task' | 'resource';
     type: 'text' | 'number' | 'date' | 'flag' | 'duration' | 'cost';
+    /** The values of its list, where it is picked from one; in the order of the file. */
+    values?: { value: string; description: string }[];
   }[];
   activityCodeTypes: { name: string; values: { code: string; description: string }[] }[];
 }

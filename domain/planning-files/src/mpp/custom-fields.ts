@@ -148,18 +148,30 @@ export class CustomFields {
     }
   }
 
-  /** The fields that have an alias or that a record used, outline codes left out; in the order of their groups. */
+  /** The fields that have an alias or a list of values, or that a record used, outline codes left out; in the order of their groups. */
   definitions(): Programme['customFields'] {
     return this.#fields
-      .filter((field) => !field.isOutlineCode && (this.#used.has(field) || field.definition.alias !== null))
-      .map(({ definition }) => definition);
+      .filter((field) => !field.isOutlineCode && this.#isDefined(field))
+      .map(({ field, definition }) => {
+        const values = this.#listOf(field).map(({ code, description }) => ({ value: code, description }));
+        return values.length === 0 ? definition : { ...definition, values };
+      });
+  }
+
+  #isDefined(field: CustomField): boolean {
+    return this.#used.has(field) || field.definition.alias !== null || this.#listOf(field.field).length > 0;
+  }
+
+  /** The values of the lookup table that serves a field. */
+  #listOf(field: number): { code: string; description: string }[] {
+    const table = this.#names.lookupTables.get(field);
+    return table === undefined ? [] : this.#lists.valuesOf(table);
   }
 
   /** The outline codes that a record used, each with all values of its lookup table, else with those used. */
   codeTypes(): Programme['activityCodeTypes'] {
     return [...this.#codes].map(([{ field, shownName }, used]) => {
-      const table = this.#names.lookupTables.get(field);
-      const listed = table === undefined ? [] : this.#lists.valuesOf(table);
+      const listed = this.#listOf(field);
       const known = new Set(listed.map(({ code }) => code));
       const others = [...used].filter((code) => !known.has(code)).map((code) => ({ code, description: '' }));
       return { name: shownName, values: [...listed, ...others] };

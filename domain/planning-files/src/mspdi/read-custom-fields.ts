@@ -47,13 +47,33 @@ function readDefinition(xml: XmlCursor, table: CustomFieldTable): void {
   let id = '';
   let fieldName = '';
   let alias: string | null = null;
+  const values: NonNullable<CustomField['values']> = [];
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
     if (name === 'FieldID') id = xml.trimmed();
     else if (name === 'FieldName') fieldName = xml.text();
     else if (name === 'Alias') alias = xml.text() || null;
+    else if (name === 'ValueList') readValueList(xml, values);
     else xml.skip();
   }
-  if (id !== '') defineField(table, id, fieldName, alias);
+  if (id === '') return;
+  const field = defineField(table, id, fieldName, alias).field;
+  if (values.length > 0) field.values = values;
+}
+
+function readValueList(xml: XmlCursor, values: NonNullable<CustomField['values']>): void {
+  for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
+    if (name !== 'Value') {
+      xml.skip();
+      continue;
+    }
+    const entry = { value: '', description: '' };
+    for (let child = xml.nextChild(); child !== END; child = xml.nextChild()) {
+      if (child === 'Value') entry.value = xml.text();
+      else if (child === 'Description') entry.description = xml.text();
+      else xml.skip();
+    }
+    if (entry.value !== '') values.push(entry);
+  }
 }
 
 /** Adds a field; answers where its values go. */
@@ -72,7 +92,7 @@ function defineField(table: CustomFieldTable, id: string, name: string, alias: s
   table.fields.push(field);
   const place = { key: field.alias ?? field.name, type: field.type };
   table.byId.set(id, place);
-  return place;
+  return { ...place, field };
 }
 
 function typeOfName(name: string): CustomField['type'] {

@@ -172,16 +172,31 @@ function writeOutlineCodes(xml: XmlWriter, codes: readonly OutlineCodePlan[]): v
   xml.close('OutlineCodes');
 }
 
+type ListedValues = NonNullable<Programme['customFields'][number]['values']>;
+
 function writeFieldDefinitions(xml: XmlWriter, { placed, codeField, keptField: kept }: FieldPlan): void {
   xml.open('ExtendedAttributes');
-  const write = (id: number, name: string, alias: string | null): void => {
+  const write = (id: number, name: string, alias: string | null, values: ListedValues = []): void => {
     xml.open('ExtendedAttribute');
     xml.leaf('FieldID', id);
     xml.leaf('FieldName', name);
     xml.leaf('Alias', alias);
+    if (values.length > 0) {
+      xml.open('ValueList');
+      for (const [i, { value, description }] of values.entries()) {
+        xml.open('Value');
+        xml.leaf('ID', i + 1);
+        xml.leaf('Value', value);
+        xml.leaf('Description', description || null);
+        xml.close('Value');
+      }
+      xml.close('ValueList');
+    }
     xml.close('ExtendedAttribute');
   };
-  for (const { id, name, field } of placed) write(id, name, field.alias ?? (field.name === name ? null : field.name));
+  for (const { id, name, field } of placed) {
+    write(id, name, field.alias ?? (field.name === name ? null : field.name), field.values);
+  }
   if (codeField !== null) write(codeField, 'Text30', activityIdAlias);
   if (kept !== null) write(kept, keptField.name, keptField.alias);
   xml.close('ExtendedAttributes');

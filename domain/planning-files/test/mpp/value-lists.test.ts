@@ -50,14 +50,23 @@ function lookupTable(values: ListedValue[]): Streams {
 const byId = (id: number): Uint8Array => concat([u16(0x0701), i32(id), new Uint8Array(20)]);
 const byGuid = (id: number): Uint8Array => concat([u16(0x0401), i32(-1), guidOf(id), new Uint8Array(4)]);
 
-function read(values: Record<number, Uint8Array>[], more: Streams = {}): PlanningFileRead {
+function read(values: Record<number, Uint8Array>[], more: Streams = {}, names?: Uint8Array): PlanningFileRead {
   const tasks = values.map((own, i): BuiltRow => ({
     uid: i + 1,
     values: { 160: i32(0), 249: u16(1), 1145: f64(i), 14: text(`Task ${i + 1}`), ...own },
   }));
-  const result = readMpp(buildMpp({ tasks, more }));
+  const taskProperties = names === undefined ? {} : { taskProperties: { 71303169: names } };
+  const result = readMpp(buildMpp({ tasks, more, ...taskProperties }));
   if (!result.ok) throw new Error(result.fault.message);
   return result;
+}
+
+/** Text1 is called Zone and is picked from the table. */
+function zoneField(): Uint8Array {
+  const alias = text('Zone');
+  const names = concat([i32(0, 1, 0x0b400000 + 51, 16), alias]);
+  const definition = concat([i32(0x0b400000 + 51), new Uint8Array(32), table, new Uint8Array(36)]);
+  return concat([i32(names.length), names, i32(0, 0), i32(1, definition.length), definition]);
 }
 
 describe('a value picked from a list', () => {
@@ -81,6 +90,24 @@ describe('a value picked from a list', () => {
 
   it('of a text field is its text', () => {
     expect(read([{ 51: byId(3) }], zones).programme.tasks[0]!.custom).toEqual({ Text1: 'North' });
+  });
+
+  it('of a named field is listed with its definition', () => {
+    const { customFields, tasks } = read([{ 51: byId(3) }], zones, zoneField()).programme;
+
+    expect(tasks[0]!.custom).toEqual({ Zone: 'North' });
+    expect(customFields).toEqual([
+      {
+        name: 'Text1',
+        alias: 'Zone',
+        of: 'task',
+        type: 'text',
+        values: [
+          { value: 'North', description: 'North wing' },
+          { value: 'North.Level 2', description: '' },
+        ],
+      },
+    ]);
   });
 
   it('that is not in the file is no value', () => {
