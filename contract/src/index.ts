@@ -71,6 +71,10 @@ export {
   type Permission,
   readsOnly,
 } from './permissions.ts';
+export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
+export { inWords, permissionOf, record, type AnyRecord } from './record/record.ts';
+export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
+export { buildingRecord, teamRecord } from './project-structure.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
 export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';
 export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';

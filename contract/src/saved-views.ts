@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import type { Permission } from './permissions.ts';
+import { records, type RecordPage } from './records.ts';
+import { permissionOf } from './record/record.ts';
 import { Fields, Id, Message, Name, Nullable, Optional, Trail, Version, WithId, WorkspaceParams } from './schema.ts';
 
 /**
@@ -12,8 +14,6 @@ export const listPermissions = {
   people: 'members:view',
   roles: 'roles:view',
   companies: 'companies:view',
-  teams: 'project_structure:view',
-  buildings: 'project_structure:view',
   history: 'audit:view',
   rates: 'labour_rates:view',
   'rates/awards': 'labour_rates:view',
@@ -24,6 +24,10 @@ export const listPermissions = {
   'projects/tasks': 'schedule:view',
   'projects/comparison': 'schedule:view',
   'projects/resource-list': 'schedule:view',
+  ...(Object.fromEntries(Object.values(records).map((record) => [record.page, permissionOf(record, 'view')])) as Record<
+    RecordPage,
+    Permission
+  >),
 } as const satisfies Readonly<Record<string, Permission | null>>;
 
 /** The place of a list in its workspace. */

@@ -16,8 +16,6 @@ beforeAll(async () => {
   for (const name of ['Alpha', formula, '+61 2 9000 0000', '@sum', '-1', '<script>alert(1)</script>']) {
     const project = await owner.post(at('projects'), { project_name: name, contract_value: 5 });
     await owner.post(at('companies'), { company: name });
-    await owner.post(at('teams'), { name, members: [ws.owner.kinde_id] });
-    await owner.post(at('buildings'), { project_id: project.body.project_id, building_name: name });
     await owner.post(at('roles'), { name });
     await owner.post(at('labour-rates/award'), { name, code: name.slice(0, 40) });
     const rate = await owner.post(at('labour-rates'), {
@@ -48,8 +46,6 @@ beforeAll(async () => {
 const exports = [
   ['/api/manage/project', '?workspace_id=WS', 'project_name'],
   ['/api/manage/company', '?workspace_id=WS', 'company'],
-  ['/api/manage/team', '?workspace_id=WS', 'name'],
-  ['/api/manage/building', '?workspace_id=WS', 'building_name'],
   ['/api/workspaces/WS/roles', '?is_deleted=false', 'name'],
   ['/api/workspaces/WS/users_hz', '?', 'name'],
   ['/api/workspaces/WS/labour-rates/award', '?', 'name'],
@@ -95,8 +91,6 @@ describe.each(exports)('the export of %s', (path, query, name) => {
 describe('a record that was deleted', () => {
   it.each([
     ['/api/manage/company', '?workspace_id=WS', 'companies', 'id_company'],
-    ['/api/manage/team', '?workspace_id=WS', 'teams', 'team_bim_id'],
-    ['/api/manage/building', '?workspace_id=WS', 'buildings', 'building_id'],
     ['/api/workspaces/WS/labour-rates/allowances', '?', 'labour-rates/allowances', 'id'],
     ['/api/workspaces/WS/labour-rates/project-overrides', '?', 'labour-rates/project-overrides', 'id'],
     ['/api/workspaces/WS/labour-rates', '?', 'labour-rates', 'id'],

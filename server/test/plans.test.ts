@@ -46,8 +46,6 @@ async function fill(workspace: string, person: string): Promise<void> {
     `INSERT INTO companies (workspace_id, id_company, company, company_abbreviation, abn)
      SELECT $1, gen_random_uuid(), 'Company ' || n, 'C' || n, NULL FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
     `INSERT INTO teams (workspace_id, team_bim_id, name) SELECT $1, gen_random_uuid(), 'Team ' || n FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
-    `INSERT INTO buildings (workspace_id, building_id, project_id, building_name)
-     SELECT $1, gen_random_uuid(), project_id, 'Building ' || project_name FROM projects WHERE workspace_id = $1 AND $2 <> '' AND $3 > 0`,
     `INSERT INTO actions (workspace_id, action_id, action_category, name, code, start_minute, finish_minute, created_by_user_id)
      SELECT $1, gen_random_uuid(), 'Scheduling Task', 'Pour slab ' || n, 'A' || n, 28000000 + n, 28001000 + n, $2 FROM generate_series(1, $3::int) n`,
   ]) {
@@ -62,8 +60,6 @@ const lists = {
   listProjectOverrides: ['labour_overrides', '/api/workspaces/WS/labour-rates/project-overrides?', 'agreed rate 777'],
   listManagedProjects: ['projects', '/api/manage/project?workspace_id=WS&', 'tower 777'],
   listCompanies: ['companies', '/api/manage/company?workspace_id=WS&', 'company 777'],
-  listTeams: ['teams', '/api/manage/team?workspace_id=WS&', 'team 777'],
-  listBuildings: ['buildings', '/api/manage/building?workspace_id=WS&', 'building tower 777'],
   listAuditEvents: ['audit_events', '/api/workspaces/WS/audit?', 'team 777'],
   listActs: ['audit_events', '/api/workspaces/WS/audit/acts?', 'team 777'],
 } as const;

@@ -11,13 +11,16 @@ import {
   modules,
   mostImportedElements,
   mostImportedRates,
+  permissionOf,
   permissionsOfRole,
+  records,
   regions,
   sectors,
   sellAllowancePolicies,
   states,
   timeZones,
 } from '@horizon/contract';
+import type { AnyRecord, RecordField } from '@horizon/contract';
 import type { Plugin } from 'vite';
 
 const sources: Record<string, () => string> = {
@@ -34,6 +37,33 @@ const sources: Record<string, () => string> = {
       return pattern ? [[name, pattern.split('|')]] : [];
     });
     return `export const sortableBy = ${JSON.stringify(Object.fromEntries(sorts))};`;
+  },
+  'virtual:records': () => {
+    const words = Object.values(records as unknown as Record<string, AnyRecord>).map((record) => [
+      record.table,
+      {
+        one: record.one,
+        many: record.many,
+        oneWord: record.oneWord,
+        manyWord: record.manyWord,
+        id: record.id,
+        title: record.title,
+        domain: record.domain,
+        page: record.page,
+        hasPage: record.hasPage ?? false,
+        isBelowProject: record.path.includes('{projectId}'),
+        listsAllWorkspaces: !record.listPath.includes('{workspaceId}'),
+        view: permissionOf(record, 'view'),
+      },
+    ]);
+    return `export const recordWords = ${JSON.stringify(Object.fromEntries(words))};`;
+  },
+  'virtual:record-fields': () => {
+    const fields = Object.values(records as unknown as Record<string, AnyRecord>).map((record) => [
+      record.table,
+      Object.entries(record.fields).map(([name, field]) => formFieldOf(name, field)),
+    ]);
+    return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
   },
   'virtual:limits': () =>
     Object.entries({ mostImportedRates, mostImportedElements })
@@ -59,14 +89,21 @@ const sources: Record<string, () => string> = {
   },
 };
 
+/** A field as forms and lists need it. */
+function formFieldOf(name: string, field: RecordField) {
+  const { maxLength, enum: choices } = field.input as { maxLength?: number; enum?: string[] };
+  const { label, help, noun, control, presence, isFixed } = field;
+  return { name, label, help, noun, control, presence, isFixed, maxLength, choices };
+}
+
 // `listQuery` of the contract writes the names into the pattern of `sort`.
 function sortPatternOf(query: unknown): string | undefined {
   const sort = (query as { properties?: { sort?: { pattern?: string } } } | undefined)?.properties?.sort;
   return /^\^-\?\(([^)]*)\)/.exec(sort?.pattern ?? '')?.[1];
 }
 
-/** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists`, `virtual:limits` and `virtual:words`, the
- * contract's word lists. */
+/** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists`, `virtual:records`, `virtual:record-fields`,
+ * `virtual:limits` and `virtual:words`, the contract's word lists. */
 export function callTable(): Plugin {
   return {
     name: 'horizon-call-table',

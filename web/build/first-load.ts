@@ -1,6 +1,6 @@
 // What a page needs at once is known from its address: the built page names it, so that the browser fetches the scripts
 // and styles of a route beside those of the start, and asks its first calls before any of them is here.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
 
@@ -8,7 +8,7 @@ const earlyName = 'early';
 /** For the server: address patterns with the tags that go into the head of their page. */
 const pagesFile = 'pages.json';
 const lazyRoute =
-  /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',[^@]*?lazyRouteComponent\(\(\) => import\('\.\.?\/([^']+)'\)/g;
+  /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',[^@]*?lazyRouteComponent\(\(\) => import\('(?:\.\.?\/)+([^']+)'\)/g;
 
 /** Writes `pages.json`, puts the early calls first, names the text face, and starts the client in pieces. */
 export function firstLoad(): Plugin {
@@ -44,7 +44,10 @@ export function firstLoad(): Plugin {
       },
     },
     generateBundle(_options, bundle) {
-      const source = readFileSync(join(root, 'src/app/router.tsx'), 'utf8');
+      const folder = join(root, 'src/app/routes');
+      const source = readdirSync(folder)
+        .map((file) => readFileSync(join(folder, file), 'utf8'))
+        .join('\n');
       const pages = routesOf(source).map(([path, file]) => [path, tagsOf(file, bundle)]);
       this.emitFile({ type: 'asset', fileName: pagesFile, source: JSON.stringify(pages) });
     },

@@ -1,5 +1,5 @@
 // The contract's table of lists against the pages: of which a page shows saved views, and which there are.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listPlaces } from '@horizon/contract';
 import { expect, it } from 'vitest';
@@ -22,11 +22,13 @@ function partsOf(file: string, found = new Set<string>()): Set<string> {
 
 /** Patterns of the pages that show saved views. */
 function pagesWithViews(): string[] {
-  const routes = source(join(app, 'router.tsx')).matchAll(
-    /path: '([^']+)',\n\s+(?:validateSearch[^\n]+\n\s+)?component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g,
-  );
-  return [...routes].flatMap(([, path, file]) =>
-    partsOf(join(app, file!)).has(views) ? [`/w/$workspaceId${path}`] : [],
+  const lazyRoute =
+    /path: '([^']+)',\n\s+(?:validateSearch[^\n]+\n\s+)?component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
+  const routes = readdirSync(join(app, 'routes')).flatMap((file) => [
+    ...source(join(app, 'routes', file)).matchAll(lazyRoute),
+  ]);
+  return routes.flatMap(([, path, file]) =>
+    partsOf(join(app, 'routes', file!)).has(views) ? [`/w/$workspaceId${path}`] : [],
   );
 }
 

@@ -1,6 +1,6 @@
 // The history as people read it: a change as a list of fields with their old and new values.
 import { sql, type RawBuilder } from 'kysely';
-import type { AnswerOf, Calls } from '@horizon/contract';
+import { permissionOf, recordOf, records, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
@@ -85,8 +85,17 @@ const masks: Record<string, Mask> = {
   baseline_rows: { fields: ['cost'], isLiftedFor: seesProgrammes },
 };
 
-/** What a reader of the history must be allowed to see of the kinds of record it speaks of. */
-export const viewPermissionOf = {
+/** The mask of a declared record: its fields that need a permission beyond seeing the record. */
+function declaredMask(entity: string, scope: Scope): string[] {
+  const record = recordOf(entity);
+  return Object.entries(record?.fields ?? {})
+    .filter(([, { mask }]) => mask !== undefined && !scope.can(`${record!.module}:${mask}`))
+    .map(([name]) => name);
+}
+
+/** The permission that shows the history of a kind of record. */
+export const viewPermissionOf: Readonly<Record<string, Permission>> = {
+  ...Object.fromEntries(Object.values(records).map((record) => [record.table, permissionOf(record, 'view')])),
   labour_rates: 'labour_rates:view',
   labour_awards: 'labour_rates:view',
   labour_allowances: 'labour_rates:view',
@@ -98,8 +107,6 @@ export const viewPermissionOf = {
   role_requests: 'members:view',
   roles: 'roles:view',
   companies: 'companies:view',
-  teams: 'project_structure:view',
-  buildings: 'project_structure:view',
   programmes: 'schedule:view',
   actions: 'schedule:view',
   action_deps: 'schedule:view',
@@ -119,13 +126,13 @@ export const viewPermissionOf = {
   scenarios: 'schedule:view',
   programme_proposals: 'schedule:view',
   programme_snapshots: 'schedule:view',
-} as const;
+};
 
 /** An event with its masked fields left out; ids in the words of their records, where these are known. */
 export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
   const mask = masks[row.entity];
   const isMasked = mask !== undefined && !mask.isLiftedFor(scope);
-  const hidden = new Set(isMasked ? mask.fields : []);
+  const hidden = new Set([...(isMasked ? mask.fields : []), ...declaredMask(row.entity, scope)]);
   const inside = isMasked ? (mask.inside ?? []) : [];
   if (scope.membership.isExternal) {
     hidden.add('contract_value');

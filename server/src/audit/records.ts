@@ -1,4 +1,5 @@
 // What events speak of, by name: the project and the task that a record belongs to, and whom or what its ids stand for.
+import { records } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
@@ -22,9 +23,12 @@ const places: Record<string, { id: string; task?: string }> = {
   look_aheads: { id: 'id' },
   wbs: { id: 'wbs_id' },
   programmes: { id: 'project_id' },
-  teams: { id: 'team_bim_id' },
-  buildings: { id: 'building_id' },
   labour_overrides: { id: 'id' },
+  ...Object.fromEntries(
+    Object.values(records)
+      .filter(({ project }) => project === 'project_id')
+      .map(({ table, id }) => [table, { id }]),
+  ),
 };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -97,10 +101,10 @@ export async function endsOf(
 /** The names of people and records that ids stand for. */
 export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map();
-  const records = [...ids].filter((id) => uuid.test(id));
+  const recordIds = [...ids].filter((id) => uuid.test(id));
   const named = (table: string, id: string, name: string) =>
     sql`SELECT ${sql.ref(id)}::text AS id, ${sql.ref(name)} AS name FROM ${sql.table(table)}
-      WHERE workspace_id = ${scope.workspaceId} AND ${sql.ref(id)} = ANY(${records}::uuid[])`;
+      WHERE workspace_id = ${scope.workspaceId} AND ${sql.ref(id)} = ANY(${recordIds}::uuid[])`;
   const { rows } = await sql<{ id: string; name: string }>`${union([
     // Those who have not accepted yet are known by what the workspace typed.
     sql`SELECT p.kinde_id AS id, trim(coalesce(m.invited_first_name, p.first_name) || ' ' || coalesce(m.invited_last_name, p.last_name)) AS name
@@ -113,8 +117,7 @@ export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>)
     named('labour_rates', 'id', 'name'),
     named('schedule_calendars', 'id', 'name'),
     named('schedule_resources', 'id', 'name'),
-    named('teams', 'team_bim_id', 'name'),
-    named('buildings', 'building_id', 'building_name'),
+    ...Object.values(records).map(({ table, id, title }) => named(table, id, title)),
     named('wbs', 'wbs_id', 'name'),
     named('actions', 'action_id', 'name'),
   ])}`.execute(db);

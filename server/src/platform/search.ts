@@ -5,25 +5,12 @@ import { sql, type RawBuilder } from 'kysely';
 /** Where people and their companies are found, who belong to no single workspace. */
 export const everywhere = '00000000-0000-0000-0000-000000000000';
 
-/** Kinds of record with a search text. */
-export type Searched =
-  | 'global_companies'
-  | 'persons'
-  | 'members'
-  | 'projects'
-  | 'roles'
-  | 'companies'
-  | 'teams'
-  | 'buildings'
-  | 'actions'
-  | 'labour_awards'
-  | 'labour_rates'
-  | 'labour_allowances'
-  | 'labour_overrides';
-
-/** `SELECT … AS id` of the records of a kind in these workspaces that hold the words of `q`, each once, as UUIDs or texts. */
+/**
+ * `SELECT … AS id` of the records of a kind (a table with the trigger `record_search`) in these workspaces that hold the
+ * words of `q`, each once, as UUIDs or texts.
+ */
 export function idsFound(
-  entity: Searched,
+  entity: string,
   workspaceIds: readonly string[],
   q: string,
   idType: 'uuid' | 'text' = 'uuid',

@@ -1,6 +1,10 @@
 // Levels and zones of a building: from the lowest order to the highest, basements below nought; each name once.
 import { againstRule, type Faults } from '../platform/failures.ts';
-import type { Place } from './store.ts';
+/** A level or zone. */
+export interface Place {
+  name: string;
+  order: number;
+}
 
 interface PlaceInput {
   name: string;

@@ -1,11 +1,12 @@
 // Two workspaces with one record of every kind, and the addresses of calls on them.
-import { callEntries, type Call, type CallName } from '@horizon/contract';
+import { callEntries, records, type AnyRecord, type Call, type CallName } from '@horizon/contract';
 import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
 import type { World } from '../harness.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
+import { sampleBody } from './sample-record.ts';
 import type { Hints } from './schema-values.ts';
 
 export interface Records {
@@ -40,8 +41,6 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     roles: await make('roles', { name: `${mark} role` }),
     users_hz: member.kinde_id,
     companies: await make('companies', { company: `${mark} company` }, 'id_company'),
-    teams: await make('teams', { name: `${mark} team`, members: [member.kinde_id] }, 'team_bim_id'),
-    buildings: await make('buildings', { building_name: `${mark} building`, project_id: projectId }, 'building_id'),
     'saved-views': await make('saved-views', { list: 'people', name: `${mark} view`, address: 'status=active' }),
     sessions: newId(),
     invitations: newId(),
@@ -49,6 +48,12 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     uploads: newId(),
     projects: projectId,
   };
+  for (const record of Object.values(records) as unknown as AnyRecord[]) {
+    const given = { members: [member.kinde_id], ...(record.project ? { [record.project]: projectId } : {}) };
+    const path = record.path.replace('{projectId}', projectId).split('{workspaceId}/')[1]!;
+    const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
+    ids[path.split('/').at(-1)!] = await make(path, body, record.id);
+  }
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
+import { declaredRecords } from '../client/declared.ts';
 import { newRecord } from '../client/new-record.ts';
 import { useActions, type Command } from './commands.ts';
 
@@ -17,6 +18,14 @@ const ofWorkspace: readonly Maker[] = [
   { label: 'New project', also: 'add create job', permission: 'projects:create', page: 'projects' },
   { label: 'New labour rate', also: 'add create', permission: 'labour_rates:create', page: 'rates' },
   { label: 'Invite person', also: 'add new user member', permission: 'members:create', page: 'people' },
+  ...declaredRecords
+    .filter(([, { isBelowProject }]) => !isBelowProject)
+    .map(([, words]) => ({
+      label: `New ${words.oneWord}`,
+      also: 'add create',
+      permission: words.view.replace(/view$/, 'create'),
+      page: words.page,
+    })),
 ];
 const newTask: Maker = { label: 'New task', also: 'add create activity', permission: 'schedule:create', page: 'tasks' };
 

@@ -2,10 +2,11 @@
 // companies of the workspace at hand, each for those who may see them.
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { api } from '../client/api.ts';
+import { api, type CallInput } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
+import { callsOfRecord, declaredRecords, listInput } from '../client/declared.ts';
 import { useProjectPermissions } from '../client/project-permissions.ts';
-import { formatDay } from '../ui/format.ts';
+import { capital, formatDay } from '../ui/format.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
 /** Results of one kind; more are found on the page of the kind itself. */
@@ -146,7 +147,31 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
     ...(may('members:view') ? [{ ...people, prefix: '@' as const }] : []),
     ...(may('labour_rates:view') ? [rates, awards, allowances] : []),
     ...(may('companies:view') ? [companies] : []),
+    ...declaredRecords
+      .filter(([, { isBelowProject, view }]) => !isBelowProject && may(view))
+      .map(([, words]) => declaredProvider(workspaceId, words, go)),
   ];
+}
+
+/** Records of a declared kind, by the search of their list. */
+function declaredProvider(
+  workspaceId: string,
+  words: (typeof declaredRecords)[number][1],
+  go: (href: string) => void,
+): CommandProvider {
+  const { id, title, page, hasPage } = words;
+  // All of these lists take and answer alike; their names come from the declaration.
+  const list = callsOfRecord(words).list as 'listTeams';
+  const inputOf = (q: string) => listInput(words, { workspaceId }, { q, limit }) as CallInput<'listTeams'>;
+  return provider(capital(words.manyWord), async (q, signal) => {
+    const { items } = await api(list, inputOf(q), { signal });
+    return (items as unknown as Record<string, unknown>[]).map((one) => ({
+      id: `record ${page} ${String(one[id])}`,
+      label: String(one[title]),
+      hint: String(one['project_name'] ?? ''),
+      run: () => go(`/w/${workspaceId}/${page}${hasPage ? '/' : '?open='}${String(one[id])}`),
+    }));
+  });
 }
 
 function provider(title: string, find: (q: string, signal: AbortSignal) => Promise<readonly Command[]>) {

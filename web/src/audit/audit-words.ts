@@ -1,4 +1,5 @@
 // The words of the history: kinds of records and what happened to them, as people say it.
+import { declaredRecords } from '../client/declared.ts';
 import { capital, formatDay } from '../ui/format.ts';
 
 const entities: Record<string, string> = {
@@ -9,8 +10,7 @@ const entities: Record<string, string> = {
   role_requests: 'request for a role',
   roles: 'role',
   companies: 'company',
-  teams: 'team',
-  buildings: 'building',
+  ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
   labour_rates: 'labour rate',
   labour_awards: 'award',
   labour_allowances: 'allowance',

@@ -1,3 +1,4 @@
+import { declaredWords } from '../client/declared.ts';
 import type { ToldEvent } from './event-line.tsx';
 
 /** Where the record of an event is looked at; none where it has no page, or is no more. */
@@ -16,15 +17,22 @@ export function recordHref(
     role_requests: `people/${id}`,
     roles: `roles/${id}`,
     companies: `companies/${id}`,
-    teams: `teams?open=${id}`,
-    buildings: `buildings?open=${id}`,
     workspaces: 'settings',
     labour_rates: `rates/${id}`,
     labour_awards: `rates/awards/${id}`,
     labour_allowances: 'rates/allowances',
     labour_overrides: 'rates/overrides',
   };
-  return pages[entity] ? `/w/${workspaceId}/${pages[entity]}` : undefined;
+  const place = declaredPlace(entity, id, project?.id) ?? pages[entity];
+  return place ? `/w/${workspaceId}/${place}` : undefined;
+}
+
+/** The page of a declared record, or its list with the drawer open. */
+function declaredPlace(entity: string, id: string, projectId: string | undefined): string | undefined {
+  const record = declaredWords(entity);
+  if (!record || (record.isBelowProject && projectId === undefined)) return undefined;
+  const list = record.isBelowProject ? record.page.replace('projects/', `projects/${projectId}/`) : record.page;
+  return record.hasPage ? `${list}/${id}` : `${list}?open=${id}`;
 }
 
 function inProject(entity: string, id: string, taskId: string | undefined): string | undefined {

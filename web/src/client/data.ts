@@ -12,6 +12,7 @@ import {
 import type { CallName } from '@horizon/contract';
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
+import { declaredRecords, declaredWords } from './declared.ts';
 import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 import { writeFailure } from './failures.ts';
 import { keepSaved } from './saved-record.ts';
@@ -136,13 +137,13 @@ export const domainsOfWorkspace = [
   'people',
   'roles',
   'companies',
-  'project-structure',
   'schedule',
   'schedule-import',
   'wbs',
   'actions',
   'saved-views',
   'audit',
+  ...new Set(declaredRecords.map(([, { domain }]) => domain)),
 ];
 
 /** Domains whose queries show a kind of record. */
@@ -159,8 +160,6 @@ const domainsOfEntity: Record<string, string[]> = {
   role_requests: ['people'],
   roles: ['roles', 'people', 'session'],
   companies: ['companies'],
-  teams: ['project-structure'],
-  buildings: ['project-structure'],
   saved_views: ['saved-views'],
   persons: ['people'],
   actions: ['schedule', 'actions', 'wbs'],
@@ -182,9 +181,14 @@ const domainsOfEntity: Record<string, string[]> = {
   wbs: ['wbs', 'schedule'],
 };
 
+function domainsShowing(entity: string): readonly string[] {
+  const record = declaredWords(entity);
+  return record ? [record.domain] : (domainsOfEntity[entity] ?? []);
+}
+
 /** Makes stale what a committed change of a kind of record made stale. */
 export function refreshAfter(queries: QueryClient, entity: string): void {
-  for (const domain of [...(domainsOfEntity[entity] ?? []), 'audit']) {
+  for (const domain of [...domainsShowing(entity), 'audit']) {
     void queries.invalidateQueries({ queryKey: [domain] });
   }
 }

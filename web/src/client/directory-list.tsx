@@ -1,12 +1,13 @@
 // The lists of a workspace's directory: records in use or deleted, one opened in a drawer, a new one made in another.
 import { IconPlus } from '@tabler/icons-react';
-import { useState, type ComponentType } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { formatDay } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useAddress, useListView } from './address.ts';
 import { useWorkspace } from './caller.tsx';
+import { useFormInAddress } from './form-in-address.ts';
 import type { ListData } from './list-data.ts';
 import { PresentTabs, useDeletedView } from './present-tabs.tsx';
 import { RecordList } from './record-list.tsx';
@@ -39,15 +40,15 @@ interface DirectoryListProps<T> {
   nameOf: (row: T) => string;
   deletion: { remove: (id: string) => void; restore: (id: string) => void };
   /** The drawer of one of them, and that of a new one. */
-  Drawer: ComponentType<{ record: T; onClose: () => void }>;
-  NewDrawer: ComponentType<{ onClose: () => void }>;
+  renderDrawer: (row: T, onClose: () => void) => ReactNode;
+  renderNewDrawer: (onClose: () => void) => ReactNode;
 }
 
 /** The page of one kind of the directory's records. */
 export function DirectoryList<T extends { abilities: readonly string[] }>(props: DirectoryListProps<T>) {
-  const { title, noun, directory, list, rowId, nameOf, deletion, Drawer, NewDrawer } = props;
+  const { title, noun, directory, list, rowId, nameOf, deletion, renderDrawer, renderNewDrawer } = props;
   const [params, change] = useAddress();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useFormInAddress();
   usePageName(title);
   const records = title.toLowerCase();
   const openId = params.get('open') ?? undefined;
@@ -84,8 +85,8 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
         )
       }
     >
-      {opened ? <Drawer key={openId} record={opened} onClose={() => change({ open: null })} /> : null}
-      {isAdding ? <NewDrawer onClose={() => setAdding(false)} /> : null}
+      {opened ? <Fragment key={openId}>{renderDrawer(opened, () => change({ open: null }))}</Fragment> : null}
+      {isAdding && newButton ? renderNewDrawer(() => setAdding(false)) : null}
     </RecordList>
   );
 }

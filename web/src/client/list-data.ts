@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import type { CallName } from '@horizon/contract';
 import { download, type ApiFailure, type CallInput } from './api.ts';
 import { isWorthRetrying, keyOf } from './data.ts';
+import { callsOfRecord, declaredRecords } from './declared.ts';
 import { longestPage, readEverything, readPage, type ItemOf, type ListName, type ListStatus } from './list-pages.ts';
 import { pageKey, useRowWindows } from './row-windows.ts';
 import { serverColumns, serverQuery, type AskedFilters } from './server-view.ts';
@@ -135,23 +136,26 @@ export function useList<Name extends ListName>(
   };
 }
 
-/** Calls that write the file of a list, with the same filters. */
+/** Calls that write the file of a list, with the same filters, of records that are not declared. */
 const exportCalls = {
   listManagedProjects: 'exportProjects',
   listMembers: 'exportMembers',
   listCompanies: 'exportCompanies',
-  listTeams: 'exportTeams',
-  listBuildings: 'exportBuildings',
   listAwards: 'exportAwards',
   listAllowances: 'exportAllowances',
   listProjectOverrides: 'exportProjectOverrides',
 } as const satisfies Partial<Record<ListName, CallName>>;
+type ExportCall = (typeof exportCalls)[keyof typeof exportCalls];
+
+const declaredExports = new Map(
+  declaredRecords.map(([, words]) => [callsOfRecord(words).list, callsOfRecord(words).export as ExportCall]),
+);
 
 function fileOf<Name extends ListName>(
   name: Name,
   asked: CallInput<Name>,
 ): Pick<ListData<ItemOf<Name>>, 'everything' | 'saveFile'> {
-  const writes = (exportCalls as Partial<Record<ListName, (typeof exportCalls)[keyof typeof exportCalls]>>)[name];
+  const writes = declaredExports.get(name) ?? (exportCalls as Partial<Record<ListName, ExportCall>>)[name];
   const everything = () => readEverything(name, asked);
   if (!writes) return { everything };
   const { query, ...rest } = asked as { query?: object };

@@ -52,8 +52,8 @@ export function CompaniesPage() {
       rowId={rowId}
       nameOf={(company) => company.company}
       deletion={deletion}
-      Drawer={CompanyDrawer}
-      NewDrawer={NewCompany}
+      renderDrawer={(company, onClose) => <CompanyDrawer record={company} onClose={onClose} />}
+      renderNewDrawer={(onClose) => <NewCompany onClose={onClose} />}
     />
   );
 }

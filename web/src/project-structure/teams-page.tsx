@@ -1,63 +1,37 @@
-import { useDeletion } from '../client/deletion.ts';
-import { changedColumn, DirectoryList, otherIdColumn, useDirectoryView } from '../client/directory-list.tsx';
-import { useList } from '../client/list-data.ts';
-import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { NewTeam, TeamDrawer } from './team-drawer.tsx';
-import type { Team } from './structure.ts';
+import { recordListPage } from '../records/record-list-page.tsx';
+import type { ControlProps } from '../records/record-screens.ts';
+import { MultiSelectField } from '../ui/fields.tsx';
+import { useMemberChoices } from './member-choices.ts';
 
-const rowId = (team: Team) => team.team_bim_id;
-
-const columns: readonly GridColumn<Team>[] = [
-  { id: 'name', header: 'Team', value: (row) => row.name, opens: true, widthPx: 240, groupable: false },
-  {
-    id: 'project',
-    header: 'Project',
-    value: (row) => row.project_name ?? null,
-    filter: 'set',
-    widthPx: 260,
-  },
-  {
-    id: 'members',
-    header: 'Members',
-    value: (row) => row.members.map((member) => member.name).join(', ') || null,
-    widthPx: 420,
-    groupable: false,
-  },
-  {
-    id: 'count',
-    header: 'People',
-    value: (row) => row.members.length,
-    kind: 'number',
-    widthPx: 90,
-    groupable: false,
-  },
-  otherIdColumn,
-  changedColumn,
-];
+function MembersField(props: ControlProps) {
+  return <MultiSelectField {...props} choices={useMemberChoices()} wide />;
+}
 
 /** The teams of a workspace. */
-export function TeamsPage() {
-  const directory = useDirectoryView('name');
-  const { query, view } = directory;
-  const list = useList('listTeams', { query }, { view, columns });
-  const deletion = useDeletion({
-    remove: 'deleteTeam',
-    restore: 'restoreTeam',
-    noun: 'team',
-    restored: (team) => `The team ${team.name} has been restored`,
-  });
-  return (
-    <DirectoryList
-      title="Teams"
-      noun="team"
-      purpose="People who work together on a project or across the workspace."
-      directory={directory}
-      list={list}
-      rowId={rowId}
-      nameOf={(team) => team.name}
-      deletion={deletion}
-      Drawer={TeamDrawer}
-      NewDrawer={NewTeam}
-    />
-  );
-}
+export const TeamsPage = recordListPage({
+  table: 'teams',
+  purpose: 'People who work together on a project or across the workspace.',
+  columns: {
+    members: {
+      id: 'members',
+      header: 'Members',
+      value: (team) => team.members.map((member) => member.name).join(', ') || null,
+      widthPx: 420,
+      groupable: false,
+    },
+  },
+  moreColumns: [
+    {
+      id: 'count',
+      header: 'People',
+      value: (team) => team.members.length,
+      kind: 'number',
+      widthPx: 90,
+      groupable: false,
+    },
+  ],
+  controls: { members: MembersField },
+  formValues: { members: (team) => team.members.map((member) => member.kinde_id) },
+  texts: { members: (team) => team.members.map((member) => member.name).join(', ') },
+  placeholders: { project_id: 'The whole workspace' },
+});

@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
-import { BuildingDrawer, NewBuilding } from '../project-structure/building-drawer.tsx';
+import { buildings as buildingScreens } from '../project-structure/buildings.tsx';
+import { recordDrawers } from '../records/record-drawers.tsx';
 import { Button } from '../ui/button.tsx';
+import { countOf } from '../ui/format.ts';
 import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './projects.module.css';
+
+const building = recordDrawers(buildingScreens);
 
 /** The buildings of the project with their levels and zones. */
 export function ProjectBuildings({ projectId }: { projectId: string }) {
@@ -20,7 +24,7 @@ export function ProjectBuildings({ projectId }: { projectId: string }) {
   }
   if (!buildings.data) return <Loading what="the buildings" lines={4} />;
   const { items, abilities } = buildings.data;
-  const opened = items.find((building) => building.building_id === openId);
+  const opened = items.find(({ building_id }) => building_id === openId);
   const addButton = abilities.includes('create') ? (
     <Button icon={<IconPlus />} onClick={() => setOpenId('new')}>
       New building
@@ -41,20 +45,22 @@ export function ProjectBuildings({ projectId }: { projectId: string }) {
             {addButton}
           </header>
           <ul className={styles.rows}>
-            {items.map((building) => (
-              <li key={building.building_id}>
-                <button type="button" onClick={() => setOpenId(building.building_id)}>
-                  {building.building_name}
+            {items.map(({ building_id: id, building_name, levels, zones }) => (
+              <li key={id}>
+                <button type="button" onClick={() => setOpenId(id)}>
+                  {building_name}
                 </button>
-                <span>{building.levels.length === 1 ? '1 level' : `${building.levels.length} levels`}</span>
-                <span>{building.zones.map((zone) => zone.name).join(', ')}</span>
+                <span>{countOf(levels.length, 'level')}</span>
+                <span>{zones.map((zone) => zone.name).join(', ')}</span>
               </li>
             ))}
           </ul>
         </>
       )}
-      {openId === 'new' ? <NewBuilding projectId={projectId} onClose={() => setOpenId(null)} /> : null}
-      {opened ? <BuildingDrawer key={openId} record={opened} onClose={() => setOpenId(null)} /> : null}
+      {openId === 'new' ? (
+        <building.NewDrawer given={{ project_id: projectId }} onClose={() => setOpenId(null)} />
+      ) : null}
+      {opened ? <building.Drawer key={openId} record={opened} onClose={() => setOpenId(null)} /> : null}
     </>
   );
 }

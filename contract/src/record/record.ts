@@ -1,0 +1,210 @@
+// A plain record, declared once: its calls, the words of its history, its place on the screens and the columns of its file
+// are derived from the declaration (docs/add-a-domain.md). Rules, states and prices stay with the domain.
+import { Type, type TObject, type TProperties } from 'typebox';
+import { call, type Call } from '../call.ts';
+import type { Permission } from '../permissions.ts';
+import {
+  deletedInstead,
+  exportDescription,
+  exportFormat,
+  exportMedia,
+  Fields,
+  Id,
+  List,
+  listQuery,
+  Message,
+  Optional,
+  Trail,
+  Version,
+} from '../schema.ts';
+import type { RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
+import { givenOf, type RecordFields } from './fields.ts';
+
+/** 'BusinessEntity' as people write it: 'business entity'. */
+export const inWords = (name: string): string => name.replaceAll(/(?<!^)[A-Z]/g, ' $&').toLowerCase();
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The declaration with its calls. The types of the calls follow from the declaration. */
+export function record<
+  const One extends string,
+  const Many extends string,
+  const IdName extends string,
+  const ListPath extends string,
+  const Path extends string,
+  const F extends RecordFields,
+  const Columns extends TProperties = Record<never, never>,
+  const Computed extends TProperties = Record<never, never>,
+  const Filters extends TProperties = Record<never, never>,
+  const Page extends string = string,
+>(definition: RecordDefinition<One, Many, IdName, ListPath, Path, F, Columns, Computed, Filters, Page>) {
+  const plain = definition as unknown as RecordDefinition;
+  return {
+    ...definition,
+    oneWord: inWords(definition.one),
+    manyWord: inWords(definition.many),
+    calls: callsOf(plain) as unknown as RecordCalls<typeof definition>,
+  };
+}
+
+/** A declared record, whatever its fields. */
+export interface AnyRecord extends RecordDefinition {
+  oneWord: string;
+  manyWord: string;
+  calls: object;
+}
+
+/** The permission of an action on a record. */
+export const permissionOf = (
+  { module }: Pick<AnyRecord, 'module'>,
+  action: 'view' | 'create' | 'edit' | 'delete',
+): Permission => `${module}:${action}`;
+
+function callsOf(d: RecordDefinition): Record<string, Call> {
+  const words = wordsOf(d);
+  const one = inWords(d.one);
+  const fields = Object.entries(d.fields);
+  const answer = answerOf(d);
+  const isBelowWorkspace = d.listPath.includes('{workspaceId}');
+  const area = { domain: d.domain, tenancy: 'workspace', ...(d.project ? { projectGrants: true } : {}) } as const;
+  const listArea = isBelowWorkspace
+    ? { ...area, params: Fields(paramsIn(d.listPath)) }
+    : ({ domain: d.domain, tenancy: 'workspaces' } as const);
+  const filters = {
+    ...(isBelowWorkspace
+      ? {}
+      : {
+          workspace_id: Optional(Id('The workspace; all of the caller where absent')),
+          id: Optional(Id('The one with this id')),
+        }),
+    ...(d.project ? { [d.project]: Optional(Id('The project')) } : {}),
+    ...deletedInstead,
+    ...d.filters,
+  };
+  const may = (action: Parameters<typeof permissionOf>[1]) => permissionOf(d, action);
+  const oneArea = { ...area, params: Fields({ ...paramsIn(d.path), id: Id(`The ${one}`) }) };
+  return {
+    [`list${d.many}`]: call({
+      method: 'GET',
+      path: d.listPath,
+      ...listArea,
+      permission: may('view'),
+      summary: words.listSummary,
+      query: listQuery(d.sort, filters),
+      answer: List(answer),
+      failureMessage: words.listFailure,
+    }),
+    [`export${d.many}`]: call({
+      method: 'GET',
+      path: `${d.listPath}/export`,
+      ...listArea,
+      permission: may('view'),
+      summary: `The ${inWords(d.many)} as CSV or XLSX, with the same filters`,
+      description: exportDescription,
+      query: listQuery(d.sort, { ...filters, ...exportFormat }),
+      answerMedia: exportMedia,
+      failures: [422],
+      failureMessage: words.exportFailure,
+    }),
+    [`get${d.one}`]: call({
+      method: 'GET',
+      path: `${d.path}/{id}`,
+      ...oneArea,
+      permission: may('view'),
+      summary: `One ${one}, deleted or not`,
+      answer,
+      failureMessage: words.getFailure,
+    }),
+    [`create${d.one}`]: call({
+      method: 'POST',
+      path: d.path,
+      ...area,
+      permission: may('create'),
+      summary: words.createSummary,
+      params: Fields(paramsIn(d.path)),
+      body: Fields(
+        Object.fromEntries(
+          fields.map(([name, field]) => [name, field.presence === 'required' ? field.input : givenOf(field)]),
+        ),
+      ),
+      status: 201,
+      answer,
+      failures: [409, 422],
+      idempotent: true,
+      failureMessage: words.createFailure,
+    }),
+    [`update${d.one}`]: call({
+      method: 'PATCH',
+      path: `${d.path}/{id}`,
+      ...oneArea,
+      permission: may('edit'),
+      summary: `Change a ${one}`,
+      body: Fields({
+        ...Object.fromEntries(
+          fields.filter(([, field]) => !field.isFixed).map(([name, field]) => [name, givenOf(field)]),
+        ),
+        version: Version,
+      }),
+      answer,
+      failures: [409, 422],
+      failureMessage: words.updateFailure,
+    }),
+    [`delete${d.one}`]: call({
+      method: 'DELETE',
+      path: `${d.path}/{id}`,
+      ...oneArea,
+      permission: may('delete'),
+      summary: `Delete a ${one}; it can be restored`,
+      answer: Message,
+      failures: [409],
+      failureMessage: words.deleteFailure,
+    }),
+    [`restore${d.one}`]: call({
+      method: 'POST',
+      path: `${d.path}/{id}/restore`,
+      ...oneArea,
+      permission: may('delete'),
+      summary: `Restore a deleted ${one}`,
+      answer,
+      failures: [409],
+      failureMessage: words.restoreFailure,
+    }),
+  };
+}
+
+function paramsIn(path: string): TProperties {
+  return {
+    workspaceId: Id('The workspace'),
+    ...(path.includes('{projectId}') ? { projectId: Id('The project') } : {}),
+  };
+}
+
+function answerOf(d: RecordDefinition): TObject {
+  return Type.Object({
+    [d.id]: Type.String(),
+    workspace_id: Type.String(),
+    ...Object.fromEntries(Object.entries(d.fields).map(([name, field]) => [name, field.answer])),
+    ...d.columns,
+    ...d.computed,
+    is_deleted: Type.Boolean(),
+    version: Version,
+    ...Trail,
+    abilities: Type.Array(Type.String()),
+  });
+}
+
+function wordsOf({ one, many, words }: RecordDefinition): RecordWords {
+  const [single, plural] = [inWords(one), inWords(many)];
+  return {
+    listSummary: `${capital(plural)} of the workspace`,
+    createSummary: `Add a ${single}`,
+    listFailure: `Failed to fetch ${plural}`,
+    getFailure: `Failed to fetch ${single}`,
+    createFailure: `Failed to create ${single}`,
+    updateFailure: `Failed to update ${single}`,
+    deleteFailure: `Failed to delete ${single}`,
+    restoreFailure: `Failed to restore ${single}`,
+    exportFailure: `Failed to export ${plural}`,
+    ...words,
+  };
+}

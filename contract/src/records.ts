@@ -1,0 +1,24 @@
+// Every record that is declared with `record()`, by its table. History words, saved views, live refresh, search and the
+// generated tests read this list.
+import { buildingRecord, teamRecord } from './project-structure.ts';
+import type { AnswerOf } from './call.ts';
+import type { AnyRecord } from './record/record.ts';
+
+export const records = {
+  teams: teamRecord,
+  buildings: buildingRecord,
+} as const;
+export type RecordTable = keyof typeof records;
+/** Address of the list of a declared record in its workspace. */
+export type RecordPage = (typeof records)[RecordTable]['page'];
+
+type UpdateOf<R> = R extends { one: infer One extends string; calls: infer Calls }
+  ? Calls[`update${One}` & keyof Calls]
+  : never;
+/** A declared record as it is answered. */
+export type RecordAnswer<Table extends RecordTable> = AnswerOf<UpdateOf<(typeof records)[Table]>>;
+
+/** The declaration of a kind of record; undefined for kinds that are not declared. */
+export function recordOf(table: string): AnyRecord | undefined {
+  return Object.hasOwn(records, table) ? (records[table as RecordTable] as unknown as AnyRecord) : undefined;
+}

@@ -1,0 +1,26 @@
+// The columns of the file of a declared record, from its fields.
+import type { AnyRecord } from '@horizon/contract';
+import type { Column } from '../spreadsheet.ts';
+
+/** One column a field, in the order of the declaration, and the time of the last change. */
+export function fileColumns(record: AnyRecord): Column<Record<string, unknown>>[] {
+  const fields = Object.entries(record.fields).map(([name, field]) => ({
+    header: name === record.title ? capital(record.oneWord) : field.label,
+    value: (row: Record<string, unknown>) => cellOf(row[name === record.project ? 'project_name' : name]),
+    ...(name === record.title ? { width: 36 } : {}),
+  }));
+  return [...fields, { header: 'Changed (UTC)', value: (row) => String(row['updated_at']), width: 26 }];
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value as a cell: yes and no, lists of names by semicolon. */
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) {
+    return value.map((each) => String((each as { name?: unknown }).name ?? each)).join('; ') || null;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,41 @@
+// A declared record as its caller sees it: what the domain adds, the project's name, masks, and what may be done with it.
+import { permissionOf, type AnyRecord } from '@horizon/contract';
+import type { Db } from '../database.ts';
+import type { Scope } from '../scope.ts';
+import { hideMasked } from './masks.ts';
+import type { PlainRow, PlainRules } from './rules.ts';
+import { projectNamesOf } from './visible.ts';
+
+/** Presents rows in their order; `scopeOf` gives the caller's scope in the row's workspace. */
+export function presenter(
+  record: AnyRecord,
+  rules: Pick<PlainRules, 'present' | 'abilities'>,
+  projectOf: (row: PlainRow) => string | null,
+) {
+  const hasProjectName = record.computed !== undefined && 'project_name' in record.computed;
+
+  function abilitiesOn(row: PlainRow, scope: Scope): string[] {
+    const project = projectOf(row);
+    const usual = [
+      ...(scope.can(permissionOf(record, 'edit'), project) && !row.is_deleted ? ['edit'] : []),
+      ...(scope.can(permissionOf(record, 'delete'), project) ? [row.is_deleted ? 'restore' : 'delete'] : []),
+    ];
+    return rules.abilities ? rules.abilities(row, scope, usual) : usual;
+  }
+
+  return async (db: Db, rows: readonly PlainRow[], scopeOf: (row: PlainRow) => Scope) => {
+    const more = rules.present ? await rules.present(db, rows) : [];
+    const places = rows.map((row) => ({ workspace_id: row.workspace_id, project_id: projectOf(row) }));
+    const names = hasProjectName ? await projectNamesOf(db, places) : null;
+    return rows.map((row, at) => {
+      const scope = scopeOf(row);
+      const project = projectOf(row);
+      return hideMasked(record, scope, project, {
+        ...row,
+        ...(names ? { project_name: names.get(project ?? '') ?? null } : {}),
+        ...more[at],
+        abilities: abilitiesOn(row, scope),
+      });
+    });
+  };
+}

@@ -1,0 +1,155 @@
+// What is done to a declared record, in the same order every time: found, permitted, checked, stored, answered. Routes and
+// imports go through here, so that a record is changed in one way only.
+import { permissionOf, type AnyRecord } from '@horizon/contract';
+import { permitChange } from '../archiving.ts';
+import { duplicateOf, type Db } from '../database.ts';
+import { conflict, isDeleted, notFound, stale } from '../failures.ts';
+import { newId } from '../ids.ts';
+import type { Scope } from '../scope.ts';
+import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
+import { presenter } from './present.ts';
+import type { RecordStore } from './record-store.ts';
+import type { PlainRow, PlainRules, RecordQuery, Write } from './rules.ts';
+import { checkProject, seesPart } from './visible.ts';
+
+export type Acting = Pick<Write, 'tx' | 'scope' | 'now'>;
+/** The record of a path, and the project where the path names one. */
+export interface Place {
+  id: string;
+  projectId?: string | undefined;
+}
+type Given = Record<string, unknown>;
+
+/** The acts on a declared record. */
+export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRules) {
+  const { project } = record;
+  const may = (action: 'view' | 'create' | 'edit' | 'delete') => permissionOf(record, action);
+  const projectOf = (row: Given) => (project ? ((row[project] as string | null | undefined) ?? null) : null);
+  const presentAll = presenter(record, rules, projectOf);
+  const present = async (db: Db, scope: Scope, row: PlainRow) => (await presentAll(db, [row], () => scope))[0]!;
+
+  /** A record that the caller sees, deleted or not; 404 otherwise. */
+  async function get(db: Db, scope: Scope, { id, projectId }: Place): Promise<PlainRow> {
+    const row = await store.find(db, scope, id);
+    const isSeen = row && (!project || seesPart(scope, may('view'), projectOf(row)));
+    if (!row || !isSeen || (projectId !== undefined && projectOf(row) !== projectId.toLowerCase())) {
+      throw notFound();
+    }
+    return row;
+  }
+
+  async function list(db: Db, scopes: Scope[], query: RecordQuery) {
+    refuseMaskedOrder(record, scopes, query);
+    const found = await store.list(db, scopes, query);
+    const scopeByWorkspace = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+    const items = await presentAll(db, found.items, (row) => scopeByWorkspace.get(row.workspace_id)!);
+    return { ...found, items };
+  }
+
+  async function checked(write: Write, given: Given): Promise<Partial<PlainRow>> {
+    refuseMaskedValues(record, write.scope, projectOf(write.before ?? given), given);
+    const values = trimmed(given);
+    return rules.check ? rules.check(write, values) : values;
+  }
+
+  /** Refuses a project that is not there for the caller, or on which they may not do this. */
+  async function permitProject({ tx, scope }: Acting, action: 'create' | 'edit', given: Given): Promise<void> {
+    if (!project) return;
+    await checkProject(tx, scope, { view: may('view'), field: project, projectId: projectOf(given) });
+    await permitChange(tx, scope, may(action), projectOf(given));
+  }
+
+  async function permitRecord({ tx, scope }: Acting, action: 'edit' | 'delete', row: PlainRow): Promise<void> {
+    if (project) {
+      await permitChange(tx, scope, may(action), projectOf(row));
+    }
+  }
+
+  async function create(acting: Acting, given: Given) {
+    const { tx, scope } = acting;
+    await permitProject(acting, 'create', given);
+    const write: Write = { ...acting, id: newId(), before: null };
+    const values = await checked(write, given);
+    const row = await refusingDuplicates(rules, values as PlainRow, () => store.insert(tx, scope, write.id, values));
+    await rules.after?.(write, row);
+    return present(tx, scope, row);
+  }
+
+  async function update(acting: Acting, place: Place, { version, ...given }: Given) {
+    const { tx, scope } = acting;
+    const before = await get(tx, scope, place);
+    await permitRecord(acting, 'edit', before);
+    if (before.is_deleted) {
+      throw isDeleted(record.oneWord);
+    }
+    if (project && project in given) {
+      // Nobody moves a record to a project whose records they may not change.
+      await permitProject(acting, 'edit', given);
+    }
+    if (before.version !== version) {
+      throw stale(await present(tx, scope, before));
+    }
+    const write: Write = { ...acting, id: place.id, before };
+    const values = await checked(write, given);
+    const after = await refusingDuplicates(rules, { ...before, ...values }, () =>
+      store.update(tx, scope, place.id, before.version, values),
+    );
+    if (!after) {
+      throw stale(await present(tx, scope, await get(tx, scope, place)));
+    }
+    await rules.after?.(write, after);
+    return present(tx, scope, after);
+  }
+
+  async function remove(acting: Acting, place: Place) {
+    const { tx, scope } = acting;
+    const before = await get(tx, scope, place);
+    await permitRecord(acting, 'delete', before);
+    if (!before.is_deleted) {
+      const write = { ...acting, id: place.id, before };
+      await rules.beforeDelete?.(write);
+      const after = await store.update(tx, scope, place.id, null, { is_deleted: true });
+      await (after && rules.after?.(write, after));
+    }
+    return { id: place.id, message: `“${String(before[record.title])}” has been deleted. It can be restored.` };
+  }
+
+  async function restore(acting: Acting, place: Place) {
+    const { tx, scope } = acting;
+    const before = await get(tx, scope, place);
+    await permitRecord(acting, 'delete', before);
+    if (!before.is_deleted) {
+      return present(tx, scope, before);
+    }
+    const write: Write = { ...acting, id: place.id, before };
+    const back = { is_deleted: false };
+    const values = rules.check ? await rules.check(write, back) : back;
+    const after = await refusingDuplicates(rules, { ...before, ...values }, () =>
+      store.update(tx, scope, place.id, null, values),
+    );
+    await (after && rules.after?.(write, after));
+    return present(tx, scope, after ?? before);
+  }
+
+  return { get, list, present, create, update, remove, restore };
+}
+
+/** Runs a write; a duplicate is refused with the sentence of its index. */
+async function refusingDuplicates<T>(rules: PlainRules, values: PlainRow, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const index = duplicateOf(error);
+    const duplicate = index === null ? undefined : rules.duplicates[index];
+    if (!duplicate) throw error;
+    const sentence = duplicate.sentence(values);
+    throw conflict('duplicate', sentence, { fields: { [duplicate.field]: [sentence] } });
+  }
+}
+
+/** Texts without blanks around them; a text of blanks alone is null. */
+function trimmed(given: Given): Partial<PlainRow> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
+  );
+}

@@ -1,0 +1,58 @@
+// The routes of a declared record.
+import { permissionOf, type AnyRecord } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
+import { sendList } from '../spreadsheet.ts';
+import { fileColumns } from './file-columns.ts';
+import { recordActs, type Place } from './record-acts.ts';
+import { plainStore } from './record-store.ts';
+import type { PlainRules, RecordQuery, RecordRules } from './rules.ts';
+
+/** The input of the handlers, which the contract has checked by the schemas of their calls. */
+type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
+  params: Place;
+  query: RecordQuery & { format?: 'csv' | 'xlsx' };
+  body: Record<string, unknown>;
+};
+type Serving = Record<string, (handler: (handled: Handled) => Promise<unknown>) => void>;
+
+/** Serves list, file, one, create, update, delete and restore of a declared record. Answers the acts, for further calls. */
+export function recordRoutes<R extends AnyRecord>(
+  app: FastifyInstance,
+  platform: Platform,
+  record: R,
+  domainRules: RecordRules<R>,
+): ReturnType<typeof recordActs> {
+  // From here on names of calls and columns come from the declaration: they are plain texts, not types.
+  const rules = domainRules as unknown as PlainRules;
+  const served = serve(app, platform) as unknown as Serving;
+  const servedRaw = serveRaw(app, platform) as unknown as Serving;
+  const acts = recordActs(record, plainStore(record, rules), rules);
+  const { one, many, project } = record;
+  const below = ({ projectId }: Place) => (project && projectId ? { [project]: projectId } : {});
+
+  served[`list${many}`]!(async ({ db, params, query, scopes }) => {
+    const place = { ...query, ...below(params) };
+    const projectId = project ? (place[project] as string | undefined) : undefined;
+    const mayCreate = scopes.some((scope) => scope.can(permissionOf(record, 'create'), projectId));
+    return { ...(await acts.list(db, scopes, place)), abilities: mayCreate ? ['create'] : [] };
+  });
+  servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply }) =>
+    sendList(
+      { query: { ...query, ...below(params) }, reply },
+      {
+        name: record.manyWord.replaceAll(' ', '-'),
+        columns: rules.columns ?? fileColumns(record),
+        list: (request) => acts.list(db, scopes, request),
+      },
+    ),
+  );
+  served[`get${one}`]!(async ({ db, params, scope }) => acts.present(db, scope, await acts.get(db, scope, params)));
+  served[`create${one}`]!(async ({ tx, params, body, scope, now }) =>
+    acts.create({ tx, scope, now }, { ...body, ...below(params) }),
+  );
+  served[`update${one}`]!(async ({ tx, params, body, scope, now }) => acts.update({ tx, scope, now }, params, body));
+  served[`delete${one}`]!(async ({ tx, params, scope, now }) => acts.remove({ tx, scope, now }, params));
+  served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params));
+  return acts;
+}

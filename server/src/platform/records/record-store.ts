@@ -1,0 +1,97 @@
+// The statements of a declared record: a page of its list, one record, insert, and update at a version.
+import { permissionOf, type AnyRecord, type RecordField } from '@horizon/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import { allOf, inWorkspaces, isOneOf, listPage, severalOf, type ListAnswer } from '../list.ts';
+import { findRow, insertRow, updateRow } from '../rows.ts';
+import type { Scope } from '../scope.ts';
+import { idsFound } from '../search.ts';
+import type { PlainRow, PlainRules, RecordQuery, Stored } from './rules.ts';
+import { visibleIn, within } from './visible.ts';
+
+export interface RecordStore<Row = PlainRow> {
+  /** A page of the records that the scopes see, under the filters of the query. */
+  list(db: Db, scopes: Scope[], query: RecordQuery): Promise<ListAnswer<Row>>;
+  /** One record, deleted or not. */
+  find(db: Db, scope: Scope, id: string): Promise<Row | null>;
+  insert(tx: Tx, scope: Scope, id: string, values: Partial<Row>): Promise<Row>;
+  /** Changes a record; where a version is given, only if it is still at that version: null where it is not. */
+  update(tx: Tx, scope: Scope, id: string, version: number | null, values: Partial<Row>): Promise<Row | null>;
+}
+
+/** The store of a declared record, for rules that read or write it. */
+export function recordStore<R extends AnyRecord>(record: R): RecordStore<Stored<R>> {
+  // The contract has checked the values by the record's own schemas.
+  return plainStore(record) as unknown as RecordStore<Stored<R>>;
+}
+
+/** Names of a list's query that are no columns. */
+const paging = new Set(['page', 'limit', 'q', 'sort', 'format', 'workspace_id', 'id', 'is_deleted']);
+
+/** The store of a declared record, on plain rows. */
+export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 'sortable'> = {}): RecordStore {
+  const { table, id } = record;
+  const view = permissionOf(record, 'view');
+  const columns = new Set([...Object.keys(record.fields), ...Object.keys(record.columns ?? {})]);
+  const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t.${name}`])), ...rules.sortable };
+  const keyOf = (scope: Scope, recordId: string) => ({ workspace_id: scope.workspaceId, [id]: recordId });
+
+  function conditions(scopes: Scope[], query: RecordQuery): RawBuilder<unknown> {
+    const visible = scopes.map((scope) => (record.project ? visibleIn(scope, view) : { scope, only: null }));
+    const equal = Object.entries(query).filter(
+      ([name, value]) => !paging.has(name) && columns.has(name) && value !== undefined,
+    );
+    return allOf([
+      within(visible, record.project),
+      sql`t.is_deleted = ${query['is_deleted'] === true}`,
+      query['id'] !== undefined && sql`${sql.ref(`t.${id}`)} = ${query['id']}`,
+      ...equal.map(([name, value]) => equals(record.fields[name], name, value)),
+      ...(rules.where?.(query) ?? []),
+    ]);
+  }
+
+  return {
+    list: (db, scopes, query) => {
+      const ids = scopes.map((scope) => scope.workspaceId);
+      return listPage<PlainRow>(db, query, {
+        select: sql`SELECT t.* FROM chosen JOIN ${sql.table(table)} t
+          ON ${inWorkspaces('t.workspace_id', ids)} AND ${sql.ref(`t.${id}`)} = chosen.chosen_id`,
+        from: sql`FROM ${sql.table(table)} t`,
+        where: conditions(scopes, query),
+        found: query.q?.trim() ? idsFound(table, ids, query.q) : null,
+        id: `t.${id}`,
+        sortable,
+        defaultSort: record.sort[0] ?? id,
+      });
+    },
+    find: (db, scope, recordId) => findRow<PlainRow>(db, table, keyOf(scope, recordId)),
+    insert: (tx, scope, recordId, values) =>
+      insertRow<PlainRow>(tx, table, { ...forDriver(record, values), ...keyOf(scope, recordId) }),
+    update: (tx, scope, recordId, version, values) =>
+      updateRow<PlainRow>(tx, table, keyOf(scope, recordId), version, forDriver(record, values)),
+  };
+}
+
+function equals(field: RecordField | undefined, name: string, value: unknown): RawBuilder<unknown> | false {
+  const column = sql.ref(`t.${name}`);
+  if (typeof value === 'string' || Array.isArray(value)) {
+    const isUuid = (field?.input as { format?: string } | undefined)?.format === 'uuid';
+    return isOneOf(column, severalOf(value as string | string[]), isUuid ? 'uuid' : 'text');
+  }
+  return sql`${column} = ${value}`;
+}
+
+/** The driver writes a JavaScript array as a PostgreSQL array, so objects and lists of objects are given as JSON text. */
+function forDriver(record: AnyRecord, values: Partial<PlainRow>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null && isJson(record.fields[name]) ? JSON.stringify(value) : value,
+    ]),
+  );
+}
+
+function isJson(field: RecordField | undefined): boolean {
+  const { type, items } = (field?.input ?? {}) as { type?: string; items?: { type?: string } };
+  return type === 'object' || (type === 'array' && items?.type === 'object');
+}

@@ -1,0 +1,51 @@
+// People, roles, companies, teams and buildings of a workspace.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { workspace } from './frames.ts';
+
+export const directoryRoutes = [
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/people',
+    component: lazyRouteComponent(() => import('../../people/people-page.tsx'), 'PeoplePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/people/$memberId',
+    component: lazyRouteComponent(() => import('../../people/member-page.tsx'), 'MemberPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/roles',
+    component: lazyRouteComponent(() => import('../../roles/roles-page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/roles/table',
+    component: lazyRouteComponent(() => import('../../roles/permission-table-page.tsx'), 'PermissionTablePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/roles/$roleId',
+    component: lazyRouteComponent(() => import('../../roles/role-page.tsx'), 'RolePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/companies',
+    component: lazyRouteComponent(() => import('../../companies/companies-page.tsx'), 'CompaniesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/companies/$companyId',
+    component: lazyRouteComponent(() => import('../../companies/company-page.tsx'), 'CompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/teams',
+    component: lazyRouteComponent(() => import('../../project-structure/teams-page.tsx'), 'TeamsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/buildings',
+    component: lazyRouteComponent(() => import('../../project-structure/buildings-page.tsx'), 'BuildingsPage'),
+  }),
+] as const;

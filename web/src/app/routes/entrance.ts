@@ -1,0 +1,56 @@
+// Pages for people who are not signed in, and parts on show for development.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFoundPage } from '../route-failure.tsx';
+import { root } from './frames.ts';
+
+type Search = Record<string, unknown>;
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Search): { to?: string } => (text(search['to']) ? { to: text(search['to'])! } : {}),
+  component: lazyRouteComponent(() => import('../../session/sign-in-page.tsx'), 'SignInPage'),
+});
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('../../session/set-up-page.tsx'), 'SetUpPage'),
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../../session/invitation-page.tsx'), 'InvitationPage'),
+});
+
+/** The parts on show and the benches are built for development and measurements alone. */
+const hasParts = import.meta.env.DEV || import.meta.env.MODE === 'parts';
+
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: hasParts ? lazyRouteComponent(() => import('../gallery/gallery-page.tsx'), 'GalleryPage') : NotFoundPage,
+});
+const benchGrid = createRoute({
+  getParentRoute: () => root,
+  path: '/bench/grid',
+  validateSearch: (search: Search) => ({ rows: Number(search['rows'] ?? 100_000) }),
+  component: hasParts
+    ? lazyRouteComponent(() => import('../gallery/grid-bench-page.tsx'), 'GridBenchPage')
+    : NotFoundPage,
+});
+
+const benchGantt = createRoute({
+  getParentRoute: () => root,
+  path: '/bench/gantt',
+  validateSearch: (search: Search) => ({
+    n: Number(search['n'] ?? 10_000),
+    auto: Boolean(search['auto']),
+    sample: Boolean(search['sample']),
+  }),
+  component: hasParts
+    ? lazyRouteComponent(() => import('../../schedule/gantt/bench/gantt-bench-page.tsx'), 'GanttBenchPage')
+    : NotFoundPage,
+});
+
+export const entranceRoutes = [signIn, setUp, invitation, gallery, benchGrid, benchGantt] as const;

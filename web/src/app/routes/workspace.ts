@@ -1,0 +1,31 @@
+// Home, projects, settings and history of a workspace.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { workspace } from './frames.ts';
+
+export const workspaceRoutes = [
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/',
+    component: lazyRouteComponent(() => import('../../workspaces/home-page.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/projects',
+    component: lazyRouteComponent(() => import('../../projects/projects-page.tsx'), 'ProjectsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/projects/$projectId',
+    component: lazyRouteComponent(() => import('../../projects/project-page.tsx'), 'ProjectPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../../workspaces/settings-page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/history',
+    component: lazyRouteComponent(() => import('../../audit/history-page.tsx'), 'HistoryPage'),
+  }),
+] as const;

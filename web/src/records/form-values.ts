@@ -1,0 +1,51 @@
+// Between a declared record and the values of its form.
+import { numberOrNull, textOrNull } from '../client/form-values.ts';
+import type { Declared, FormField, PlainRecord } from './record-screens.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a form begins with. */
+export function emptyValues({ fields }: Declared, given: Values = {}): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, given[field.name] ?? emptyValue(field)]));
+}
+
+/** Controls that a domain brings edit lists. */
+const emptyList: readonly unknown[] = [];
+
+function emptyValue({ control }: FormField): unknown {
+  if (control === 'flag') return false;
+  return control === 'custom' ? emptyList : '';
+}
+
+/** A record as its form shows it. */
+export function valuesOf({ screens, fields }: Declared, row: PlainRecord): Values {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const own = screens.formValues?.[field.name];
+      const value = own ? own(row) : row[field.name];
+      return [field.name, value ?? emptyValue(field)];
+    }),
+  );
+}
+
+/** What is sent of the fields that were changed. */
+export function sentOf({ fields }: Declared, values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.filter(({ name }) => name in values).map((field) => [field.name, sentValue(field, values[field.name])]),
+  );
+}
+
+function sentValue({ control, presence }: FormField, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (control === 'number') return numberOrNull(value);
+  // An empty text of a field that must be there goes to the server, which says what is missing.
+  return presence === 'required' ? value.trim() : textOrNull(value);
+}
+
+/** Fields that were left empty take their column's default: they are not sent. */
+export function sentOfNew(record: Declared, values: Values): Record<string, unknown> {
+  const sent = sentOf(record, values);
+  const isLeftOut = ({ name, presence }: FormField) => presence === 'defaulted' && sent[name] === null;
+  const left = new Set(record.fields.filter(isLeftOut).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !left.has(name)));
+}

@@ -1,0 +1,34 @@
+// The columns of a declared record's list, from its fields.
+import { changedColumn } from '../client/directory-list.tsx';
+import type { CellKind, CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
+import { capital } from '../ui/format.ts';
+import type { Declared, FormField, PlainRecord } from './record-screens.ts';
+
+const kinds: Partial<Record<FormField['control'], CellKind>> = { number: 'number', day: 'date', flag: 'boolean' };
+
+/** One column a field, then the domain's own, then the day of the last change. */
+export function recordColumns(record: Declared): readonly GridColumn<PlainRecord>[] {
+  const { screens, words, fields } = record;
+  const columns = fields.flatMap((field) => {
+    const own = screens.columns?.[field.name];
+    if (own === null) return [];
+    return [own ?? columnOf(field, words)];
+  });
+  return [...columns, ...(screens.moreColumns ?? []), changedColumn];
+}
+
+function columnOf(field: FormField, { title, oneWord }: Declared['words']): GridColumn<PlainRecord> {
+  const { name, label, control } = field;
+  const from = control === 'project' ? 'project_name' : name;
+  const kind = kinds[control];
+  return {
+    id: control === 'project' ? 'project' : name,
+    header: name === title ? capital(oneWord) : label,
+    value: (row) => (row[from] as CellValue | undefined) ?? null,
+    ...(kind ? { kind } : {}),
+    ...(name === title ? { opens: true, groupable: false, widthPx: 280 } : {}),
+    ...(control === 'project' ? { filter: 'set' as const, widthPx: 260 } : {}),
+    ...(control === 'choice' ? { filter: 'set' as const, widthPx: 140 } : {}),
+    ...(name === 'resource_id' ? { hiddenAtFirst: true, groupable: false, widthPx: 180 } : {}),
+  };
+}

@@ -1,0 +1,150 @@
+// The drawers of a declared record: a new one, one that is changed, one that is only read.
+import { useState, type ReactNode } from 'react';
+import { HistorySection } from '../audit/history-section.tsx';
+import { AppLink } from '../client/app-link.tsx';
+import type { RecordAnswer, RecordTable } from '../client/declared.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { refusalFrom, useRecordForm } from '../client/save.ts';
+import { DefinitionList } from '../ui/details.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { useForm } from '../ui/form.tsx';
+import { emptyValues, sentOf, sentOfNew, valuesOf, type Values } from './form-values.ts';
+import { RecordFields } from './record-fields.tsx';
+import {
+  declared,
+  idOf,
+  textOf,
+  titleOf,
+  type Declared,
+  type PlainRecord,
+  type RecordScreens,
+} from './record-screens.ts';
+import { useRecordCreation, useRecordUpdate } from './record-writes.ts';
+import { useListHref } from './use-list-href.ts';
+
+/** The drawers of a declared record, for pages other than its list. */
+export function recordDrawers<Table extends RecordTable>(screens: RecordScreens<Table>) {
+  const record = declared(screens);
+  return {
+    Drawer: ({ record: row, onClose }: { record: RecordAnswer<Table>; onClose: () => void }) => (
+      <RecordDrawer record={record} row={row as unknown as PlainRecord} onClose={onClose} />
+    ),
+    NewDrawer: (props: { given?: Values; onClose: () => void }) => <NewDrawer record={record} {...props} />,
+  };
+}
+
+interface NewDrawerProps {
+  record: Declared;
+  /** Values that the place of the form gives, such as the project; they cannot be changed in it. */
+  given?: Values | undefined;
+  onClose: () => void;
+}
+
+/** A new record. */
+export function NewDrawer({ record, given, onClose }: NewDrawerProps) {
+  const { words } = record;
+  const create = useRecordCreation(record);
+  const { refused, from } = useRefused();
+  const form = useForm<Values>({
+    initial: emptyValues(record, given),
+    onSave: (values) =>
+      refusalFrom(async () => {
+        await from(create(sentOfNew(record, values)));
+        onClose();
+      }),
+  });
+  return (
+    <FormDrawer title={`New ${words.oneWord}`} form={form} saveLabel={`Add ${words.oneWord}`} onClose={onClose}>
+      <RecordFields record={record} given={Object.keys(given ?? {})} />
+      <FormNote record={record} refused={form.refusal ? refused : null} />
+    </FormDrawer>
+  );
+}
+
+interface RecordDrawerProps {
+  record: Declared;
+  row: PlainRecord;
+  onClose: () => void;
+}
+
+/** One record next to its list: a form for people who may change it, else labels and values. */
+export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
+  const pageLink = record.words.hasPage ? <PageLink record={record} row={row} /> : undefined;
+  if (row.abilities.includes('edit')) {
+    return <EditDrawer record={record} row={row} onClose={onClose} actions={pageLink} />;
+  }
+  const { Details } = record.screens;
+  return (
+    <Drawer title={titleOf(record, row)} onClose={onClose} actions={pageLink}>
+      {Details ? <Details record={row} /> : <DefinitionList entries={entriesOf(record, row)} lined />}
+      <HistorySection entity={record.screens.table} id={idOf(record, row)} />
+    </Drawer>
+  );
+}
+
+/** Labels and values of a record, without its name. */
+export const entriesOf = (record: Declared, row: PlainRecord) =>
+  record.fields
+    .filter(({ name }) => name !== record.words.title)
+    .map((field) => ({ label: field.label, value: textOf(record, field, row) }));
+
+/** From the drawer to the record's page. */
+function PageLink({ record, row }: { record: Declared; row: PlainRecord }) {
+  const listHref = useListHref(record);
+  return <AppLink href={`${listHref}/${idOf(record, row)}`}>Open its page</AppLink>;
+}
+
+interface EditDrawerProps extends RecordDrawerProps {
+  /** In the head of the drawer. */
+  actions?: ReactNode;
+}
+
+/** Changes a record. */
+export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
+  const { fields, screens } = record;
+  const update = useRecordUpdate(record);
+  const { refused, from } = useRefused();
+  const editing = useRecordForm<PlainRecord, Values>({
+    record: row,
+    valuesOf: (current) => valuesOf(record, current),
+    save: (changes, version) => from(update(idOf(record, row), { ...sentOf(record, changes), version })),
+    onSaved: onClose,
+  });
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+  return (
+    <FormDrawer
+      title={titleOf(record, row)}
+      form={editing.form}
+      record={editing}
+      saveLabel="Save"
+      onClose={onClose}
+      labels={labels}
+      actions={actions}
+      {...(screens.showValue ? { show: screens.showValue } : {})}
+    >
+      <RecordFields record={record} isChange />
+      <FormNote record={record} refused={editing.form.refusal ? refused : null} />
+      <HistorySection entity={screens.table} id={idOf(record, row)} />
+    </FormDrawer>
+  );
+}
+
+function FormNote({ record, refused }: { record: Declared; refused: unknown }) {
+  const { FormNote: Note } = record.screens;
+  return Note && refused !== null ? <Note refused={refused} /> : null;
+}
+
+/** The failure of the last save, for notes that name the record in the way. */
+function useRefused(): { refused: unknown; from: <T>(save: Promise<T>) => Promise<T> } {
+  const [refused, setRefused] = useState<unknown>(null);
+  const from = async <T,>(save: Promise<T>) => {
+    setRefused(null);
+    try {
+      return await save;
+    } catch (error) {
+      setRefused(error);
+      throw error;
+    }
+  };
+  return { refused, from };
+}

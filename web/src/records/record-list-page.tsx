@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { callsOfRecord, listInput, type RecordTable } from '../client/declared.ts';
+import { DirectoryList, useDirectoryView } from '../client/directory-list.tsx';
+import { useList, type ListData } from '../client/list-data.ts';
+import { capital } from '../ui/format.ts';
+import { NewDrawer, RecordDrawer } from './record-drawers.tsx';
+import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
+import { recordColumns } from './record-columns.ts';
+import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
+
+/** The page with the list of a declared record and its drawers. */
+export function recordListPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
+  const record = declared(screens);
+  return () => <RecordListPage record={record} />;
+}
+
+function RecordListPage({ record }: { record: Declared }) {
+  const { words, screens } = record;
+  const directory = useDirectoryView(words.title);
+  const place = useRecordPlace(record);
+  const { workspace_id: _workspace, ...query } = directory.query;
+  const columns = useMemo(() => recordColumns(record), [record]);
+  const input = listInput(words, place, query);
+  // The name of the call comes from the declaration; all of these lists take and answer the same.
+  const name = callsOfRecord(words).list as 'listTeams';
+  const list = useList(name, input as never, { view: directory.view, columns: columns as never });
+  const deletion = useRecordDeletion(record);
+  return (
+    <DirectoryList
+      title={capital(words.manyWord)}
+      noun={words.oneWord}
+      purpose={screens.purpose}
+      directory={directory}
+      list={list as unknown as ListData<PlainRecord>}
+      rowId={(row) => idOf(record, row)}
+      nameOf={(row) => titleOf(record, row)}
+      deletion={deletion}
+      renderDrawer={(row, onClose) => <RecordDrawer record={record} row={row} onClose={onClose} />}
+      renderNewDrawer={(onClose) => <NewDrawer record={record} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { callsOfRecord, type RecordTable } from '../client/declared.ts';
+import { NoSuchRecord, PageState } from '../client/page-state.tsx';
+import { RecordActs } from '../client/record-acts.tsx';
+import { useRecordKeys } from '../client/record-keys.ts';
+import { usePageCrumbs } from '../client/shell-state.ts';
+import { capital, emptyMark, formatInstant } from '../ui/format.ts';
+import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { EditDrawer, entriesOf } from './record-drawers.tsx';
+import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
+import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
+import { useListHref } from './use-list-href.ts';
+
+/** The page of one declared record: its values, what the domain shows below them, its history. */
+export function recordPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
+  const record = declared(screens);
+  return () => <RecordPage record={record} />;
+}
+
+function RecordPage({ record }: { record: Declared }) {
+  const { words } = record;
+  const { recordId = '' } = useParams({ strict: false }) as { recordId?: string };
+  const place = useRecordPlace(record);
+  const name = callsOfRecord(words).get as 'getTeam';
+  const query = useCall(name, { params: { ...place, id: recordId } } as never);
+  const row = query.data as unknown as PlainRecord | undefined;
+  const listHref = useListHref(record);
+  const list = capital(words.manyWord);
+  const title = row ? titleOf(record, row) : capital(words.oneWord);
+  usePageCrumbs(useMemo(() => [{ label: list, href: listHref }, { label: title }], [list, listHref, title]));
+  if (row) return <RecordDetails key={recordId} record={record} row={row} listHref={listHref} />;
+  if (query.error?.status === 404) {
+    return <NoSuchRecord noun={words.oneWord} plural={words.manyWord} listHref={listHref} />;
+  }
+  return <PageState query={query} title={`Failed to fetch ${words.oneWord}`} what={`the ${words.oneWord}`} />;
+}
+
+interface RecordDetailsProps {
+  record: Declared;
+  row: PlainRecord;
+  listHref: string;
+}
+
+function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
+  const { words, screens } = record;
+  const [isEditing, setEditing] = useState(false);
+  const edit = useCallback(() => setEditing(true), []);
+  const { remove, restore, isBusy } = useRecordDeletion(record);
+  const id = idOf(record, row);
+  const steps = useRecordKeys({
+    listHref,
+    id,
+    noun: words.oneWord,
+    onEdit: row.abilities.includes('edit') ? edit : undefined,
+  });
+  const dock = useRecordDock({ entity: screens.table, id, related: useRelated(record, row) });
+  const { PageBody } = screens;
+  return (
+    <DetailPage
+      title={titleOf(record, row)}
+      beside={row.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
+      {...steps}
+      actions={
+        <RecordActs
+          abilities={row.abilities}
+          isBusy={isBusy}
+          onDelete={() => remove(id)}
+          onRestore={() => restore(id)}
+          onEdit={edit}
+        />
+      }
+      summary={
+        <SummaryStrip
+          figures={[
+            ...entriesOf(record, row).map(({ label, value }) => ({ label, value: value || emptyMark })),
+            { label: 'Changed', value: formatInstant(row.updated_at) },
+          ]}
+        />
+      }
+      aside={dock}
+    >
+      {PageBody ? <PageBody record={row} /> : null}
+      {isEditing ? <EditDrawer record={record} row={row} onClose={() => setEditing(false)} /> : null}
+    </DetailPage>
+  );
+}
+
+/** What the domain names as related, and the changes of all records of the kind. */
+function useRelated(record: Declared, row: PlainRecord): readonly RelatedRecord[] {
+  const { words, screens } = record;
+  const { workspace_id: workspaceId, permissions } = useWorkspace();
+  const seesChanges = useMay('audit:view');
+  return useMemo(() => {
+    const base = `/w/${workspaceId}`;
+    const changes = {
+      label: `Changes of ${words.manyWord}`,
+      note: 'History',
+      href: `${base}/history?${new URLSearchParams({ entity: screens.table })}`,
+    };
+    return [...(screens.related?.(row, base, permissions) ?? []), ...(seesChanges ? [changes] : [])];
+  }, [row, seesChanges, workspaceId, permissions, words, screens]);
+}

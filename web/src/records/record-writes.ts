@@ -1,0 +1,57 @@
+// The writes of a declared record, with what their toasts say.
+import type { CallAnswer, CallInput } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { callsOfRecord } from '../client/declared.ts';
+import { useDeletion } from '../client/deletion.ts';
+import { useWrite } from '../client/data.ts';
+import { useParams } from '@tanstack/react-router';
+import { titleOf, type Declared, type PlainRecord } from './record-screens.ts';
+
+/** Any record's calls of one kind have the same shape: those of companies stand for all of them. */
+type Create = 'createTeam';
+type Update = 'updateTeam';
+
+/** Path parameters of a record's calls on this page. */
+export function useRecordPlace({ words }: Declared): Record<string, string> {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { projectId } = useParams({ strict: false });
+  return words.isBelowProject && projectId ? { workspaceId, projectId } : { workspaceId };
+}
+
+/** Creates a record from the values that are sent. */
+export function useRecordCreation(record: Declared) {
+  const place = useRecordPlace(record);
+  const write = useWrite(callsOfRecord(record.words).create as Create, {
+    ...staleAfter(record),
+    says: (row) => `“${titleOf(record, plain(row))}” has been added`,
+  });
+  return async (body: Record<string, unknown>) =>
+    plain(await write.mutateAsync({ params: place, body } as unknown as CallInput<Create>));
+}
+
+/** Changes a record, on top of a version. */
+export function useRecordUpdate(record: Declared) {
+  const place = useRecordPlace(record);
+  const write = useWrite(callsOfRecord(record.words).update as Update, {
+    ...staleAfter(record),
+    says: (row) => `“${titleOf(record, plain(row))}” has been changed`,
+  });
+  return async (id: string, body: Record<string, unknown>) =>
+    plain(await write.mutateAsync({ params: { ...place, id }, body } as unknown as CallInput<Update>));
+}
+
+/** Deletes and restores records. */
+export function useRecordDeletion(record: Declared) {
+  const calls = callsOfRecord(record.words);
+  return useDeletion({
+    remove: calls.remove as 'deleteTeam',
+    restore: calls.restore as 'restoreTeam',
+    noun: record.words.oneWord,
+    restored: (row) => `“${titleOf(record, plain(row))}” has been restored`,
+    ...staleAfter(record),
+  });
+}
+
+const staleAfter = ({ screens }: Declared) => (screens.alsoStale ? { alsoStale: screens.alsoStale } : {});
+/** An answer as the kit reads it: by the names of the declaration. */
+const plain = (row: CallAnswer<Update>) => row as unknown as PlainRecord;

@@ -1,0 +1,38 @@
+declare module 'virtual:records' {
+  interface RecordWords {
+    /** In the names of calls: Company, Companies. */
+    one: string;
+    many: string;
+    /** In sentences: company, companies. */
+    oneWord: string;
+    manyWord: string;
+    /** Fields with the id and the name of a record. */
+    id: string;
+    title: string;
+    domain: string;
+    /** Address of the list in its workspace, or below its project. */
+    page: string;
+    /** True where a record has a page under the list's address; else it opens in a drawer. */
+    hasPage: boolean;
+    isBelowProject: boolean;
+    /** The list takes the workspace in its query, and lists all of the caller without it. */
+    listsAllWorkspaces: boolean;
+    /** Permission that shows the records. */
+    view: string;
+  }
+  export const recordWords: Readonly<Record<import('@horizon/contract').RecordTable, RecordWords>>;
+}
+declare module 'virtual:record-fields' {
+  interface RecordFormField {
+    name: string;
+    label: string;
+    help?: string;
+    noun?: string;
+    control: import('@horizon/contract').Control;
+    presence: 'required' | 'optional' | 'defaulted';
+    isFixed: boolean;
+    maxLength?: number;
+    choices?: readonly string[];
+  }
+  export const recordFields: Readonly<Record<import('@horizon/contract').RecordTable, readonly RecordFormField[]>>;
+}
