@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   live.followGaps(() => access.forget());
   await live.start();
-  const tell = (changes: string) => live.pass(changes);
+  const tell: Live['pass'] = (changes, origin) => live.pass(changes, origin);
   // Without the connection on which others are told, the transactions notify them.
   Object.assign(database.teller, { tell, isReady: () => live.tells });
   app.addHook('onClose', () => {

@@ -48,6 +48,18 @@ describe('a change that is committed', () => {
     expect(ids().toSorted()).toEqual(wanted);
   });
 
+  it('names the write that its page named, on every server, and nothing that is no such name', async () => {
+    heard = [];
+    const path = `/api/workspaces/${site.ws.workspace_id}/labour-rates`;
+    const rate = (level: string) => ({ name: level, role: 'Rigger', level, cost_rate: 40, sell_rate: 60 });
+    await site.owner.post(path, rate('Named'), { 'x-horizon-origin': 'page-0001' });
+    await site.owner.post(path, rate('Unnamed'), { 'x-horizon-origin': '"},{"' });
+
+    const origins = () => heard.filter(({ entity }) => entity === 'labour_rates').map(({ origin }) => origin);
+    await expect.poll(() => origins().length).toBe(2);
+    expect(origins()).toEqual(['page-0001', undefined]);
+  });
+
   it('is notified by its transaction where it decides who may see what', async () => {
     const client = new pg.Client({ connectionString: w.database.url });
     await client.connect();

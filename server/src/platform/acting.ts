@@ -20,6 +20,8 @@ export interface Acting {
   personId: string | null;
   name: string;
   requestId: string | null;
+  /** How the page that writes knows its own change in the live stream. */
+  origin?: string | undefined;
   /** Statements sent with the beginning; `found` is given what the last of them answers, anew where the work is repeated. */
   opening?: { sql: string; found: (rows: unknown[]) => void };
   /** A statement sent with COMMIT, asked for when the work is done; none where there is none. */
@@ -45,7 +47,7 @@ type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 /** Who tells the changes of this process's transactions once they are committed; nobody where the database does. */
 export interface Teller {
   /** Given the changes of a transaction that is committed, as its triggers wrote them: JSON objects with commas between. */
-  tell: ((changes: string) => void) | null;
+  tell: ((changes: string, origin: string | undefined) => void) | null;
   /** Whether what begins now can be told by it. */
   isReady: () => boolean;
 }
@@ -97,7 +99,7 @@ class ActingDriver extends PostgresDriver {
     );
     const told = tell && rows[0]?.told;
     if (told) {
-      tell(told);
+      tell(told, current.getStore()?.origin);
     }
   }
 }

@@ -15,6 +15,8 @@ export interface LiveEvent {
   entity: string;
   id: string;
   action: string;
+  /** The write behind it, as its page named it. */
+  origin?: string;
 }
 
 type Follower = (event: LiveEvent) => void;
@@ -143,10 +145,12 @@ export class Live {
   }
 
   /** Tells changes that this server has committed, JSON objects with commas between: here at once, elsewhere soon. */
-  pass(changes: string): void {
-    this.waiting.add(changes);
+  pass(changes: string, origin?: string): void {
+    const events = JSON.parse(`[${changes}]`) as LiveEvent[];
+    const named = origin === undefined ? events : events.map((event) => ({ ...event, origin }));
+    this.waiting.add(origin === undefined ? changes : named.map((event) => JSON.stringify(event)).join(','));
     this.passOn();
-    this.tell(JSON.parse(`[${changes}]`) as LiveEvent[]);
+    this.tell(named);
   }
 
   /** A connection works at one statement at a time. */

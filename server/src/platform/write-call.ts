@@ -35,6 +35,7 @@ export async function writeCall(
         personId: actor.realPerson?.personId ?? actor.personId,
         name: actor.realPerson?.name ?? actor.name,
         requestId: handling.request.id,
+        origin: originOf(handling.request),
       }
     : { personId: null, name: 'Visitor', requestId: handling.request.id };
   const keyed = keyedRequest(call, name, handling);
@@ -47,6 +48,12 @@ export async function writeCall(
   } catch (error) {
     throw (place && refusalOfArchived(error, place)) ?? error;
   }
+}
+
+/** A page's name for its write: an opaque id of its own making. */
+function originOf({ headers }: RequestHandling['request']): string | undefined {
+  const named = headers['x-horizon-origin'];
+  return typeof named === 'string' && /^[\w-]{8,64}$/.test(named) ? named : undefined;
 }
 
 async function write({ platform, acting, handling, held }: Write, handler: Handler<unknown>): Promise<unknown> {

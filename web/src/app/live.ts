@@ -2,8 +2,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
-import { refreshAfter } from '../client/data.ts';
+import { domainsStaleAfter, refresh } from '../client/data.ts';
 import { type LiveFollower, useLiveChanges } from '../client/live.ts';
+import { refreshedByWrite } from '../client/own-writes.ts';
 
 /** Changes that come in a burst are told once. */
 const gatherMillis = 60;
@@ -15,19 +16,20 @@ export function useLive(isSignedIn: boolean): void {
   useLiveChanges(isSignedIn ? follower : null);
 }
 
-function refresher(queries: QueryClient): LiveFollower {
+/** Refreshes what changes make stale, but for what the page's own write refreshes itself. */
+export function refresher(queries: QueryClient): LiveFollower {
   let gathered = new Set<string>();
   const tell = () => {
-    const entities = gathered;
+    const domains = gathered;
     gathered = new Set();
-    for (const entity of entities) {
-      refreshAfter(queries, entity);
-    }
+    void refresh(queries, domains);
   };
   return {
-    onChange: ({ entity }) => {
-      if (gathered.size === 0) setTimeout(tell, gatherMillis);
-      gathered.add(entity);
+    onChange: ({ entity, origin }) => {
+      const own = refreshedByWrite(origin);
+      const stale = domainsStaleAfter(entity).filter((domain) => !own.has(domain));
+      if (gathered.size === 0 && stale.length > 0) setTimeout(tell, gatherMillis);
+      for (const domain of stale) gathered.add(domain);
     },
     // What happened meanwhile is not told one by one: everything on the screen is asked for again.
     onReturn: () => void queries.invalidateQueries(),

@@ -20,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes a retry of a creating call safe. */
   idempotencyKey?: string | undefined;
+  /** Names the write in the live stream (`own-writes.ts`). */
+  origin?: string | undefined;
   /** In whose name it is written, where that is not simply the person of the page. */
   person?: string | undefined;
   /** Sent as multipart instead of the body. */
@@ -124,6 +126,7 @@ export async function api<Name extends CallName>(
       ...(body === undefined || options.file ? {} : { 'content-type': 'application/json' }),
       ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
       ...(method === 'GET' ? {} : inTheNameOf(options.person)),
+      ...(options.origin ? { 'x-horizon-origin': options.origin } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     body: options.file ? formOf(options.file, body) : body === undefined ? null : JSON.stringify(body),

@@ -15,6 +15,7 @@ import { toast } from '../ui/toasts.ts';
 import { declaredRecords, declaredWords } from './declared.ts';
 import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 import { writeFailure } from './failures.ts';
+import { forgetWrite, startWrite } from './own-writes.ts';
 import { keepSaved } from './saved-record.ts';
 
 /** The key of a call's query. */
@@ -48,7 +49,7 @@ export function useCall<Name extends CallName>(
 }
 
 export interface WriteOptions<Name extends CallName> {
-  /** Domains besides the call's own whose queries become stale. */
+  /** Domains besides the call's own, and the history, whose queries become stale. */
   alsoStale?: string[];
   /** What the toast says; none shows none. */
   says?: (answer: CallAnswer<Name>, input: CallInput<Name>) => string;
@@ -74,22 +75,28 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
   const queries = useQueryClient();
   const last = useRef({ text: '', key: '' });
   const [readings, setReadings] = useState(0);
+  const domains = [domainOf(name), ...(options.alsoStale ?? []), 'audit'];
   const { mutate, mutateAsync, isPending, error, reset, data, variables } = useMutation<
     CallAnswer<Name>,
     ApiFailure,
     CallInput<Name>
   >({
     mutationFn: async (input) => {
+      const origin = startWrite(domains);
       try {
         const text = JSON.stringify(input);
         if (last.current.text !== text) {
           last.current = { text, key: crypto.randomUUID() };
         }
-        const answer = await api(name, input, { idempotencyKey: last.current.key });
+        const answer = await api(name, input, { idempotencyKey: last.current.key, origin });
         last.current = { text: '', key: '' };
         return answer;
       } catch (error) {
-        throw writeFailure(error);
+        forgetWrite(origin);
+        const failure = writeFailure(error);
+        // It may have been stored all the same, and the stream may have said so already.
+        if (failure.status === 0) void refresh(queries, domains);
+        throw failure;
       }
     },
     onSuccess: async (answer, input) => {
@@ -97,11 +104,7 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
       const id = idIn(name, input);
       if (id !== null) keepSaved(queries, domainOf(name), id, answer);
       setReadings((before) => before + 1);
-      const read = Promise.all(
-        [domainOf(name), ...(options.alsoStale ?? [])].map((domain) =>
-          queries.invalidateQueries({ queryKey: [domain] }),
-        ),
-      ).finally(() => setReadings((before) => before - 1));
+      const read = refresh(queries, domains).finally(() => setReadings((before) => before - 1));
       if (options.readsFirst) await read;
     },
     onError: (failure) => {
@@ -186,9 +189,10 @@ function domainsShowing(entity: string): readonly string[] {
   return record ? [record.domain] : (domainsOfEntity[entity] ?? []);
 }
 
-/** Makes stale what a committed change of a kind of record made stale. */
-export function refreshAfter(queries: QueryClient, entity: string): void {
-  for (const domain of [...domainsShowing(entity), 'audit']) {
-    void queries.invalidateQueries({ queryKey: [domain] });
-  }
+/** Domains whose queries a change of a kind of record makes stale. */
+export const domainsStaleAfter = (entity: string): readonly string[] => [...domainsShowing(entity), 'audit'];
+
+/** Invalidates the queries of domains; settles when those that are shown have been read again. */
+export async function refresh(queries: QueryClient, domains: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(domains)].map((domain) => queries.invalidateQueries({ queryKey: [domain] })));
 }

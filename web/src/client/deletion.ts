@@ -25,7 +25,7 @@ interface DeletionOptions<Restore extends RestoreCall> {
 export function useDeletion<Restore extends RestoreCall>(options: DeletionOptions<Restore>) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { noun } = options;
-  const alsoStale = ['audit', ...(options.alsoStale ?? [])];
+  const alsoStale = options.alsoStale ?? [];
   const deleteFails = `Failed to delete ${noun}`;
   const restoreFails = `Failed to restore ${noun}`;
   const inputOf = (id: string) => ({ params: { workspaceId, id } });

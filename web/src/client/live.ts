@@ -13,6 +13,8 @@ export interface LiveChange {
   workspace_id: string;
   entity: string;
   id: string;
+  /** The write behind it, where a page named it. */
+  origin?: string;
 }
 
 export interface LiveFollower {

@@ -70,7 +70,6 @@ function CompanyFields({ taken }: { taken: Company | null }) {
 export function NewCompany({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createCompany', {
-    alsoStale: ['audit'],
     says: (company) => `“${company.company}” has been added`,
   });
   const { taken, from } = useTakenAbn();
@@ -126,7 +125,6 @@ interface EditCompanyProps {
 export function EditCompany({ company, onClose, actions }: EditCompanyProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateCompany', {
-    alsoStale: ['audit'],
     says: (saved) => `“${saved.company}” has been changed`,
   });
   const { taken, from } = useTakenAbn();

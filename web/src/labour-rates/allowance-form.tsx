@@ -69,7 +69,7 @@ function newAllowance({ name, trigger, is_stackable, is_all_purpose, ...values }
 /** Adds an allowance: to the rate given, or to one that the person chooses. */
 export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createAllowance', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const create = useWrite('createAllowance', { says: (answer) => answer.message });
   const form = useForm({
     initial: { ...empty, labour_rate_id: rateId ?? '' },
     onSave: ({ labour_rate_id, ...values }) =>
@@ -95,11 +95,10 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
 export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
-  const give = useWrite('giveAllowance', { alsoStale: ['audit'] });
+  const give = useWrite('giveAllowance');
   const failsWith = 'Failed to create allowance';
   const act = useActOnTicked({ ticked, doing: 'Giving an allowance to', failsWith, onClose, onDone });
   const takeBack = useWrite('takeBackAllowances', {
-    alsoStale: ['audit'],
     says: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
     failsWith: 'Failed to delete allowance',
   });
@@ -146,7 +145,6 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
 export function EditAllowance({ allowance, onClose }: { allowance: Allowance; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateAllowance', {
-    alsoStale: ['audit'],
     says: (saved) => `Allowance “${saved.name}” has been changed`,
   });
   const record = useRecordForm({

@@ -12,7 +12,7 @@ const labels = { name: 'Name', code: 'Code' };
 /** Makes an award. */
 export function NewAward({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createAward', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const create = useWrite('createAward', { says: (answer) => answer.message });
   const form = useForm({
     initial: { name: '', code: '' },
     onSave: ({ name, code }) =>
@@ -32,7 +32,6 @@ export function NewAward({ onClose }: { onClose: () => void }) {
 export function EditAward({ award, onClose }: { award: Award; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateAward', {
-    alsoStale: ['audit'],
     says: (saved) => `Award “${saved.name}” has been changed`,
   });
   const record = useRecordForm({

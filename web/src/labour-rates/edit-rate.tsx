@@ -13,7 +13,6 @@ export function EditRate({ rate, onClose }: { rate: Rate; onClose: () => void })
   const { workspace_id: workspaceId } = useWorkspace();
   const { choices } = useAwards(workspaceId);
   const update = useWrite('updateLabourRate', {
-    alsoStale: ['audit'],
     says: (saved) => `Labour rate “${saved.name}” has been changed`,
   });
   const record = useRecordForm({

@@ -79,7 +79,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
   const queries = useQueryClient();
-  const change = useWrite('changeManyLabourRates', { alsoStale: ['audit'] });
+  const change = useWrite('changeManyLabourRates');
   const act = useActOnTicked({
     ticked,
     doing: 'Changing',

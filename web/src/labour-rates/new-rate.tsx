@@ -16,7 +16,7 @@ interface NewRateProps {
 /** Makes a labour rate beside the list. */
 export function NewRate({ onClose, onCreated }: NewRateProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createLabourRate', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const create = useWrite('createLabourRate', { says: (answer) => answer.message });
   const form = useForm({
     initial: emptyRate,
     onSave: (values) =>

@@ -20,7 +20,6 @@ interface NewVersionProps {
 export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createLabourRate', {
-    alsoStale: ['audit'],
     says: ({ message, carried_forward: overrides, allowances_carried: allowances }) =>
       overrides + allowances === 0
         ? message

@@ -49,7 +49,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const [answer, setAnswer] = useState<RaiseAnswer | null>(null);
   const takeBack = useTakeBack(workspaceId, 'rise');
   const act = useLongAct('Failed to raise labour rates');
-  const raise = useWrite('raiseLabourRates', { alsoStale: ['audit'] });
+  const raise = useWrite('raiseLabourRates');
   const form = useForm<RaiseValues>({
     initial: {
       which: ticked ? 'ticked' : 'list',

@@ -47,7 +47,6 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const steps = useRecordKeys({ listHref, id: rate.id, noun: 'rate', onEdit: mayEdit ? edit : undefined });
   const beside = useRecordDock({ entity: 'labour_rates', id: rate.id, related: useRelated(rate) });
   const update = useWrite('updateLabourRate', {
-    alsoStale: ['audit'],
     says: (saved) => `Labour rate “${saved.name}” has been changed`,
     readsFirst: true,
   });

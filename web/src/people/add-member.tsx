@@ -35,7 +35,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   const [invitation, setInvitation] = useState<{ name: string; email: string; path: string } | null>(null);
   const { choices } = useRoleChoices();
   const add = useWrite('addMember', {
-    alsoStale: ['roles', 'workspaces', 'audit'],
+    alsoStale: ['roles', 'workspaces'],
     says: ({ member, invitation_path }) =>
       invitation_path
         ? `${member.name} has been invited`

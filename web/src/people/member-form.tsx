@@ -31,7 +31,7 @@ export function MemberForm({ member, onClose }: { member: Member; onClose: () =>
   const { choices, roles } = useRoleChoices(held);
   const projects = useProjectChoices();
   const update = useWrite('updateMember', {
-    alsoStale: ['roles', 'session', 'workspaces', 'audit'],
+    alsoStale: ['roles', 'session', 'workspaces'],
     says: (saved) =>
       saved.waiting_roles.length > 0
         ? `${saved.name} has been changed. Some roles wait for an owner`

@@ -49,14 +49,13 @@ function RoleRequest({ request, onInvitation }: RoleRequestProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { id, member, role, project, reason, requested_by, requested_at, abilities } = request;
   const input = { params: { workspaceId, id } };
-  const alsoStale = ['roles', 'session', 'workspaces', 'audit'];
+  const alsoStale = ['roles', 'session', 'workspaces'];
   const confirm = useWrite('confirmRoleRequest', {
     alsoStale,
     says: (answer) => answer.message,
     failsWith: 'Failed to confirm the role',
   });
   const refuse = useWrite('refuseRoleRequest', {
-    alsoStale: ['audit'],
     says: (answer) => answer.message,
     failsWith: 'Failed to refuse the role',
   });

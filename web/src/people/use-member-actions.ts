@@ -3,7 +3,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import type { Member } from './members.ts';
 
-const alsoStale = ['roles', 'audit'];
+const alsoStale = ['roles'];
 
 /** What is done to a member with one press: status, invitation, the view of the member. */
 export function useMemberActions(member: Member) {

@@ -15,7 +15,7 @@ interface NewProjectProps {
 export function NewProject({ onClose, onCreated }: NewProjectProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createProject', {
-    alsoStale: ['workspaces', 'session', 'audit'],
+    alsoStale: ['workspaces', 'session'],
     says: (project) => `Project “${project.project_name}” has been created`,
   });
   const form = useForm({

@@ -145,7 +145,7 @@ function useRelated({ workspace_id, project_id, permissions }: Project): readonl
 /** Saves another name of the project. */
 function useRename({ workspace_id: workspaceId, project_id: projectId, version }: Project) {
   const update = useWrite('updateProject', {
-    alsoStale: ['workspaces', 'audit'],
+    alsoStale: ['workspaces'],
     says: (saved) => `Project “${saved.project_name}” has been changed`,
     readsFirst: true,
   });

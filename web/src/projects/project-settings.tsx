@@ -16,9 +16,9 @@ import { projectChanges, projectLabels, projectValues, type Project } from './pr
 
 /** Changes a project. */
 export function ProjectSettings({ project }: { project: Project }) {
-  const update = useWrite('updateProject', { alsoStale: ['workspaces', 'audit', 'schedule'] });
+  const update = useWrite('updateProject', { alsoStale: ['workspaces', 'schedule'] });
   const undo = useWrite('undoSchedule', {
-    alsoStale: ['projects', 'actions', 'audit'],
+    alsoStale: ['projects', 'actions'],
     failsWith: 'The data date was not taken back',
     says: () => 'The data date is where it was',
   });

@@ -2,7 +2,7 @@ import { useWrite } from '../client/data.ts';
 import type { Project } from './project-values.ts';
 
 // What can be done with the records of the project changes with it.
-const alsoStale = ['workspaces', 'audit', 'schedule', 'wbs', 'actions', 'project-structure', 'labour-rates'];
+const alsoStale = ['workspaces', 'schedule', 'wbs', 'actions', 'project-structure', 'labour-rates'];
 
 const hasBeen = (what: string) => (project: Pick<Project, 'project_name'>) =>
   `“${project.project_name}” has been ${what}`;

@@ -26,7 +26,6 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
   const workspaceId = workspace.workspace_id;
   const router = useRouter();
   const create = useWrite('createRole', {
-    alsoStale: ['audit'],
     says: (role) => `The role ${role.name} has been created`,
   });
   const permissionsOf = (id: string) => roles.find((role) => role.id === id)?.permissions ?? [];

@@ -16,7 +16,7 @@ export function useUndo(workspaceId: string, projectId: string, onUndone: (id: s
   const look = useWrite('previewImportUndo', {});
   const call = useWrite('undoScheduleImport', {
     says: ({ message }) => message,
-    alsoStale: ['schedule', 'wbs', 'actions', 'audit'],
+    alsoStale: ['schedule', 'wbs', 'actions'],
   });
   const ask = (id: string) =>
     look.mutate(

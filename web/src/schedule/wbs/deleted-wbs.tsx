@@ -33,7 +33,7 @@ export function DeletedWbs({ workspaceId, projectId }: { workspaceId: string; pr
   const query = { workspace_id: workspaceId, project_id: projectId, is_deleted: true };
   const list = useCall('listWbs', { query });
   const { mutate } = useWrite('updateWbs', {
-    alsoStale: ['schedule', 'audit'],
+    alsoStale: ['schedule'],
     says: ({ name }) => `${name} restored`,
     failsWith: 'Failed to update WBS',
   });

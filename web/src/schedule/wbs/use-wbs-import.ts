@@ -22,7 +22,7 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
   const [read, setRead] = useState<{ lines: Lines; result: WbsImport } | null>(null);
   const [text, setText] = useState('');
   const { doing, failure, run, forget } = useRunning();
-  const alsoStale = ['schedule', 'audit'];
+  const alsoStale = ['schedule'];
   const back = useWrite('takeBackWbs', {
     alsoStale,
     says: sayTakenBack,

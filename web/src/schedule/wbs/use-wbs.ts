@@ -7,7 +7,7 @@ export function useWbs(workspaceId: string, projectId: string) {
   const params = { workspaceId, projectId };
   const query = useCall('getWbs', { params });
   const roots = useMemo(() => nodesOf(query.data?.items ?? []), [query.data]);
-  const alsoStale = ['schedule', 'audit'];
+  const alsoStale = ['schedule'];
   const restore = useWrite('updateWbs', { alsoStale, failsWith: 'Failed to update WBS' });
   const move = useWrite('updateWbs', { alsoStale, failsWith: 'Failed to update WBS' });
   const remove = useWrite('deleteWbs', {
