@@ -74,6 +74,7 @@ export {
 export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
 export { inWords, permissionOf, record, type AnyRecord } from './record/record.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
+export { companyRecord } from './companies.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
 export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';

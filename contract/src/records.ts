@@ -1,10 +1,12 @@
 // Every record that is declared with `record()`, by its table. History words, saved views, live refresh, search and the
 // generated tests read this list.
+import { companyRecord } from './companies.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import type { AnswerOf } from './call.ts';
 import type { AnyRecord } from './record/record.ts';
 
 export const records = {
+  companies: companyRecord,
   teams: teamRecord,
   buildings: buildingRecord,
 } as const;

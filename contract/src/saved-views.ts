@@ -13,7 +13,6 @@ export const listPermissions = {
   projects: null,
   people: 'members:view',
   roles: 'roles:view',
-  companies: 'companies:view',
   history: 'audit:view',
   rates: 'labour_rates:view',
   'rates/awards': 'labour_rates:view',

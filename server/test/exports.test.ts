@@ -15,7 +15,6 @@ beforeAll(async () => {
   const owner = w.visitor(ws.owner.token);
   for (const name of ['Alpha', formula, '+61 2 9000 0000', '@sum', '-1', '<script>alert(1)</script>']) {
     const project = await owner.post(at('projects'), { project_name: name, contract_value: 5 });
-    await owner.post(at('companies'), { company: name });
     await owner.post(at('roles'), { name });
     await owner.post(at('labour-rates/award'), { name, code: name.slice(0, 40) });
     const rate = await owner.post(at('labour-rates'), {
@@ -45,7 +44,6 @@ beforeAll(async () => {
 
 const exports = [
   ['/api/manage/project', '?workspace_id=WS', 'project_name'],
-  ['/api/manage/company', '?workspace_id=WS', 'company'],
   ['/api/workspaces/WS/roles', '?is_deleted=false', 'name'],
   ['/api/workspaces/WS/users_hz', '?', 'name'],
   ['/api/workspaces/WS/labour-rates/award', '?', 'name'],
@@ -90,7 +88,6 @@ describe.each(exports)('the export of %s', (path, query, name) => {
 
 describe('a record that was deleted', () => {
   it.each([
-    ['/api/manage/company', '?workspace_id=WS', 'companies', 'id_company'],
     ['/api/workspaces/WS/labour-rates/allowances', '?', 'labour-rates/allowances', 'id'],
     ['/api/workspaces/WS/labour-rates/project-overrides', '?', 'labour-rates/project-overrides', 'id'],
     ['/api/workspaces/WS/labour-rates', '?', 'labour-rates', 'id'],

@@ -43,9 +43,6 @@ async function fill(workspace: string, person: string): Promise<void> {
      SELECT $1, gen_random_uuid(), p.project_id, r.id, r.cost_rate, 'Agreed ' || r.name, $2
        FROM (SELECT id, name, cost_rate, row_number() OVER () AS n FROM labour_rates WHERE workspace_id = $1) r
        JOIN (SELECT project_id, row_number() OVER () AS n FROM projects WHERE workspace_id = $1) p USING (n) WHERE $3 > 0`,
-    `INSERT INTO companies (workspace_id, id_company, company, company_abbreviation, abn)
-     SELECT $1, gen_random_uuid(), 'Company ' || n, 'C' || n, NULL FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
-    `INSERT INTO teams (workspace_id, team_bim_id, name) SELECT $1, gen_random_uuid(), 'Team ' || n FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
     `INSERT INTO actions (workspace_id, action_id, action_category, name, code, start_minute, finish_minute, created_by_user_id)
      SELECT $1, gen_random_uuid(), 'Scheduling Task', 'Pour slab ' || n, 'A' || n, 28000000 + n, 28001000 + n, $2 FROM generate_series(1, $3::int) n`,
   ]) {
@@ -59,9 +56,8 @@ const lists = {
   listAllowances: ['labour_allowances', '/api/workspaces/WS/labour-rates/allowances?', 'meal rate 777'],
   listProjectOverrides: ['labour_overrides', '/api/workspaces/WS/labour-rates/project-overrides?', 'agreed rate 777'],
   listManagedProjects: ['projects', '/api/manage/project?workspace_id=WS&', 'tower 777'],
-  listCompanies: ['companies', '/api/manage/company?workspace_id=WS&', 'company 777'],
-  listAuditEvents: ['audit_events', '/api/workspaces/WS/audit?', 'team 777'],
-  listActs: ['audit_events', '/api/workspaces/WS/audit/acts?', 'team 777'],
+  listAuditEvents: ['audit_events', '/api/workspaces/WS/audit?', 'tower 777'],
+  listActs: ['audit_events', '/api/workspaces/WS/audit/acts?', 'tower 777'],
 } as const;
 
 /** The names that a list can be sorted by, as its call says. */

@@ -48,6 +48,7 @@ const sources: Record<string, () => string> = {
         manyWord: record.manyWord,
         id: record.id,
         title: record.title,
+        hint: record.hint ?? (record.project ? 'project_name' : null),
         domain: record.domain,
         page: record.page,
         hasPage: record.hasPage ?? false,

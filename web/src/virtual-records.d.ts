@@ -9,6 +9,8 @@ declare module 'virtual:records' {
     /** Fields with the id and the name of a record. */
     id: string;
     title: string;
+    /** The field shown next to the name where records are found; null shows none. */
+    hint: string | null;
     domain: string;
     /** Address of the list in its workspace, or below its project. */
     page: string;

@@ -27,6 +27,8 @@ export interface RecordDefinition<
   id: IdName;
   /** The field by which people know a record. */
   title: keyof F & string;
+  /** The field that tells records of one name apart where they are found by a search. */
+  hint?: keyof F & string;
   /** Domain word of its calls. */
   domain: string;
   /** Whose permissions guard it: view, create, edit, delete. */

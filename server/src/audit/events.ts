@@ -106,7 +106,6 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   member_roles: 'members:view',
   role_requests: 'members:view',
   roles: 'roles:view',
-  companies: 'companies:view',
   programmes: 'schedule:view',
   actions: 'schedule:view',
   action_deps: 'schedule:view',

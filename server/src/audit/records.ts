@@ -111,7 +111,6 @@ export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>)
       FROM persons p LEFT JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = p.kinde_id
      WHERE p.kinde_id = ANY(${[...ids]}::text[])`,
     named('projects', 'project_id', 'project_name'),
-    named('companies', 'id_company', 'company'),
     named('roles', 'id', 'name'),
     named('labour_awards', 'id', 'name'),
     named('labour_rates', 'id', 'name'),

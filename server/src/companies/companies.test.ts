@@ -174,40 +174,6 @@ describe('companies', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('refuses the same name twice while the first is there, also when it is brought back', async () => {
-    const first = await owner().post(companies(), { company: 'Once Only' });
-    const twice = await owner().post(companies(), { company: 'once only ' });
-    await owner().delete(`${companies()}/${first.body.id_company}`);
-    const after = await owner().post(companies(), { company: 'Once only' });
-    const restored = await owner().post(`${companies()}/${first.body.id_company}/restore`);
-
-    expect([twice.status, after.status, restored.status]).toEqual([409, 201, 409]);
-  });
-
-  it('lists companies taken out on their own and brings them back', async () => {
-    const made = await owner().post(companies(), { company: 'Gone and back' });
-    await owner().delete(`${companies()}/${made.body.id_company}`);
-
-    const gone = await list('&q=gone%20and');
-    const deleted = await list('&q=gone%20and&is_deleted=true');
-    const restored = await owner().post(`${companies()}/${made.body.id_company}/restore`);
-
-    expect(gone.body.total_count).toBe(0);
-    expect(deleted.body.items[0]).toMatchObject({ company: 'Gone and back', abilities: ['restore'] });
-    expect(restored.body.is_deleted).toBe(false);
-  });
-
-  it('answers a stale change with the current record', async () => {
-    const made = await owner().post(companies(), { company: 'Stale' });
-    const at = `${companies()}/${made.body.id_company}`;
-    await owner().patch(at, { company_abbreviation: 'ST', version: 1 });
-
-    const second = await owner().patch(at, { company_abbreviation: 'XX', version: 1 });
-
-    expect(second.status).toBe(409);
-    expect(second.body.current).toMatchObject({ company_abbreviation: 'ST', version: 2 });
-  });
-
   it('shows an external person no companies', async () => {
     const subcontractor = await build(w.database, (tx) => buildMember(tx, ws, 'subcontractor'));
 

@@ -40,7 +40,6 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   const ids: Record<string, string> = {
     roles: await make('roles', { name: `${mark} role` }),
     users_hz: member.kinde_id,
-    companies: await make('companies', { company: `${mark} company` }, 'id_company'),
     'saved-views': await make('saved-views', { list: 'people', name: `${mark} view`, address: 'status=active' }),
     sessions: newId(),
     invitations: newId(),

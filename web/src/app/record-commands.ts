@@ -117,11 +117,6 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
       run: () => go(`/w/${workspaceId}/rates/allowances?${new URLSearchParams({ q: name })}`),
     }));
   });
-  const companies = provider('Companies', async (q, signal) => {
-    const query = { workspace_id: workspaceId, q, limit };
-    const { items } = await api('listCompanies', { query }, { signal });
-    return items.map((one) => to('companies/', one.id_company, one.company, one.company_abbreviation ?? ''));
-  });
   const pages = [
     ...(may('labour_rates:view')
       ? [
@@ -146,7 +141,6 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
     projects,
     ...(may('members:view') ? [{ ...people, prefix: '@' as const }] : []),
     ...(may('labour_rates:view') ? [rates, awards, allowances] : []),
-    ...(may('companies:view') ? [companies] : []),
     ...declaredRecords
       .filter(([, { isBelowProject, view }]) => !isBelowProject && may(view))
       .map(([, words]) => declaredProvider(workspaceId, words, go)),
@@ -159,7 +153,7 @@ function declaredProvider(
   words: (typeof declaredRecords)[number][1],
   go: (href: string) => void,
 ): CommandProvider {
-  const { id, title, page, hasPage } = words;
+  const { id, title, hint, page, hasPage } = words;
   // All of these lists take and answer alike; their names come from the declaration.
   const list = callsOfRecord(words).list as 'listTeams';
   const inputOf = (q: string) => listInput(words, { workspaceId }, { q, limit }) as CallInput<'listTeams'>;
@@ -168,7 +162,7 @@ function declaredProvider(
     return (items as unknown as Record<string, unknown>[]).map((one) => ({
       id: `record ${page} ${String(one[id])}`,
       label: String(one[title]),
-      hint: String(one['project_name'] ?? ''),
+      hint: hint === null ? '' : String(one[hint] ?? ''),
       run: () => go(`/w/${workspaceId}/${page}${hasPage ? '/' : '?open='}${String(one[id])}`),
     }));
   });

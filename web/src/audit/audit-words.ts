@@ -9,7 +9,6 @@ const entities: Record<string, string> = {
   member_roles: 'role of a member',
   role_requests: 'request for a role',
   roles: 'role',
-  companies: 'company',
   ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
   labour_rates: 'labour rate',
   labour_awards: 'award',

@@ -16,7 +16,6 @@ export function recordHref(
     member_roles: `people/${id}`,
     role_requests: `people/${id}`,
     roles: `roles/${id}`,
-    companies: `companies/${id}`,
     workspaces: 'settings',
     labour_rates: `rates/${id}`,
     labour_awards: `rates/awards/${id}`,

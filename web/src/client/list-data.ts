@@ -140,7 +140,6 @@ export function useList<Name extends ListName>(
 const exportCalls = {
   listManagedProjects: 'exportProjects',
   listMembers: 'exportMembers',
-  listCompanies: 'exportCompanies',
   listAwards: 'exportAwards',
   listAllowances: 'exportAllowances',
   listProjectOverrides: 'exportProjectOverrides',

@@ -1,11 +1,11 @@
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
+import type { RecordAnswer } from '../client/declared.ts';
 import { shownFailure } from '../client/failures.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './companies.module.css';
-import type { Company } from './company.ts';
 import { tradingName } from './trading-name.ts';
 
 /** So many people are looked through; all of them are a list of their own. */
@@ -14,7 +14,7 @@ const mostFound = 100;
 const isSame = (of: string | null, called: string) => tradingName(of ?? '').toLowerCase() === called.toLowerCase();
 
 /** The people of the workspace who work for a company. Nothing for somebody who may not see people. */
-export function CompanyPeople({ company }: { company: Company }) {
+export function CompanyPeople({ record: company }: { record: RecordAnswer<'companies'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesPeople = useMay('members:view');
   const called = tradingName(company.company);

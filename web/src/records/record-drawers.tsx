@@ -7,7 +7,7 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { useForm } from '../ui/form.tsx';
+import { useForm, type FormState } from '../ui/form.tsx';
 import { emptyValues, sentOf, sentOfNew, valuesOf, type Values } from './form-values.ts';
 import { RecordFields } from './record-fields.tsx';
 import {
@@ -56,7 +56,7 @@ export function NewDrawer({ record, given, onClose }: NewDrawerProps) {
   return (
     <FormDrawer title={`New ${words.oneWord}`} form={form} saveLabel={`Add ${words.oneWord}`} onClose={onClose}>
       <RecordFields record={record} given={Object.keys(given ?? {})} />
-      <FormNote record={record} refused={form.refusal ? refused : null} />
+      <FormNote record={record} refused={hasFaults(form) ? refused : null} />
     </FormDrawer>
   );
 }
@@ -123,11 +123,14 @@ export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
       {...(screens.showValue ? { show: screens.showValue } : {})}
     >
       <RecordFields record={record} isChange />
-      <FormNote record={record} refused={editing.form.refusal ? refused : null} />
+      <FormNote record={record} refused={hasFaults(editing.form) ? refused : null} />
       <HistorySection entity={screens.table} id={idOf(record, row)} />
     </FormDrawer>
   );
 }
+
+/** True until the fields that a save found wrong have been changed. */
+const hasFaults = ({ refusal }: FormState<Values>) => Object.keys(refusal?.fields ?? {}).length > 0;
 
 function FormNote({ record, refused }: { record: Declared; refused: unknown }) {
   const { FormNote: Note } = record.screens;

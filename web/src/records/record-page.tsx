@@ -24,7 +24,7 @@ export function recordPage<Table extends RecordTable>(screens: RecordScreens<Tab
 
 function RecordPage({ record }: { record: Declared }) {
   const { words } = record;
-  const { recordId = '' } = useParams({ strict: false }) as { recordId?: string };
+  const { recordId = '' } = useParams({ strict: false });
   const place = useRecordPlace(record);
   const name = callsOfRecord(words).get as 'getTeam';
   const query = useCall(name, { params: { ...place, id: recordId } } as never);

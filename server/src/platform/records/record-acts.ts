@@ -67,6 +67,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
 
   async function create(acting: Acting, given: Given) {
     const { tx, scope } = acting;
+    await rules.lock?.(acting, given);
     await permitProject(acting, 'create', given);
     const write: Write = { ...acting, id: newId(), before: null };
     const values = await checked(write, given);
@@ -77,6 +78,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
 
   async function update(acting: Acting, place: Place, { version, ...given }: Given) {
     const { tx, scope } = acting;
+    await rules.lock?.(acting, given);
     const before = await get(tx, scope, place);
     await permitRecord(acting, 'edit', before);
     if (before.is_deleted) {
@@ -103,6 +105,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
 
   async function remove(acting: Acting, place: Place) {
     const { tx, scope } = acting;
+    await rules.lock?.(acting, { is_deleted: true });
     const before = await get(tx, scope, place);
     await permitRecord(acting, 'delete', before);
     if (!before.is_deleted) {
@@ -116,6 +119,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
 
   async function restore(acting: Acting, place: Place) {
     const { tx, scope } = acting;
+    await rules.lock?.(acting, { is_deleted: false });
     const before = await get(tx, scope, place);
     await permitRecord(acting, 'delete', before);
     if (!before.is_deleted) {

@@ -48,6 +48,8 @@ export interface Write<Row = PlainRow> {
 export interface RowRules<Row, Answer> {
   /** Unique indexes by name, each with its field and the sentence of the refusal. */
   duplicates: Record<string, { field: keyof Row & string; sentence: (values: Row) => string }>;
+  /** Takes a lock before the record is read, for rules that look at other records. `given` is what was sent. */
+  lock?: (write: Pick<Write<Row>, 'tx' | 'scope'>, given: Partial<Row>) => Promise<void>;
   /**
    * Checks what is about to be stored and answers it as it is stored; texts are trimmed already. Throws refusals. Called
    * for create, update and restore (`is_deleted: false`).

@@ -35,7 +35,7 @@ export const directoryRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
-    path: '/companies/$companyId',
+    path: '/companies/$recordId',
     component: lazyRouteComponent(() => import('../../companies/company-page.tsx'), 'CompanyPage'),
   }),
   createRoute({

@@ -1,0 +1,73 @@
+// Rules of companies: an ABN belongs to one company, and one company runs the workspace.
+import type { companyRecord } from '@horizon/contract';
+import { checkAbn } from '@horizon/identifiers';
+import { againstRule, conflict } from '../platform/failures.ts';
+import type { RecordRules, Write, Stored } from '../platform/records/rules.ts';
+import * as store from './store.ts';
+
+type Company = Stored<typeof companyRecord>;
+
+export const companyRules: RecordRules<typeof companyRecord> = {
+  duplicates: {
+    companies_once: { field: 'company', sentence: ({ company }) => `${company} is in the workspace already.` },
+  },
+  // Changes that could move or lose the mark of the primary company, or enter an ABN twice, take turns.
+  lock: async ({ tx, scope }, { is_primary_company: isPrimary, abn, is_deleted: isDeleted }) => {
+    if (isPrimary !== undefined || abn || isDeleted !== undefined) {
+      await store.lockCompanies(tx, scope);
+    }
+  },
+  check: async (write, given) => {
+    const isRestored = given.is_deleted === false;
+    const values: Partial<Company> = {
+      ...given,
+      ...(given.abn ? { abn: abnOf(given.abn) } : {}),
+      // Another company runs the workspace by now.
+      ...(isRestored ? { is_primary_company: false } : {}),
+    };
+    if (!isRestored && write.before?.is_primary_company && values.is_primary_company === false) {
+      throw againstRule({ is_primary_company: [primaryStays] });
+    }
+    const abn = isRestored ? write.before?.abn : values.abn;
+    if (abn && (isRestored || abn !== write.before?.abn)) {
+      await refuseKnownAbn(write, abn);
+    }
+    if (values.is_primary_company) {
+      await store.clearPrimary(write.tx, write.scope, write.id);
+    }
+    return values;
+  },
+  beforeDelete: ({ before }) => {
+    if (before.is_primary_company) {
+      throw conflict('primary', primaryStays);
+    }
+  },
+  abilities: (company, _scope, usual) => usual.filter((ability) => ability !== 'delete' || !company.is_primary_company),
+};
+
+/** The sentence for both ways of losing the primary company; the database refuses them too. */
+const primaryStays =
+  'This company runs the workspace, and a workspace always has one that does. Make another company the primary one first.';
+
+/** The eleven digits of an ABN. Throws the 422 refusal where the check digits are wrong. */
+function abnOf(text: string): string {
+  const check = checkAbn(text);
+  if (!check.ok) {
+    throw againstRule({ abn: [`${check.message}.`] });
+  }
+  return check.value;
+}
+
+/** Refuses an ABN that another company has, and shows that company to people who may see companies. */
+async function refuseKnownAbn({ tx, scope, id }: Write<Company>, abn: string): Promise<void> {
+  const other = await store.findByAbn(tx, scope, abn, id);
+  if (other) {
+    const isSeen = scope.can('companies:view');
+    const name = isSeen ? other.company : 'Another company of the workspace';
+    const sentence = `${name} has this ABN already. Use that company, or correct one of the two.`;
+    throw conflict('abn_exists', sentence, {
+      fields: { abn: [sentence] },
+      ...(isSeen ? { current: { ...other, abilities: [] } } : {}),
+    });
+  }
+}

@@ -1,3 +1,0 @@
-import type { CallAnswer } from '../client/api.ts';
-
-export type Company = CallAnswer<'updateCompany'>;
