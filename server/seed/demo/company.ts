@@ -1,11 +1,12 @@
 // One company of the demo with its people, workspaces and what is in them.
 import { builtInRoles, permissionsOfRole, type BuiltInRoleKey } from '@horizon/contract';
 import { checkAcn, companyAbns } from '@horizon/identifiers';
+import { json } from '../../src/platform/columns.ts';
 import type { Tx } from '../../src/platform/database.ts';
+import { insertRows } from '../../src/platform/rows.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
 import type { DemoPerson } from './people.ts';
 import { teams, type DemoProject, type DemoWorkspace } from './projects.ts';
-import { insertAll } from './store.ts';
 
 export interface DemoCompany {
   key: string;
@@ -44,12 +45,12 @@ const onProjectsOnly = new Set<BuiltInRoleKey>(['subcontractor', 'client']);
 export async function seedCompany(tx: Tx, company: DemoCompany): Promise<SeededWorkspace[]> {
   const id = (name: string) => fixedId(`${company.key}/${name}`);
   const personId = (mailbox: string) => id(`person/${mailbox}`);
-  await insertAll(
+  await insertRows(
     tx,
     'global_companies',
     Object.entries(company.companies).map(([key, name]) => dated({ id: id(`company/${key}`), name }, -700)),
   );
-  await insertAll(
+  await insertRows(
     tx,
     'persons',
     company.people.map((person, index) =>
@@ -100,7 +101,7 @@ async function seedWorkspace(
   const id = (name: string) => fixedId(`${company.key}/${workspace.name}/${name}`);
   const personId = (mailbox: string) => fixedId(`${company.key}/person/${mailbox}`);
   const workspaceId = id('workspace');
-  await insertAll(tx, 'workspaces', [
+  await insertRows(tx, 'workspaces', [
     dated(
       {
         workspace_id: workspaceId,
@@ -111,7 +112,7 @@ async function seedWorkspace(
       -680,
     ),
   ]);
-  await insertAll(
+  await insertRows(
     tx,
     'roles',
     builtInRoles.map((role, index) =>
@@ -130,7 +131,7 @@ async function seedWorkspace(
       ),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     'members',
     people.map((person, index) =>
@@ -145,7 +146,7 @@ async function seedWorkspace(
       ),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     'invitations',
     people
@@ -163,7 +164,7 @@ async function seedWorkspace(
   const isFirst = company.workspaces[0] === workspace;
   const onProjects = (person: DemoPerson) =>
     onProjectsOnly.has(person.role) || (!isFirst && person.role === 'project-manager');
-  await insertAll(
+  await insertRows(
     tx,
     'member_roles',
     people.flatMap((person) =>
@@ -195,7 +196,7 @@ async function seedProjects(
   projects: DemoProject[],
   id: Naming,
 ): Promise<SeededWorkspace['projects']> {
-  await insertAll(
+  await insertRows(
     tx,
     'projects',
     projects.map((project, index) =>
@@ -221,7 +222,7 @@ async function seedProjects(
       ),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     'buildings',
     projects.flatMap((project) =>
@@ -232,8 +233,8 @@ async function seedProjects(
             building_id: id(`building/${project.number}/${building.name}`),
             project_id: id(`project/${project.number}`),
             building_name: building.name,
-            levels: JSON.stringify(levelsOf(building.floors, building.basements)),
-            zones: JSON.stringify(building.zones.map((name, order) => ({ name, order }))),
+            levels: json(levelsOf(building.floors, building.basements)),
+            zones: json(building.zones.map((name, order) => ({ name, order }))),
           },
           Math.min(project.startsAfterDays, 0) - 50,
           index,
@@ -258,7 +259,7 @@ function levelsOf(floors: number, basements: number): { name: string; order: num
 }
 
 async function seedPartners(tx: Tx, company: DemoCompany, workspaceId: string, id: Naming): Promise<void> {
-  await insertAll(
+  await insertRows(
     tx,
     'companies',
     company.partners.map(([name, short], index) =>
@@ -292,7 +293,7 @@ async function seedTeams(
   present: Set<string>,
   naming: { id: Naming; personId: Naming },
 ): Promise<void> {
-  await insertAll(
+  await insertRows(
     tx,
     'teams',
     projects.flatMap((project) =>

@@ -4,7 +4,7 @@ import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow, type NewRow } from '../platform/rows.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { findWorkItem, listActions, type ActionItem } from '../schedule/tasks/list-actions.ts';
 import * as store from './store.ts';
@@ -69,7 +69,11 @@ export function actionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-async function join(tx: Tx, scope: Scope, fields: object): Promise<string> {
+async function join(
+  tx: Tx,
+  scope: Scope,
+  fields: Omit<NewRow<'action_associations'>, 'workspace_id' | 'id'>,
+): Promise<string> {
   const id = newId();
   try {
     await insertRow(tx, 'action_associations', {

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ActingDialect, asActing, type Acting, type Teller } from './acting.ts';
+import type { Tables } from './tables.generated.ts';
 
 // Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
 const { builtins } = pg.types;
@@ -31,14 +32,10 @@ function instantOf(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`;
 }
 
-/** Stores write SQL; the builder's table types are not used. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface NoTables {}
-
 /** A database handle: the pool, or a transaction. */
-export type Db = Kysely<NoTables>;
+export type Db = Kysely<Tables>;
 /** A transaction that knows who acts. */
-export type Tx = Transaction<NoTables>;
+export type Tx = Transaction<Tables>;
 
 export interface Database {
   db: Db;
@@ -74,7 +71,7 @@ export function openDatabase(url: string, connections = usualConnections): Datab
     prepareStatements(client);
   });
   const teller: Teller = { tell: null, isReady: () => true };
-  const db = new Kysely<NoTables>({ dialect: new ActingDialect({ pool }, teller) });
+  const db = new Kysely<Tables>({ dialect: new ActingDialect({ pool }, teller) });
   return {
     db,
     pool,

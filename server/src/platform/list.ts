@@ -17,9 +17,9 @@ export interface ListAnswer<Row> {
   limit: number;
 }
 
-export interface ListPlan {
+export interface ListPlan<Row = unknown> {
   /** The columns and joins of one row: `SELECT … FROM …`, with the filtered ids available as `chosen`. */
-  select: RawBuilder<unknown>;
+  select: RawBuilder<Row>;
   /** The narrow query that finds ids: `FROM …` with its joins, and the conditions. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -117,7 +117,7 @@ function orderOf(
  * One page: the rows in order, and the true count. One statement; a second one counts where the page is empty. Rows carry
  * the count besides their columns, which no answer declares.
  */
-export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan): Promise<ListAnswer<Row>> {
+export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan<Row>): Promise<ListAnswer<Row>> {
   const page = request.page ?? 1;
   const limit = request.limit ?? 50;
   const start = (page - 1) * limit;

@@ -1,66 +1,64 @@
-// Writing whole rows: insert, and update at a version. Column names come from the code and from checked input, never from
-// outside; values are parameters.
-import { sql, type RawBuilder } from 'kysely';
+// Whole rows: insert, update at a version, find by key. The table's name decides which columns and values are accepted and
+// what comes back, by the types generated from the migrations.
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import type { PrimaryKeys, Tables } from './tables.generated.ts';
+import {
+  findUntypedRow,
+  insertUntypedRow,
+  insertUntypedRows,
+  updateUntypedRow,
+  type UntypedRow,
+} from './untyped-rows.ts';
 
-const columnsOf = (row: object) => Object.keys(row).map((name) => sql.ref(name));
-const valuesOf = (row: object, columns: string[]) =>
-  sql`(${sql.join(columns.map((name) => sql`${(row as Record<string, unknown>)[name] ?? null}`))})`;
+export type TableName = keyof Tables;
+type KeyedTable = keyof PrimaryKeys;
+/** Tables whose rows count their versions. */
+export type VersionedTable = {
+  [Name in KeyedTable]: Tables[Name] extends { version: unknown; updated_at: unknown } ? Name : never;
+}[KeyedTable];
 
-/** Inserts a row and answers it as it stands, defaults included. */
-export async function insertRow<Row>(tx: Tx, table: string, row: object): Promise<Row> {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
-  const { rows } =
-    await sql<Row>`INSERT INTO ${sql.table(table)} (${sql.join(columnsOf(given))}) VALUES ${valuesOf(given, Object.keys(given))} RETURNING *`.execute(
-      tx,
-    );
-  return rows[0]!;
+/** A row as it is read. */
+export type Row<Name extends TableName> = Selectable<Tables[Name]>;
+/** A row's primary key. */
+export type RowKey<Name extends KeyedTable> = Pick<Row<Name>, PrimaryKeys[Name] & keyof Row<Name>>;
+/** A row to insert: columns with a default or without a value may be left out. */
+export type NewRow<Name extends TableName> = AllowUndefined<Insertable<Tables[Name]>>;
+/** Columns to change; undefined leaves one as it is. */
+export type RowChange<Name extends VersionedTable> = AllowUndefined<
+  Omit<Updateable<Tables[Name]>, PrimaryKeys[Name] | 'version' | 'updated_at'>
+>;
+
+type AllowUndefined<Columns> = {
+  [Name in keyof Columns]: Record<never, never> extends Pick<Columns, Name> ? Columns[Name] | undefined : Columns[Name];
+};
+
+/** Inserts a row; returns it with its defaults. */
+export async function insertRow<Name extends TableName>(tx: Tx, table: Name, row: NewRow<Name>): Promise<Row<Name>> {
+  return (await insertUntypedRow(tx, table, row as UntypedRow)) as Row<Name>;
 }
 
-/** Inserts rows of the same columns in one statement; none where the list is empty. */
-export async function insertRows(tx: Tx, table: string, rows: object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  // PostgreSQL takes 65,535 parameters in a statement.
-  const most = Math.max(1, Math.floor(60_000 / Math.max(1, columns.length)));
-  for (let from = 0; from < rows.length; from += most) {
-    const part = rows.slice(from, from + most);
-    await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) VALUES ${sql.join(part.map((row) => valuesOf(row, columns)))}`.execute(
-      tx,
-    );
-  }
+/** Inserts rows with as few statements as PostgreSQL allows; none where the list is empty. */
+export function insertRows<Name extends TableName>(tx: Tx, table: Name, rows: readonly NewRow<Name>[]): Promise<void> {
+  return insertUntypedRows(tx, table, rows as readonly UntypedRow[]);
 }
 
-/** `column = value AND …` of a key. */
-export function matches(key: Record<string, unknown>): RawBuilder<unknown> {
-  return sql.join(
-    Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    sql` AND `,
-  );
-}
-
-/** Changes a row that is still at the version given (any, where none is) and counts its version; none where it is not there. */
-export async function updateRow<Row>(
+/** Changes a row that is still at `version` (at any, where it is null) and raises its version; null where there is none. */
+export async function updateRow<Name extends VersionedTable>(
   tx: Tx,
-  table: string,
-  key: Record<string, unknown>,
+  table: Name,
+  key: RowKey<Name>,
   version: number | null,
-  fields: object,
-): Promise<Row | null> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const assignments = [
-    ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    sql`version = version + 1`,
-    sql`updated_at = now()`,
-  ];
-  const { rows } =
-    await sql<Row>`UPDATE ${sql.table(table)} SET ${sql.join(assignments)} WHERE ${matches(key)} AND ${version === null ? sql`TRUE` : sql`version = ${version}`} RETURNING *`.execute(
-      tx,
-    );
-  return rows[0] ?? null;
+  changes: RowChange<Name>,
+): Promise<Row<Name> | null> {
+  return (await updateUntypedRow(tx, table, key as UntypedRow, version, changes as UntypedRow)) as Row<Name> | null;
 }
 
-/** The row with a key, else none. */
-export async function findRow<Row>(db: Db, table: string, key: Record<string, unknown>): Promise<Row | null> {
-  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)} WHERE ${matches(key)}`.execute(db);
-  return rows[0] ?? null;
+/** The row with a key; null where there is none. */
+export async function findRow<Name extends KeyedTable>(
+  db: Db,
+  table: Name,
+  key: RowKey<Name>,
+): Promise<Row<Name> | null> {
+  return (await findUntypedRow(db, table, key as UntypedRow)) as Row<Name> | null;
 }

@@ -143,7 +143,7 @@ export async function insertProject(
   fields: ProjectFields,
 ): Promise<ProjectRow> {
   const row = { ...(fields as object), workspace_id: scope.workspaceId, project_id: projectId } as ProjectRow;
-  return insertRow<ProjectRow>(tx, 'projects', row);
+  return insertRow(tx, 'projects', row);
 }
 
 /** Changes a project that is still at the version given; none where it is not. */
@@ -154,11 +154,5 @@ export async function updateProject(
   version: number,
   fields: ProjectFields,
 ): Promise<ProjectRow | null> {
-  return updateRow<ProjectRow>(
-    tx,
-    'projects',
-    { workspace_id: scope.workspaceId, project_id: projectId },
-    version,
-    fields,
-  );
+  return updateRow(tx, 'projects', { workspace_id: scope.workspaceId, project_id: projectId }, version, fields);
 }

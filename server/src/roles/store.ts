@@ -74,5 +74,5 @@ export async function updateRole(
   id: string,
   fields: { name?: string; description?: string; permissions?: Permission[]; is_deleted?: boolean },
 ): Promise<void> {
-  await updateRow<object>(tx, 'roles', { workspace_id: scope.workspaceId, id: id }, null, fields);
+  await updateRow(tx, 'roles', { workspace_id: scope.workspaceId, id: id }, null, fields);
 }

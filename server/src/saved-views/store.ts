@@ -81,7 +81,7 @@ export async function updateView(
   version: number | null,
   fields: ViewFields,
 ): Promise<SavedViewRow | null> {
-  return updateRow<SavedViewRow>(tx, 'saved_views', { workspace_id: scope.workspaceId, id }, version, fields);
+  return updateRow(tx, 'saved_views', { workspace_id: scope.workspaceId, id }, version, fields);
 }
 
 /** The list opens with this view for the caller; none: with its usual one. */

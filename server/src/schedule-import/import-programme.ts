@@ -3,6 +3,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
+import { json } from '../platform/columns.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
@@ -99,7 +100,7 @@ export async function storeImport(
     format: report.format,
     create_wbs: createWbs,
     overwrite_existing: overwriteExisting,
-    report: JSON.stringify(report),
+    report: json(report),
     batch_id: stored?.batchId ?? null,
     wbs_ids: wbs.made.map(({ wbs_id }) => wbs_id),
     by_user_id: scope.personId,

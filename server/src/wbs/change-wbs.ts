@@ -89,7 +89,7 @@ export async function createElement(
   const { after_wbs_id: _after, ...fields } = input;
   const rows = await store.listElements(tx, scope, [projectId]);
   const position = positionAt(rows, input, null);
-  const row = await insertRow<store.WbsRow>(tx, 'wbs', {
+  const row = await insertRow(tx, 'wbs', {
     workspace_id: scope.workspaceId,
     project_id: projectId,
     wbs_id: newId(),

@@ -1,3 +1,4 @@
+import type { Permission } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { insertRows, updateRow } from '../platform/rows.ts';
@@ -66,7 +67,7 @@ export interface NewRole {
   name: string;
   description: string;
   is_external: boolean;
-  permissions: string[];
+  permissions: Permission[];
   position: number;
 }
 
@@ -177,7 +178,7 @@ export async function updateWorkspace(
   version: number | null,
   change: WorkspaceChange,
 ): Promise<WorkspaceRow | null> {
-  return updateRow<WorkspaceRow>(tx, 'workspaces', { workspace_id: workspaceId }, version, change);
+  return updateRow(tx, 'workspaces', { workspace_id: workspaceId }, version, change);
 }
 
 export interface HomeFigures {

@@ -128,7 +128,6 @@ export async function updateAllowance(
   change: AllowanceChange,
 ): Promise<boolean> {
   return (
-    (await updateRow<object>(tx, 'labour_allowances', { workspace_id: scope.workspaceId, id: id }, version, change)) !==
-    null
+    (await updateRow(tx, 'labour_allowances', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null
   );
 }

@@ -142,10 +142,7 @@ export async function updateAward(
   version: number | null,
   change: AwardChange,
 ): Promise<boolean> {
-  return (
-    (await updateRow<object>(tx, 'labour_awards', { workspace_id: scope.workspaceId, id: id }, version, change)) !==
-    null
-  );
+  return (await updateRow(tx, 'labour_awards', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null;
 }
 
 /** Deletes the awards that the caller made, nobody has changed since and no rate has. Answers how many. */

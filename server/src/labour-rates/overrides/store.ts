@@ -162,7 +162,6 @@ export async function updateOverride(
   change: OverrideChange,
 ): Promise<boolean> {
   return (
-    (await updateRow<object>(tx, 'labour_overrides', { workspace_id: scope.workspaceId, id: id }, version, change)) !==
-    null
+    (await updateRow(tx, 'labour_overrides', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null
   );
 }

@@ -240,9 +240,7 @@ export async function updateRate(
     const { award_id, role, level, multiplier } = change;
     await takeTurns(tx, scope, [{ id, award_id, role, level, multiplier }]);
   }
-  return (
-    (await updateRow<object>(tx, 'labour_rates', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null
-  );
+  return (await updateRow(tx, 'labour_rates', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null;
 }
 
 /**

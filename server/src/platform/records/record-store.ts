@@ -3,9 +3,9 @@ import { permissionOf, type AnyRecord, type RecordField } from '@horizon/contrac
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { allOf, inWorkspaces, isOneOf, listPage, severalOf, type ListAnswer } from '../list.ts';
-import { findRow, insertRow, updateRow } from '../rows.ts';
 import type { Scope } from '../scope.ts';
 import { idsFound } from '../search.ts';
+import { findUntypedRow, insertUntypedRow, updateUntypedRow } from '../untyped-rows.ts';
 import type { PlainRow, PlainRules, RecordQuery, Stored } from './rules.ts';
 import { visibleIn, within } from './visible.ts';
 
@@ -64,11 +64,20 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
         defaultSort: record.sort[0] ?? id,
       });
     },
-    find: (db, scope, recordId) => findRow<PlainRow>(db, table, keyOf(scope, recordId)),
+    find: (db, scope, recordId) => findUntypedRow(db, table, keyOf(scope, recordId)) as Promise<PlainRow | null>,
     insert: (tx, scope, recordId, values) =>
-      insertRow<PlainRow>(tx, table, { ...forDriver(record, values), ...keyOf(scope, recordId) }),
+      insertUntypedRow(tx, table, {
+        ...forDriver(record, values),
+        ...keyOf(scope, recordId),
+      }) as Promise<PlainRow>,
     update: (tx, scope, recordId, version, values) =>
-      updateRow<PlainRow>(tx, table, keyOf(scope, recordId), version, forDriver(record, values)),
+      updateUntypedRow(
+        tx,
+        table,
+        keyOf(scope, recordId),
+        version,
+        forDriver(record, values),
+      ) as Promise<PlainRow | null>,
   };
 }
 

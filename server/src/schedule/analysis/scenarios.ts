@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { againstRule, conflict, notFound, type Refusal, stale } from '../../platform/failures.ts';
+import { json } from '../../platform/columns.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import { type Edited, editProgramme } from '../edits/edit-programme.ts';
@@ -100,14 +101,14 @@ export async function createScenario(
   await refuseTooMany(tx, scope, state.projectId);
   refuseUnseenAmounts(scope, state, edits);
   await trialOf(tx, scope, state, edits);
-  const row = await insertRow<ScenarioRow>(tx, 'scenarios', {
+  const row = await insertRow(tx, 'scenarios', {
     workspace_id: scope.workspaceId,
     id: newId(),
     project_id: state.projectId,
     name,
     note: note ?? null,
     base_revision: state.revision,
-    edits: JSON.stringify(edits),
+    edits: json(edits),
     created_by_user_id: scope.personId,
     created_by: scope.personName,
   });
@@ -128,8 +129,8 @@ export async function updateScenario(
     refuseUnseenAmounts(scope, state, edits, new Set(before.edits));
     await trialOf(tx, scope, state, edits);
   }
-  const laid = edits ? { edits: JSON.stringify(edits), base_revision: state.revision } : {};
-  const row = await updateRow<ScenarioRow>(tx, 'scenarios', keyOf(scope, id), version, { name, note, ...laid });
+  const laid = edits ? { edits: json(edits), base_revision: state.revision } : {};
+  const row = await updateRow(tx, 'scenarios', keyOf(scope, id), version, { name, note, ...laid });
   if (!row) {
     throw stale(present(before, scope, state));
   }
@@ -202,7 +203,7 @@ export async function dropScenario(
 ): Promise<{ id: string; message: string }> {
   // Who does not say what they saw means one that is open: nobody is told that what was applied meanwhile was dropped.
   const row = seen === undefined ? await findOpen(tx, scope, state, id) : await find(tx, scope, state.projectId, id);
-  const dropped = row.state === 'open' ? { state: 'dropped' } : {};
+  const dropped = row.state === 'open' ? { state: 'dropped' as const } : {};
   const fields = { is_deleted: true, ...dropped };
   if (!(await updateRow(tx, 'scenarios', keyOf(scope, id), seen ?? row.version, fields))) {
     throw changedScenario(await find(tx, scope, state.projectId, id), scope, state);

@@ -131,7 +131,7 @@ export async function createConstraint(
 ): Promise<Constraint> {
   await checkInput(tx, scope, projectId, input);
   const { actionId, constraintType, ...fields } = input;
-  const row = await insertRow<{ id: string }>(tx, 'action_constraints', {
+  const row = await insertRow(tx, 'action_constraints', {
     workspace_id: scope.workspaceId,
     id: newId(),
     project_id: projectId,

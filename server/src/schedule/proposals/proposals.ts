@@ -113,7 +113,7 @@ export async function createProposal(
       `This programme has ${mostOpen} open proposals. A planner has to answer some of them first.`,
     );
   }
-  const { id } = await insertRow<{ id: string }>(tx, 'programme_proposals', {
+  const { id } = await insertRow(tx, 'programme_proposals', {
     workspace_id: scope.workspaceId,
     id: newId(),
     project_id: state.projectId,

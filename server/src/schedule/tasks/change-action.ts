@@ -121,7 +121,7 @@ export async function createAction(
     throw againstRule({ end_date: ['It is due before it starts. Choose a later day.'] });
   }
   const minute = (day: string | null | undefined) => (day ? parseDay(day)! * 1440 : null);
-  const row = await insertRow<{ action_id: string }>(tx, 'actions', {
+  const row = await insertRow(tx, 'actions', {
     workspace_id: scope.workspaceId,
     action_id: newId(),
     project_id: projectId,

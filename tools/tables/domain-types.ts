@@ -1,0 +1,62 @@
+// Columns that hold more than their SQL type says: each jsonb column, and texts whose words an engine or the contract knows.
+
+/** A type by its expression, with what it imports. */
+export interface DomainType {
+  type: string;
+  from?: { module: string; names: string[] };
+}
+
+const plain = (type: string): DomainType => ({ type });
+const schedule = (name: string, rest = ''): DomainType => ({
+  type: name + rest,
+  from: { module: '@horizon/schedule', names: [name] },
+});
+const contract = (name: string, rest = ''): DomainType => ({
+  type: name + rest,
+  from: { module: '@horizon/contract', names: [name] },
+});
+const answerOf = (call: string, rest: string): DomainType => ({
+  type: `AnswerOf<Calls['${call}']>${rest}`,
+  from: { module: '@horizon/contract', names: ['AnswerOf', 'Calls'] },
+});
+const bodyOf = (call: string, rest: string): DomainType => ({
+  type: `BodyOf<Calls['${call}']>${rest}`,
+  from: { module: '@horizon/contract', names: ['BodyOf', 'Calls'] },
+});
+
+const constraint = (field: string) => answerOf('listActionConstraints', `['items'][number]['${field}']`);
+const commitment = (field: string) => answerOf('saveWeeklyPlan', `['commitments'][number]['${field}']`);
+
+/** By `table.column`: the type of a value that is not null. A jsonb column that is not here is `unknown`. */
+export const domainTypes: Record<string, DomainType> = {
+  'action_associations.related_type': bodyOf('createAssociation', `['related_type']`),
+  'action_constraints.constraint_type': constraint('constraintType'),
+  'action_constraints.priority': constraint('priority'),
+  'actions.constraint_kind': schedule('Task', `['constraint']['kind']`),
+  'actions.details': { type: 'Partial<Task>', from: { module: '@horizon/schedule', names: ['Task'] } },
+  'actions.duration_unit': schedule('Task', `['durationUnit']`),
+  'actions.kind': schedule('Task', `['kind']`),
+  'actions.task_status': schedule('StatusBucket'),
+  'audit_events.after': plain('Record<string, unknown>'),
+  'audit_events.before': plain('Record<string, unknown>'),
+  'buildings.levels': answerOf('updateBuilding', `['levels']`),
+  'buildings.zones': answerOf('updateBuilding', `['zones']`),
+  'commitments.reason': commitment('reason'),
+  'commitments.settled_reason': commitment('reason'),
+  'look_aheads.tasks': plain('Record<string, string[]>'),
+  'programmes.activity_code_types': schedule('Programme', `['activityCodeTypes']`),
+  'programmes.custom_fields': schedule('Programme', `['customFields']`),
+  'programmes.options': schedule('Programme', `['options']`),
+  'programmes.project': schedule('Programme', `['project']`),
+  'programmes.source': schedule('Programme', `['source']`),
+  'roles.permissions': contract('Permission', '[]'),
+  'scenarios.edits': bodyOf('editSchedule', `['edits']`),
+  'schedule_assignments.spec': schedule('Assignment'),
+  'schedule_calendars.spec': {
+    type: 'CalendarSpec',
+    from: { module: '@horizon/working-time', names: ['CalendarSpec'] },
+  },
+  'schedule_edits.patches': schedule('Patch', '[]'),
+  'schedule_imports.report': answerOf('importSchedule', `['report']`),
+  'schedule_resources.spec': schedule('Resource'),
+};
