@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
+import type { Row } from '../platform/rows.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { visibleActions } from '../schedule/visible.ts';
 
-export interface AssociationRow {
-  id: string;
-  workspace_id: string;
-  project_id: string | null;
-  action_id: string;
+export interface AssociationRow extends Omit<Row<'action_associations'>, 'created_by_user_id'> {
   action_name: string;
-  related_type: 'document' | 'other';
-  related_id: string;
-  note: string | null;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 const select = sql`SELECT s.id, s.workspace_id, s.project_id, s.action_id, a.name AS action_name, s.related_type, s.related_id, s.note,

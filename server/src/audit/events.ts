@@ -3,24 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { permissionOf, recordOf, records, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
+import type { Row } from '../platform/rows.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';
 import { isBareId, namesOfIds, placesOf, type Place, weeksOf } from './records.ts';
 import { tellEdits, type ToldEdit } from './told-edits.ts';
 import { tellWeek } from './told-weeks.ts';
 
-export interface EventRow {
-  seq: number;
-  at: string;
-  actor_id: string | null;
-  actor_name: string;
-  action: string;
-  entity: string;
-  entity_id: string;
-  title: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  request_id: string | null;
+export interface EventRow extends Omit<Row<'audit_events'>, 'workspace_id' | 'batch' | 'act'> {
   /** What the batch was called of which it is a part, where one event tells many records. */
   note?: string;
 }

@@ -78,8 +78,12 @@ export async function placesOf(db: Db, scope: Scope, rows: readonly EventRow[]):
 /** The Mondays of the weeks that commitments belong to, by their ids. */
 export async function weeksOf(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; week_start: string }>`SELECT id, week_start FROM commitments
-    WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(db);
+  const rows = await db
+    .selectFrom('commitments')
+    .select(['id', 'week_start'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute();
   return new Map(rows.map(({ id, week_start }) => [id, week_start]));
 }
 

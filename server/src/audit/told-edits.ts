@@ -1,10 +1,11 @@
 // An edit of the programme in one line: which task or link it changed, from what to what, and what followed. What the
 // engine calculated of it is counted, not listed.
-import { sayLink, type Link, type Patch, type ProjectProperties } from '@horizon/schedule';
+import { sayLink, type Link, type Patch } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
+import type { Row } from '../platform/rows.ts';
 import { type MergedCounts, sayMerged } from '../schedule-import/say-merged.ts';
 import { counted, sayDate } from './day-words.ts';
 import { type FieldWords, recordFields, taskFields } from './edit-fields.ts';
@@ -18,16 +19,13 @@ export interface ToldEdit {
   effect: string | null;
 }
 
-interface EditRow {
-  id: string;
-  kind: string;
-  note: string;
+interface EditRow extends Pick<
+  Row<'schedule_edits'>,
+  'id' | 'kind' | 'note' | 'dates_moved' | 'finish_before' | 'finish_after'
+> {
   count: number;
   first: Patch[];
-  project: ProjectProperties;
-  dates_moved: number | null;
-  finish_before: number | null;
-  finish_after: number | null;
+  project: Row<'programmes'>['project'];
   imported: MergedCounts | null;
 }
 

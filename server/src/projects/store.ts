@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow, type NewRow, type Row, type RowChange } from '../platform/rows.ts';
 import {
   allOf,
   inWorkspaces,
@@ -13,28 +13,7 @@ import {
 } from '../platform/list.ts';
 import { idsFound } from '../platform/search.ts';
 
-export interface ProjectRow {
-  workspace_id: string;
-  project_id: string;
-  project_name: string;
-  project_number: string | null;
-  client_id: string | null;
-  sector: string | null;
-  address: string | null;
-  state: string | null;
-  time_zone: string;
-  status_date: string | null;
-  currency: string;
-  contract_value: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  description: string | null;
-  is_archived: boolean;
-  is_loading: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export type ProjectRow = Row<'projects'>;
 
 export interface ProjectFilters extends ListRequest {
   project_id?: string;
@@ -124,35 +103,32 @@ export async function findOpenByNumber(
   scope: Scope,
   number: string,
 ): Promise<Pick<ProjectRow, 'project_id' | 'project_name'> | null> {
-  const { rows } = await sql<Pick<ProjectRow, 'project_id' | 'project_name'>>`
-    SELECT project_id, project_name FROM projects
-     WHERE workspace_id = ${scope.workspaceId} AND lower(project_number) = lower(${number}) AND NOT is_archived`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const found = await db
+    .selectFrom('projects')
+    .select(['project_id', 'project_name'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(({ not }) => not('is_archived'))
+    .where(sql<boolean>`lower(project_number) = lower(${number})`)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-export type ProjectFields = Partial<
-  Omit<ProjectRow, 'contract_value' | 'workspace_id' | 'project_id' | 'version' | 'created_at' | 'updated_at'>
-> & { contract_value?: number | null };
-
-export async function insertProject(
+export function insertProject(
   tx: Tx,
   scope: Scope,
   projectId: string,
-  fields: ProjectFields,
+  fields: Omit<NewRow<'projects'>, 'workspace_id' | 'project_id'>,
 ): Promise<ProjectRow> {
-  const row = { ...(fields as object), workspace_id: scope.workspaceId, project_id: projectId } as ProjectRow;
-  return insertRow(tx, 'projects', row);
+  return insertRow(tx, 'projects', { ...fields, workspace_id: scope.workspaceId, project_id: projectId });
 }
 
 /** Changes a project that is still at the version given; none where it is not. */
-export async function updateProject(
+export function updateProject(
   tx: Tx,
   scope: Scope,
   projectId: string,
   version: number,
-  fields: ProjectFields,
+  fields: RowChange<'projects'>,
 ): Promise<ProjectRow | null> {
   return updateRow(tx, 'projects', { workspace_id: scope.workspaceId, project_id: projectId }, version, fields);
 }

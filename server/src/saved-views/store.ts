@@ -3,27 +3,15 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf } from '../platform/list.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow, type Row, type RowChange } from '../platform/rows.ts';
 
-export interface SavedViewRow {
-  workspace_id: string;
-  id: string;
-  owner_id: string;
-  list: string;
-  name: string;
-  address: string;
-  is_shared: boolean;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export type SavedViewRow = Row<'saved_views'>;
 /** A view with who saved it, and whether it opens first for the caller. */
 export interface ShownView extends SavedViewRow {
   owner_name: string;
   opens_first: boolean;
 }
-export type ViewFields = Partial<Pick<SavedViewRow, 'name' | 'address' | 'is_shared' | 'is_deleted'>>;
+export type ViewFields = Pick<RowChange<'saved_views'>, 'name' | 'address' | 'is_shared' | 'is_deleted'>;
 
 /** Lists that the caller may open: the words of a view's filters say what a list holds. */
 function openLists({ membership: { permissions, projectPermissions } }: Scope): string[] {

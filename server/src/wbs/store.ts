@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
+import type { Row } from '../platform/rows.ts';
 import { visibleActions } from '../schedule/visible.ts';
 
-export interface WbsRow {
-  wbs_id: string;
-  workspace_id: string;
-  project_id: string;
-  parent_wbs_id: string | null;
-  code: string;
-  name: string;
-  position: number;
-  budget: string | null;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+const columns = [
+  'wbs_id',
+  'workspace_id',
+  'project_id',
+  'parent_wbs_id',
+  'code',
+  'name',
+  'position',
+  'budget',
+  'is_deleted',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+export type WbsRow = Pick<Row<'wbs'>, (typeof columns)[number]>;
 
 /** What the tasks of one element come to, those below it not counted. */
 export interface WbsTasks {
@@ -30,19 +32,22 @@ export interface WbsTasks {
 }
 
 /** Elements in use, or deleted ones, of the projects named (all where none is), siblings in their order. */
-export async function listElements(
+export function listElements(
   db: Db,
   scope: Scope,
   projectIds: readonly string[] | null,
   deleted = false,
 ): Promise<WbsRow[]> {
-  const { rows } =
-    await sql<WbsRow>`SELECT wbs_id, workspace_id, project_id, parent_wbs_id, code, name, position, budget, is_deleted,
-      version, created_at, updated_at FROM wbs
-    WHERE workspace_id = ${scope.workspaceId} AND is_deleted = ${deleted}
-      AND ${projectIds === null ? sql`TRUE` : sql`project_id = ANY(${[...projectIds]}::uuid[])`}
-    ORDER BY project_id, position, wbs_id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('wbs')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('is_deleted', '=', deleted)
+    .$if(projectIds !== null, (query) => query.where('project_id', '=', sql<string>`ANY(${projectIds}::uuid[])`))
+    .orderBy('project_id')
+    .orderBy('position')
+    .orderBy('wbs_id')
+    .execute();
 }
 
 /** What the tasks come to that the caller sees. */
@@ -70,11 +75,14 @@ export async function countHeld(db: Db, scope: Scope, projectId: string, id: str
 
 /** An element of the project by its id, deleted ones too; else none. */
 export async function findElement(db: Db, scope: Scope, projectId: string, id: string): Promise<WbsRow | null> {
-  const { rows } =
-    await sql<WbsRow>`SELECT wbs_id, workspace_id, project_id, parent_wbs_id, code, name, position, budget, is_deleted,
-      version, created_at, updated_at FROM wbs
-    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND wbs_id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const found = await db
+    .selectFrom('wbs')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('wbs_id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** Gives elements other codes, by id. */

@@ -1,84 +1,48 @@
-import type { Permission } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
-import { insertRows, updateRow } from '../platform/rows.ts';
+import { insertRow, insertRows, updateRow, type NewRow, type Row } from '../platform/rows.ts';
 import { newId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 
-export interface WorkspaceRow {
-  workspace_id: string;
-  global_company_id: string;
-  workspace: string;
-  channel_id: string | null;
-  region: string;
-  margin_floor_pct: string;
-  sell_allowances: 'none' | 'at_cost' | 'marked_up';
-  sell_allowances_markup_pct: string;
-  is_archived: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export type WorkspaceRow = Row<'workspaces'>;
 
-export interface ProjectOfWorkspace {
-  workspace_id: string;
-  project_id: string;
-  project_name: string;
-  project_number: string | null;
-  is_archived: boolean;
-  is_loading: boolean;
-  sector: string | null;
-  state: string | null;
-  start_date: string | null;
-  end_date: string | null;
-}
+const projectColumns = [
+  'workspace_id',
+  'project_id',
+  'project_name',
+  'project_number',
+  'is_archived',
+  'is_loading',
+  'sector',
+  'state',
+  'start_date',
+  'end_date',
+] as const;
+export type ProjectOfWorkspace = Pick<Row<'projects'>, (typeof projectColumns)[number]>;
 
 export async function insertGlobalCompany(tx: Tx, id: string, name: string): Promise<void> {
-  await sql`INSERT INTO global_companies (id, name) VALUES (${id}, ${name})`.execute(tx);
+  await insertRow(tx, 'global_companies', { id, name });
 }
 
-export interface NewPerson {
-  kinde_id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone?: string | null;
-  title?: string | null;
-  global_company_id: string | null;
-  password_hash: string | null;
-  /** Set where whoever runs the installation vouches for the address. */
-  address_proven_at?: Date;
-}
+/** `address_proven_at` is set where whoever runs the installation vouches for the address. */
+export type NewPerson = NewRow<'persons'>;
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
-  await insertRows(tx, 'persons', [person]);
+  await insertRow(tx, 'persons', person);
 }
 
 export async function insertWorkspace(tx: Tx, workspaceId: string, companyId: string, name: string): Promise<void> {
-  await sql`INSERT INTO workspaces (workspace_id, global_company_id, workspace) VALUES (${workspaceId}, ${companyId}, ${name})`.execute(
-    tx,
-  );
+  await insertRow(tx, 'workspaces', { workspace_id: workspaceId, global_company_id: companyId, workspace: name });
 }
 
-export interface NewRole {
-  workspace_id: string;
-  id: string;
-  key: string | null;
-  name: string;
-  description: string;
-  is_external: boolean;
-  permissions: Permission[];
-  position: number;
-}
+export type NewRole = NewRow<'roles'>;
 
 export async function insertRoles(tx: Tx, roles: NewRole[]): Promise<void> {
   await insertRows(tx, 'roles', roles);
 }
 
 export async function insertMember(tx: Tx, workspaceId: string, personId: string): Promise<void> {
-  await sql`INSERT INTO members (workspace_id, kinde_id, status) VALUES (${workspaceId}, ${personId}, 'active')`.execute(
-    tx,
-  );
+  await insertRow(tx, 'members', { workspace_id: workspaceId, kinde_id: personId, status: 'active' });
 }
 
 /** A membership that waits for the person's consent, under their own name and e-mail. */
@@ -96,43 +60,56 @@ export async function insertMemberRole(
   roleId: string,
   projectId: string | null,
 ): Promise<void> {
-  await sql`INSERT INTO member_roles (workspace_id, id, kinde_id, role_id, project_id) VALUES (${workspaceId}, ${newId()}, ${personId}, ${roleId}, ${projectId})`.execute(
-    tx,
-  );
+  await insertRow(tx, 'member_roles', {
+    workspace_id: workspaceId,
+    id: newId(),
+    kinde_id: personId,
+    role_id: roleId,
+    project_id: projectId,
+  });
 }
 
 /** Workspaces by id, in the order of their names. */
-export async function listWorkspaces(db: Db, ids: string[], withArchived: boolean): Promise<WorkspaceRow[]> {
-  const { rows } =
-    await sql<WorkspaceRow>`SELECT * FROM workspaces WHERE workspace_id = ANY(${ids}::uuid[]) AND (${withArchived} OR NOT is_archived) ORDER BY workspace, workspace_id`.execute(
-      db,
-    );
-  return rows;
+export function listWorkspaces(db: Db, ids: string[], withArchived: boolean): Promise<WorkspaceRow[]> {
+  return db
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('workspace_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .$if(!withArchived, (query) => query.where(({ not }) => not('is_archived')))
+    .orderBy('workspace')
+    .orderBy('workspace_id')
+    .execute();
 }
 
 /** Projects of workspaces, in the order of their names. */
-export async function listProjectsOf(db: Db, ids: string[], withArchived: boolean): Promise<ProjectOfWorkspace[]> {
-  const { rows } = await sql<ProjectOfWorkspace>`
-    SELECT workspace_id, project_id, project_name, project_number, is_archived, is_loading, sector, state, start_date, end_date
-      FROM projects WHERE workspace_id = ANY(${ids}::uuid[]) AND (${withArchived} OR NOT is_archived) ORDER BY project_name, project_id`.execute(
-    db,
-  );
-  return rows;
+export function listProjectsOf(db: Db, ids: string[], withArchived: boolean): Promise<ProjectOfWorkspace[]> {
+  return db
+    .selectFrom('projects')
+    .select(projectColumns)
+    .where('workspace_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .$if(!withArchived, (query) => query.where(({ not }) => not('is_archived')))
+    .orderBy('project_name')
+    .orderBy('project_id')
+    .execute();
 }
 
 /** The projects of a workspace that changed last; of those named, where a list is given. */
-export async function listNewestProjects(
+export function listNewestProjects(
   db: Db,
   scope: Scope,
   only: string[] | null,
   most: number,
 ): Promise<Pick<ProjectOfWorkspace, 'project_id' | 'project_name' | 'project_number' | 'end_date'>[]> {
-  const { rows } = await sql<ProjectOfWorkspace>`
-    SELECT project_id, project_name, project_number, end_date FROM projects
-     WHERE workspace_id = ${scope.workspaceId} AND NOT is_archived
-       AND (${only === null} OR project_id = ANY(${only ?? []}::uuid[]))
-     ORDER BY updated_at DESC, project_id LIMIT ${most}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('projects')
+    .select(['project_id', 'project_name', 'project_number', 'end_date'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(({ not }) => not('is_archived'))
+    .$if(only !== null, (query) => query.where('project_id', '=', sql<string>`ANY(${only}::uuid[])`))
+    .orderBy('updated_at', 'desc')
+    .orderBy('project_id')
+    .limit(most)
+    .execute();
 }
 
 export async function countMembers(db: Db, ids: string[]): Promise<Map<string, number>> {
@@ -161,10 +138,12 @@ export async function listManagers(
 
 /** Companies' workspaces that a person manages somewhere: the company for a new workspace. */
 export async function companyOf(db: Db, personId: string): Promise<string | null> {
-  const { rows } = await sql<{
-    global_company_id: string | null;
-  }>`SELECT global_company_id FROM persons WHERE kinde_id = ${personId}`.execute(db);
-  return rows[0]?.global_company_id ?? null;
+  const person = await db
+    .selectFrom('persons')
+    .select('global_company_id')
+    .where('kinde_id', '=', personId)
+    .executeTakeFirst();
+  return person?.global_company_id ?? null;
 }
 
 export type WorkspaceChange = Partial<

@@ -2,28 +2,14 @@ import type { AllowanceBasis } from '@horizon/labour';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { insertRows, updateRow } from '../../platform/rows.ts';
+import { insertRows, updateRow, type Row } from '../../platform/rows.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
-export interface AllowanceRow extends Creator {
-  workspace_id: string;
-  id: string;
-  labour_rate_id: string;
+export interface AllowanceRow extends Row<'labour_allowances'>, Creator {
   labour_rate_name: string;
   labour_rate_is_deleted: boolean;
-  name: string;
-  amount: string;
-  trigger: string;
-  is_stackable: boolean;
-  is_all_purpose: boolean;
-  basis: AllowanceBasis;
-  source: string | null;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 export interface AllowanceFilters extends ListRequest {

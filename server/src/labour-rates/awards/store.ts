@@ -2,22 +2,14 @@ import { plainCode } from '@horizon/identifiers';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { insertRows, updateRow } from '../../platform/rows.ts';
+import { insertRows, updateRow, type Row } from '../../platform/rows.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 import { takeTurns } from '../rates/take-turns.ts';
 
-export interface AwardRow extends Creator {
-  workspace_id: string;
-  id: string;
-  name: string;
-  code: string;
+export interface AwardRow extends Row<'labour_awards'>, Creator {
   rates_count: number;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 export interface AwardFilters extends ListRequest {
@@ -57,11 +49,7 @@ export async function findAward(db: Db, scope: Scope, id: string): Promise<Award
   return rows[0] ?? null;
 }
 
-export interface AwardName {
-  id: string;
-  name: string;
-  code: string;
-}
+export type AwardName = Pick<Row<'labour_awards'>, 'id' | 'name' | 'code'>;
 
 /**
  * The awards whose code or name is one of the texts, in any case; deleted ones are left out. Those that are `held` cannot be

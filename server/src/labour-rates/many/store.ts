@@ -1,15 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Row } from '../../platform/rows.ts';
 import { isSought, type Sought } from '../rates/sought.ts';
 
 /** What an act on many rates can change of one. */
-export interface Held {
-  id: string;
-  version: number;
-  award_id: string | null;
-  effective_date: string | null;
-}
+export type Held = Pick<Row<'labour_rates'>, 'id' | 'version' | 'award_id' | 'effective_date'>;
 
 /** Ids of the rates sought, at most `most`. */
 export async function listSought(tx: Tx, scope: Scope, sought: Sought, most: number): Promise<{ id: string }[]> {

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { insertRows, updateRow } from '../../platform/rows.ts';
+import { insertRows, updateRow, type Row } from '../../platform/rows.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
 /** An override with its rate's columns, which are none where the rate is gone. */
-export interface OverrideRow extends Creator {
-  workspace_id: string;
-  id: string;
-  project_id: string;
+export interface OverrideRow extends Row<'labour_overrides'>, Creator {
   project_name: string;
-  labour_rate_id: string;
-  override_rate: string;
-  reason: string;
   rate_name: string | null;
   rate_role: string;
   rate_level: string;
@@ -23,10 +17,6 @@ export interface OverrideRow extends Creator {
   rate_multiplier: string;
   rate_effective_date: string | null;
   rate_award_id: string | null;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 export interface OverrideFilters extends ListRequest {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { updateRow } from '../../platform/rows.ts';
+import { updateRow, type Row } from '../../platform/rows.ts';
 import { listPage, severalOf, type ListAnswer, type Walk } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
@@ -10,29 +10,13 @@ import { natural } from './natural-order.ts';
 import { takeTurns } from './take-turns.ts';
 import { walkedGroups, withAward, type Fit } from './walked-groups.ts';
 
-export interface RateRow extends Creator {
-  workspace_id: string;
-  id: string;
-  name: string;
-  award_id: string | null;
+export interface RateRow extends Omit<Row<'labour_rates'>, 'series' | 'margin_pct'>, Creator {
   award_name: string | null;
   award_code: string | null;
   award_is_deleted: boolean | null;
-  role: string;
-  level: string;
-  cost_rate: string;
-  sell_rate: string;
-  multiplier: string;
-  effective_date: string | null;
-  superseded_on: string | null;
-  sales_tax_code: string;
-  margin_floor_pct: string;
+  margin_floor_pct: Row<'workspaces'>['margin_floor_pct'];
   overrides_count: number;
   allowances_count: number;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 const columns = sql`SELECT r.workspace_id, r.id, r.name, r.award_id, a.name AS award_name, a.code AS award_code,
@@ -278,9 +262,12 @@ export async function listStanding(
   scope: Scope,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`SELECT r.id, r.name FROM labour_rates r
-    WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${ids}::uuid[]) AND NOT r.is_deleted ORDER BY r.id`.execute(
-    db,
-  );
-  return rows;
+  return db
+    .selectFrom('labour_rates')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where(({ not }) => not('is_deleted'))
+    .orderBy('id')
+    .execute();
 }
