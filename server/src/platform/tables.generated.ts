@@ -505,6 +505,23 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Roles for a member that somebody asked for and may not give; an owner confirms or refuses */
+  role_requests: {
+    workspace_id: string;
+    id: string;
+    kinde_id: string;
+    role_id: string;
+    project_id: string | null;
+    /** beyond: the role holds more than the requester; separate_duties: with the member's other roles it joins duties that stay apart */
+    reason: 'beyond' | 'separate_duties';
+    status: WithDefault<'waiting' | 'confirmed' | 'refused' | 'withdrawn'>;
+    requested_by: string;
+    decided_by: string | null;
+    decided_at: Instant | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   roles: {
     workspace_id: string;
     id: string;
@@ -794,6 +811,7 @@ export interface PrimaryKeys {
   programme_snapshots: 'workspace_id' | 'id';
   programmes: 'workspace_id' | 'project_id';
   projects: 'workspace_id' | 'project_id';
+  role_requests: 'workspace_id' | 'id';
   roles: 'workspace_id' | 'id';
   saved_views: 'workspace_id' | 'id';
   scenarios: 'workspace_id' | 'id';
