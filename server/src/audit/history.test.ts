@@ -57,6 +57,14 @@ describe('the history of a programme', () => {
     ]);
   });
 
+  it('of a task that does not exist is not found', async () => {
+    const site = await scheduleSite(w);
+
+    const absent = await site.planner.get(`${base(site)}/history/actions/0190a000-0000-7000-8000-000000000000`);
+
+    expect(absent.status).toBe(404);
+  });
+
   it('tells links by the names of their tasks, and what was taken back', async () => {
     const site = await scheduleSite(w);
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { build, buildWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { secretOf } from '../../test/people-site.ts';
 import { CommandFolder } from '../../test/run-command.ts';
@@ -25,6 +26,37 @@ describe('the command user', () => {
     expect((await user('add', '--email', 'ADA@cli.example', '--first-name', 'A', '--last-name', 'C')).complaint).toBe(
       'ADA@cli.example is taken\n',
     );
+  });
+
+  it('invites a person to a workspace, in a role of it', async () => {
+    const ws = await build(w.database, (tx) => buildWorkspace(tx));
+    const add = (email: string, role: string) =>
+      user(
+        'add',
+        '--email',
+        email,
+        '--first-name',
+        'Di',
+        '--last-name',
+        'Fox',
+        '--workspace',
+        ws.workspace_id,
+        '--role',
+        role,
+      );
+
+    const refused = await add('eve@cli.example', 'astronaut');
+    const added = await add('di@cli.example', 'planner');
+    const { body } = await w.visitor(ws.owner.token).get(`/api/workspaces/${ws.workspace_id}/users_hz?q=fox`);
+    await choose(added.output, 'a long password');
+
+    expect(refused).toMatchObject({
+      code: 1,
+      complaint: 'There is no such workspace, or --role is not the key of a built-in role\n',
+    });
+    expect(body.items).toMatchObject([{ email: 'di@cli.example', status: 'invited', roles: [{ key: 'planner' }] }]);
+    const { body: signedIn } = await signIn('di@cli.example', 'a long password');
+    expect(signedIn.workspaces).toMatchObject([{ workspace_id: ws.workspace_id }]);
   });
 
   it('gives one who forgot the password a page for another, which ends what was open under the old one', async () => {

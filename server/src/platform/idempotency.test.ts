@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
+import { forgetOldKeys } from './idempotency.ts';
 import * as workspaces from '../workspaces/store.ts';
 
 const w = world();
@@ -69,6 +70,19 @@ describe('an Idempotency-Key', () => {
 
     expect([next.status, replayed.text]).toEqual([201, next.text]);
     expect(await count()).toBe(before + 2);
+  });
+
+  it('is deleted once it is a day old', async () => {
+    await add('Yesterday Crane Hire', 'yesterday');
+    await sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`.execute(w.database.db);
+    await add('Today Crane Hire', 'today');
+
+    await forgetOldKeys(w.database.db);
+
+    const left = await w.database.db.selectFrom('idempotency_keys').select('key').execute();
+    const replayed = await add('Today Crane Hire', 'today');
+    expect(left).toHaveLength(1);
+    expect(replayed.headers['idempotency-replayed']).toBe('true');
   });
 
   it('is found without a look at the others, also on a connection that planned for a table with none', async () => {

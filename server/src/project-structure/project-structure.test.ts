@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, buildMember, buildMembership, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import {
+  build,
+  buildMember,
+  buildMembership,
+  buildPerson,
+  buildWorkspace,
+  type BuiltWorkspace,
+} from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 
 const w = world();
@@ -146,5 +153,28 @@ describe('buildings', () => {
 
     expect(places).toEqual(new Set([ws.workspace_id, other.workspace_id]));
     expect(body.total_count).toBe(body.items.length);
+  });
+
+  it('searches all workspaces of the caller at once, and none for somebody without one', async () => {
+    const both = await build(w.database, async (tx) => {
+      const person = await buildMember(tx, ws, 'workspace-manager');
+      await buildMembership(tx, other, { person, roleId: other.roles.get('workspace-manager')! });
+      return person;
+    });
+    const alone = await build(w.database, (tx) => buildPerson(tx));
+    await owner().post(at('buildings'), { building_name: 'Gatehouse north', project_id: tower });
+    await w.visitor(other.owner.token).post(`/api/workspaces/${other.workspace_id}/buildings`, {
+      building_name: 'Gatehouse south',
+      project_id: foreign,
+    });
+    const search = async (token: string) => (await w.visitor(token).get('/api/manage/building?q=gatehouse')).body;
+
+    const found = await search(both.token);
+
+    expect(found.items.map((row: { building_name: string }) => row.building_name)).toEqual([
+      'Gatehouse north',
+      'Gatehouse south',
+    ]);
+    expect(await search(alone.token)).toMatchObject({ items: [], total_count: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { lockDoor } from './store.ts';
+import { joinTries, lockDoor } from './store.ts';
 
 const password = 'correct horse battery';
 const w = world();
@@ -158,6 +158,34 @@ describe('behind one address', () => {
       ({ message }) => message === 'Too many wrong passwords. Try again in 1 minute.',
     );
     expect(refused).toHaveLength(40);
+  });
+
+  it('the last try of an address waits for the one under way, which may be wrong', async () => {
+    const { remoteAddress, signIn } = office();
+    await person('ivy@office.example');
+    await sql`INSERT INTO sign_in_failures (door, ip) SELECT 'y' || n, ${remoteAddress} FROM generate_series(1, 49) n`.execute(
+      w.database.db,
+    );
+    let end = (): void => undefined;
+    const isOver = new Promise<void>((done) => (end = done));
+    let isUnderWay = false;
+    const first = build(w.database, async (tx) => {
+      isUnderWay = await joinTries(tx, remoteAddress, async (underWay) => underWay === 1);
+      await isOver;
+    });
+    await vi.waitUntil(() => isUnderWay);
+
+    const last = signIn('ivy@office.example', password);
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`.execute(
+        w.database.db,
+      );
+      return rows.length === 1;
+    });
+    end();
+    await first;
+
+    expect((await last).status).toBe(201);
   });
 
   it('twenty people who sign in at once with their own passwords all come in', async () => {

@@ -2,7 +2,7 @@ import { builtInRoles } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { scaleDemo, seedDemo } from '../../seed/demo.ts';
-import { world } from '../harness.ts';
+import { serverOf, visitor, world } from '../harness.ts';
 
 const w = world();
 const count = async (table: string) =>
@@ -32,6 +32,20 @@ describe('the demo company', () => {
       expect(names(other)).toEqual(['Meridian Build']);
     },
   );
+
+  it('offers the people of each role to sign in with, only where the demo is loaded by default', async () => {
+    const demo = await serverOf(w, { demo: true });
+
+    const offered = (await visitor(demo, null).get('/api/setup')).body.demo_people;
+    const elsewhere = (await w.visitor().get('/api/setup')).body.demo_people;
+    await demo.close();
+
+    const roles = builtInRoles.filter(({ key }) => key !== 'workspace-owner');
+    expect(offered.map(({ role, email }: { role: string; email: string }) => [role, email])).toEqual(
+      roles.map(({ name, key }) => [name, `${key}@demo.horizon.example`]),
+    );
+    expect(elsewhere).toEqual([]);
+  });
 
   it('has one primary company in each workspace, and only numbers that pass their check', async () => {
     const { rows } = await sql<{ workspace_id: string; n: number; numbered: number; all: number }>`
