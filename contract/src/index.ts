@@ -65,6 +65,7 @@ export {
   modules,
   permissionsOfRole,
   separateDuties,
+  withImplied,
   type Action,
   type BuiltInRoleKey,
   type Module,

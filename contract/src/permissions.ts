@@ -38,7 +38,11 @@ export const modules = [
 ] as const;
 export type Module = (typeof modules)[number];
 
-/** `see_cost` and `see_bank` are field masks; `own` narrows an external person to records they are part of. */
+/**
+ * `see_cost` and `see_bank` are field masks; `own` narrows an external person to records they are part of. Of the programme,
+ * `record` is progress, `plan` the weekly plan and what is to be cleared for it, `analyse` its workings: constraint log,
+ * resources, critical path and proposals.
+ */
 export const actions = [
   'view',
   'create',
@@ -49,6 +53,9 @@ export const actions = [
   'award',
   'export',
   'administer',
+  'record',
+  'plan',
+  'analyse',
   'see_cost',
   'see_bank',
   'own',
@@ -57,14 +64,14 @@ export type Action = (typeof actions)[number];
 
 export type Permission = `${Module}:${Action}`;
 
-const changing: readonly Action[] = ['create', 'edit', 'delete', 'send', 'approve', 'award'];
+const changing: readonly Action[] = ['create', 'edit', 'delete', 'send', 'approve', 'award', 'record', 'plan'];
 
 /** True of a permission that changes records: nobody can use it where they are archived. */
 export function changesRecords(permission: Permission): boolean {
   return changing.includes(permission.split(':')[1] as Action);
 }
 
-const reading: readonly Action[] = ['view', 'export', 'see_cost', 'see_bank', 'own'];
+const reading: readonly Action[] = ['view', 'analyse', 'export', 'see_cost', 'see_bank', 'own'];
 
 /** True of a permission with which nothing can be changed. */
 export function readsOnly(permission: Permission): boolean {
@@ -97,6 +104,9 @@ const letters: Record<string, Action> = {
   w: 'award',
   x: 'export',
   m: 'administer',
+  r: 'record',
+  p: 'plan',
+  n: 'analyse',
   $: 'see_cost',
   b: 'see_bank',
   o: 'own',
@@ -138,14 +148,14 @@ export const builtInRoles = [
   {
     key: 'contracts-administrator',
     name: 'Contracts administrator',
-    description: 'Lets packages, answers clarifications, assesses claims',
+    description: 'Lets packages, answers clarifications, assesses claims, maintains labour rates',
     isExternal: false,
   },
   { key: 'estimator', name: 'Estimator', description: 'Prices labour and packages', isExternal: false },
   {
     key: 'site-manager',
     name: 'Site manager',
-    description: 'Runs the site: weekly plan, crews, markups',
+    description: 'Runs the site: weekly plan, progress, crews, markups',
     isExternal: false,
   },
   { key: 'planner', name: 'Planner', description: 'Plans and re-plans the programme', isExternal: false },
@@ -196,8 +206,8 @@ const matrix: Record<Module, string> = {
   companies: 'vcedm    v   v     vce     vce      v       vce    v      v     v        -   v    -    -',
   project_structure: 'vcedm    -   v     v       vced     v       v      vce    vce   vce      -   v    v    v',
   audit: 'vx       -   v     vx      -        -       -      -      -     -        -   vx   -    -',
-  labour_rates: 'vcedx$m  -   v$    vcedx$  v$       v$      vcex$  -      -     -        -   vx$  -    -',
-  labour_overrides: 'vced$    -   v$a   vce$a   vce$     v$      vce$   -      -     -        -   v$   -    -',
+  labour_rates: 'vcedx$m  -  v$  vcedx$  v$  vcex$  vcex$  -  -  -  -  vx$  -  -',
+  labour_overrides: 'vced$  -  v$a  vce$a  vce$  vce$  vce$  -  -  -  -  v$  -  -',
   tender_packages: 'vcedsxwm -   vxaw  vxa     vcedsxa  vcedsx  vcesx  v      v     v        -   vx   ov   -',
   tender_prices: 'v        -   v     v       v        v       v      -      -     -        -   v    ov   -',
   clarifications: 'vcedsm   -   v     v       vceds    vceds   vces   vc     v     v        -   v    ovc  -',
@@ -217,7 +227,7 @@ const matrix: Record<Module, string> = {
   approvals: 'va       -   va    va      va       va      v      va     v     -        -   v    -    oa',
   xero: 'vcem     -   -     vcem    v        v       -      -      -     -        -   v    -    -',
   notification_templates: 'vcem     -   -     -       v        -       -      -      -     vce      -   v    -    -',
-  schedule: 'vcedm    v   v     v       vced     v       v      vce    vced  v        v   v    ov   v',
+  schedule: 'vcedmrpn  vn  vn  vn  vcedrpn  vn  vn  vrpn  vcedrpn  vn  vn  vn  ovn  v',
   integrations: 'vcem     -   v     vcem    v        v       -      -      -     -        -   v    -    -',
 };
 
@@ -229,6 +239,16 @@ export function permissionsOfRole(key: BuiltInRoleKey): Permission[] {
     const granted = new Set([...cell].map((letter) => letters[letter]));
     return actions.filter((action) => granted.has(action)).map((action): Permission => `${module}:${action}`);
   });
+}
+
+const impliedBy: Partial<Record<Permission, readonly Permission[]>> = {
+  'schedule:create': ['schedule:record'],
+  'schedule:edit': ['schedule:record', 'schedule:plan'],
+};
+
+/** The permissions with those that they imply: editing the programme includes recording progress and planning weeks. */
+export function withImplied(permissions: readonly Permission[]): Permission[] {
+  return [...new Set(permissions.flatMap((permission) => [permission, ...(impliedBy[permission] ?? [])]))];
 }
 
 /** Every permission that some built-in role holds: what a custom role may be given. */

@@ -241,7 +241,7 @@ test('who may add tasks and change none is not offered to replace those that are
   const roles = `/api/workspaces/${owner.workspaceId}/roles`;
   const { items } = await owner.get<{ items: { id: string; key: string; permissions: string[] }[] }>(roles);
   const role = items.find(({ key }) => key === 'site-manager')!;
-  const permissions = role.permissions.filter((each) => each !== 'schedule:edit');
+  const permissions = [...role.permissions, 'schedule:create'];
   const changed = await owner.context.request.patch(`${roles}/${role.id}`, { data: { permissions } });
   expect(changed.ok(), await changed.text()).toBe(true);
 

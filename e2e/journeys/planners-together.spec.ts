@@ -101,7 +101,7 @@ test('rows that are chosen together are taken by a number and placed together; a
 });
 
 const EDITS = 20;
-const callers = ['planner', 'project-manager', 'site-manager', 'workspace-manager', 'workspace-owner'];
+const callers = ['planner', 'project-manager', 'grace.okafor', 'workspace-manager', 'workspace-owner'];
 const shared = 'Pour slab, Level 20 Core';
 
 interface Acknowledged {

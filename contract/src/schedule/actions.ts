@@ -97,7 +97,7 @@ export const actionCalls = {
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/actions/associations',
     tenancy: 'workspace',
-    permission: 'schedule:edit',
+    permission: 'schedule:record',
     summary: 'Join a work item to another record',
     params: WorkspaceParams,
     body: Fields({
@@ -118,7 +118,7 @@ export const actionCalls = {
     method: 'DELETE',
     path: '/api/workspaces/{workspaceId}/actions/associations/{id}',
     tenancy: 'workspace',
-    permission: 'schedule:edit',
+    permission: 'schedule:record',
     summary: 'Take a work item and another record apart',
     params: WithId('The association'),
     answer: Message,

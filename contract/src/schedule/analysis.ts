@@ -53,7 +53,7 @@ export const analysisCalls = {
     ...area,
     method: 'GET',
     path: `${base}/critical-path`,
-    permission: 'schedule:view',
+    permission: 'schedule:analyse',
     heavy: true,
     summary: 'The longest path, float paths, and what causes negative float',
     params: ProjectParams,

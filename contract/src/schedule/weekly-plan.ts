@@ -219,7 +219,7 @@ export const weeklyPlanCalls = {
     ...area,
     method: 'PUT',
     path: `${base}/weekly-plan/{week}`,
-    permission: 'schedule:edit',
+    permission: 'schedule:plan',
     summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
     description:
       'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed. Taking back is judged by the day on which it arrives. A week is settled with the end of the week after it: what is said of its promises later changes no PPC and stands beside it.',

@@ -42,7 +42,7 @@ export function actionRoutes(app: FastifyInstance, platform: Platform): void {
     return {
       ...found,
       items: found.items.map((row) => present(row, scopeOf.get(row.workspace_id)!)),
-      abilities: scopes.some((scope) => scope.can('schedule:edit', query.project_id)) ? ['create'] : [],
+      abilities: scopes.some((scope) => scope.can('schedule:record', query.project_id)) ? ['create'] : [],
     };
   });
 
@@ -51,7 +51,7 @@ export function actionRoutes(app: FastifyInstance, platform: Platform): void {
     if (!action || action.is_deleted) {
       throw againstRule({ action_id: ['There is no such work item in this workspace.'] });
     }
-    await permitChange(tx, scope, 'schedule:edit', action.project_id);
+    await permitChange(tx, scope, 'schedule:record', action.project_id);
     const id = await join(tx, scope, { ...body, project_id: action.project_id });
     return present((await store.findAssociation(tx, scope, id))!, scope);
   });
@@ -61,7 +61,7 @@ export function actionRoutes(app: FastifyInstance, platform: Platform): void {
     if (!row) {
       throw notFound();
     }
-    await permitChange(tx, scope, 'schedule:edit', row.project_id);
+    await permitChange(tx, scope, 'schedule:record', row.project_id);
     await updateRow(tx, 'action_associations', { workspace_id: scope.workspaceId, id: row.id }, null, {
       is_deleted: true,
     });
@@ -96,5 +96,5 @@ const shortened = (item: ActionItem): Partial<ActionItem> =>
 
 const present = (row: store.AssociationRow, scope: Scope) => ({
   ...row,
-  abilities: scope.can('schedule:edit', row.project_id) ? ['delete'] : [],
+  abilities: scope.can('schedule:record', row.project_id) ? ['delete'] : [],
 });

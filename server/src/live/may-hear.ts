@@ -25,7 +25,8 @@ export async function mayHear(db: Db, scope: Scope | undefined, event: LiveEvent
   // said of the tasks that they see.
   if (event.entity === 'projects') return projectPermissions.has(event.id);
   if (event.entity === 'programmes') return projectPermissions.get(event.id)?.has(permission) ?? false;
-  return ofTasks.has(event.entity) && isOfTheirTasks(db, scope, event);
+  const mayOnSome = [...projectPermissions.values()].some((held) => held.has(permission));
+  return mayOnSome && ofTasks.has(event.entity) && isOfTheirTasks(db, scope, event);
 }
 
 async function isOfTheirTasks(db: Db, scope: Scope, { entity, id }: LiveEvent): Promise<boolean> {

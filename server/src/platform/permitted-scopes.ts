@@ -68,7 +68,7 @@ function permit(call: Call, scope: Scope, projectId: string | null): void {
   if (!permission || scope.holds(permission, projectId)) {
     return;
   }
-  const reads = permission.endsWith(':view') || permission.endsWith(':export');
+  const reads = /:(view|analyse|export)$/.test(permission);
   if (projectId === null && (reads || call.projectGrants) && mayAnywhere(permission, scope)) {
     return;
   }

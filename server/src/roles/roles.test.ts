@@ -79,7 +79,7 @@ describe('roles', () => {
 
     const { whole, narrowed: alongOwn } = own.body.gives;
     expect(whole.filter((one: string) => !one.endsWith(':own'))).toEqual(['roles:view', 'roles:edit']);
-    expect(alongOwn).toEqual(['schedule:view', 'schedule:edit']);
+    expect(alongOwn).toEqual(['schedule:view', 'schedule:edit', 'schedule:record', 'schedule:plan']);
     expect(theirs.body.gives.narrowed).toEqual([]);
     expect(theirs.body.gives.whole).toContain('labour_rates:delete');
     const named = (items: { name: string; abilities: string[] }[], name: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { allPermissions, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
+import { allPermissions, type AnswerOf, type Calls, type Permission, withImplied } from '@horizon/contract';
 import { isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, isDeleted, notFound, stale } from '../platform/failures.ts';
@@ -42,8 +42,8 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).createRole(async ({ body, scope, tx }) => {
     const id = newId();
-    refuseBeyond(scope, body.permissions ?? []);
     const role = { id, name: body.name.trim(), description: body.description ?? '', permissions: ordered(body) ?? [] };
+    refuseBeyond(scope, role.permissions);
     await guarded(role.name, () => store.insertRole(tx, scope, role));
     return present(await getRole(tx, scope, id), scope);
   });
@@ -140,7 +140,7 @@ const sameSet = (a: Permission[], b: Permission[]) => a.length === b.length && a
 
 /** The permissions of a body in the order of the permission page. */
 function ordered(body: { permissions?: Permission[] }): Permission[] | undefined {
-  const given = body.permissions;
+  const given = body.permissions && withImplied(body.permissions);
   return given && allPermissions.filter((permission) => given.includes(permission));
 }
 

@@ -85,7 +85,9 @@ export async function storeImport(
         basedOn: state.revision,
         moved,
         // Who brings a programme in opens it next.
-        meanwhile: [() => void packedText(moved.state, seesMoney(scope, projectId))],
+        meanwhile: [
+          () => void packedText(moved.state, { showsMoney: seesMoney(scope, projectId), showsResources: true }),
+        ],
         ...(progress ? { progress } : {}),
       }).catch((error: unknown) => {
         throw numberTooLarge(error, patches) ?? error;

@@ -77,9 +77,9 @@ describe('the money of the WBS', () => {
     expect([...answers, history].flatMap(({ text }) => told(text))).toEqual([]);
   });
 
-  it.each(['planner', 'site-manager'] as const)('is not set or changed unseen: %s', async (role) => {
+  it('is not set or changed unseen', async () => {
     const { site, owner, tower } = await budgeted();
-    const { visitor } = await memberOf(site, role);
+    const { visitor } = await memberOf(site, 'planner');
 
     const made = await visitor.post(`${site.root}/wbs`, { code: '9', name: 'Podium', budget: 1 });
     const changed = await visitor.patch(`${site.root}/wbs`, { wbs_id: tower, budget: 1 });

@@ -56,7 +56,7 @@ describe('while a member’s view is shown', () => {
 
     const held = [...caller.workspaces[0].permissions, ...project.permissions] as string[];
     expect(held).toContain('labour_rates:view');
-    expect(held.filter((one) => !/:(view|export|see_cost|see_bank|own)$/.test(one))).toEqual([]);
+    expect(held.filter((one) => !/:(view|analyse|export|see_cost|see_bank|own)$/.test(one))).toEqual([]);
   });
 
   it.each(others)('$name is refused unless it only reckons', async ({ name, call }) => {

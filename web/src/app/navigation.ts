@@ -112,6 +112,7 @@ export function projectSections(
   const at = (page: string) => `/w/${workspaceId}/projects/${projectId}${page}`;
   const permission = 'schedule:view';
   const whole = { permission, whole: true };
+  const workings = { permission: 'schedule:analyse', whole: true };
   const items: Place[] = [
     { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd', ...whole },
     { label: 'Programme', href: at('/gantt'), icon: IconTimeline, goKey: 's', ...whole },
@@ -130,11 +131,11 @@ export function projectSections(
       whole: true,
     },
     { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k', permission },
-    { label: 'Constraint log', href: at('/constraints'), icon: IconBarrierBlock, goKey: 'y', ...whole },
-    { label: 'Proposals', href: at('/proposals'), icon: IconMessageQuestion, goKey: 'v', ...whole },
-    { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x', ...whole },
-    { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...whole },
-    { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...whole },
+    { label: 'Constraint log', href: at('/constraints'), icon: IconBarrierBlock, goKey: 'y', ...workings },
+    { label: 'Proposals', href: at('/proposals'), icon: IconMessageQuestion, goKey: 'v', ...workings },
+    { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x', ...workings },
+    { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...workings },
+    { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...workings },
   ];
   const isOwnOnly = permissions.includes('schedule:own');
   const open = items.filter(

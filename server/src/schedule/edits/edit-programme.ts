@@ -8,6 +8,8 @@ import { conflict, notFound, Refusal } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-programmes.ts';
 import { patchesWithoutMoney, seesMoney, stateWithoutMoney } from '../programme/money-mask.ts';
+import { stateWithoutResources } from '../programme/resource-mask.ts';
+import { seesResources } from '../visible.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProgramme, insertProgramme } from '../programme/store.ts';
 import { checkActivityIds } from './activity-ids.ts';
@@ -239,12 +241,16 @@ function toldWhole(batches: readonly TouchingBatch[]): string[] {
 
 /** Patches as the caller may see them. */
 export function shownPatches(scope: Scope, state: ProgrammeState, patches: readonly Patch[]): Patch[] {
-  return seesMoney(scope, state.projectId) ? patches.slice() : patchesWithoutMoney(state, patches);
+  const seen = seesResources(scope, state.projectId)
+    ? patches.slice()
+    : patches.filter(({ of }) => of !== 'resource' && of !== 'assignment');
+  return seesMoney(scope, state.projectId) ? seen : patchesWithoutMoney(state, seen);
 }
 
 /** The state as the caller may see it. */
 export function shownState(scope: Scope, state: ProgrammeState): ProgrammeState {
-  return seesMoney(scope, state.projectId) ? state : stateWithoutMoney(state);
+  const seen = seesMoney(scope, state.projectId) ? state : stateWithoutMoney(state);
+  return seesResources(scope, state.projectId) ? seen : stateWithoutResources(seen);
 }
 
 /** The answer to a batch; to none where nothing changed. */

@@ -15,7 +15,11 @@ describe('the programme of a project', () => {
     const answer = await site.planner.get(site.schedule);
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ revision: 0, abilities: ['create', 'edit', 'delete'], last_batch: null });
+    expect(answer.body).toMatchObject({
+      revision: 0,
+      abilities: ['create', 'edit', 'delete', 'record'],
+      last_batch: null,
+    });
     expect(unpackProgramme(answer.body.programme)).toMatchObject({ tasks: [], calendars: [{ name: 'Site week' }] });
   });
 

@@ -6,9 +6,11 @@ import { getState } from '../programme/live-programmes.ts';
 import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleText } from '../programme/present.ts';
 import { responsiblePeople } from '../programme/responsible-people.ts';
-import { refuseOwnOnly, seesOwnOnly } from '../visible.ts';
+import { seenProject } from '../seen-project.ts';
+import { refuseOwnOnly, seesOwnOnly, seesResources } from '../visible.ts';
 import { batchesOf, headsAfter, lastBatches, movedIn, presentBatch } from './batches.ts';
 import { editProgramme, shownPatches } from './edit-programme.ts';
+import { refuseBeyondProgress } from './progress-only.ts';
 import { redoBatch, undoBatch } from './undo.ts';
 
 /** Batches that a follower is told at once; who is further behind reads the whole programme. */
@@ -24,17 +26,22 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     const [last] = state.isStored ? await lastBatches(db, scope, params.projectId, 1) : [];
     const people = await responsiblePeople(db, state);
     const abilities = abilitiesOf(scope, params.projectId);
-    const showsMoney = seesMoney(scope, params.projectId);
-    const text = scheduleText(state, { people, last: last ?? null, abilities, showsMoney });
+    const shown = {
+      showsMoney: seesMoney(scope, params.projectId),
+      showsResources: seesResources(scope, params.projectId),
+    };
+    const text = scheduleText(state, { people, last: last ?? null, abilities, shown });
     return reply
       .type('application/json; charset=utf-8')
       .serializer((value: string) => value)
       .send(text);
   });
 
-  serve(app, platform).editSchedule(async ({ body, params, scope, tx, now }) =>
-    editProgramme(tx, scope, params.projectId, body, now),
-  );
+  serve(app, platform).editSchedule(async ({ body, params, scope, tx, now }) => {
+    await seenProject(tx, scope, params.projectId);
+    refuseBeyondProgress(scope, params.projectId, body.edits);
+    return editProgramme(tx, scope, params.projectId, body, now);
+  });
 
   serve(app, platform).undoSchedule(async ({ body, params, scope, tx, now }) =>
     undoBatch(tx, scope, params.projectId, body.batch_id, now),
@@ -81,6 +88,6 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 export function abilitiesOf(scope: Scope, projectId: string): string[] {
   // The programme is written as a text, where `withoutChanges` does not reach.
   if (scope.isReadOnly) return [];
-  const may = (action: 'create' | 'edit' | 'delete') => scope.can(`schedule:${action}`, projectId);
-  return (['create', 'edit', 'delete'] as const).filter(may);
+  const may = (action: 'create' | 'edit' | 'delete' | 'record') => scope.can(`schedule:${action}`, projectId);
+  return (['create', 'edit', 'delete', 'record'] as const).filter(may);
 }

@@ -19,6 +19,7 @@ import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from
 import { followImport } from './follow-import.ts';
 import { asPresent, heldSince } from './held-since.ts';
 import { collisions, touchedBy } from './patch.ts';
+import { refusePatchesBeyondProgress } from './progress-only.ts';
 
 /** Tasks named in the sentence of a refusal. */
 const mostNamed = 5;
@@ -33,6 +34,7 @@ export async function undoBatch(
 ): Promise<Edited> {
   const state = await lockedState(tx, scope, projectId, now);
   const batch = await chosen(tx, scope, projectId, batchId, false);
+  refusePatchesBeyondProgress(scope, projectId, batch.patches);
   return turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`);
 }
 
@@ -46,6 +48,7 @@ export async function redoBatch(
 ): Promise<Edited> {
   const state = await lockedState(tx, scope, projectId, now);
   const undo = await chosen(tx, scope, projectId, batchId, true);
+  refusePatchesBeyondProgress(scope, projectId, undo.patches);
   return turnRound(tx, scope, state, undo, 'redo', undo.note.replace(/^Undo: /, ''));
 }
 

@@ -46,7 +46,7 @@ function present(row: ConstraintRow, scope: Scope): Constraint {
     constraintId: row.id,
     actionId: row.action_id,
     constraintType: constraint_type,
-    abilities: scope.can('schedule:edit', row.project_id) ? ['edit', 'delete'] : [],
+    abilities: scope.can('schedule:plan', row.project_id) ? ['edit', 'delete'] : [],
   };
 }
 

@@ -133,7 +133,7 @@ describe('the money of a programme', () => {
     ];
     const half = await Promise.all(
       ['budget:see_cost', 'labour_rates:see_cost'].map(async (cost) => {
-        const permissions = ['schedule:view', 'audit:view', cost];
+        const permissions = ['schedule:view', 'schedule:analyse', 'audit:view', cost];
         const role = (await owner.post(`${root}/roles`, { name: `Sees ${cost}`, permissions })).body;
         const person = await build(w.database, (tx) =>
           buildMember(tx, { ...site.workspace, roles: new Map([['planner', role.id]]) }, 'planner'),

@@ -4,6 +4,7 @@ import { presentFaults } from '../edits/edit-programme.ts';
 import type { BatchRow } from '../edits/batches.ts';
 import { presentBatch } from '../edits/batches.ts';
 import { withoutMoney } from './money-mask.ts';
+import { withoutResources } from './resource-mask.ts';
 import { noMore, type PlannedTask, type ProgrammeState } from './state.ts';
 
 const moreNames = [
@@ -16,17 +17,31 @@ const moreNames = [
   'wbsId',
   'sourceId',
 ] as const satisfies readonly (keyof PlannedTask)[];
-const texts = { whole: new WeakMap<ProgrammeState, string>(), masked: new WeakMap<ProgrammeState, string>() };
+const texts = new Map<string, WeakMap<ProgrammeState, string>>();
+
+/** What of a programme the caller sees besides tasks and dates. */
+export interface ShownParts {
+  showsMoney: boolean;
+  showsResources: boolean;
+}
+
+function textsOf({ showsMoney, showsResources }: ShownParts): WeakMap<ProgrammeState, string> {
+  const name = `${showsMoney} ${showsResources}`;
+  const kept = texts.get(name) ?? new WeakMap<ProgrammeState, string>();
+  texts.set(name, kept);
+  return kept;
+}
 
 /**
- * The answer's parts that are the same for everybody who sees the money, or for everybody who does not, as JSON without
- * the outer braces: made once for a state and kept with it. About 200 bytes a task.
+ * The answer's parts that are the same for everybody who sees the same parts of it, as JSON without the outer braces: made
+ * once for a state and kept with it. About 200 bytes a task.
  */
-export function packedText(state: ProgrammeState, showsMoney: boolean): string {
-  const kept = showsMoney ? texts.whole : texts.masked;
+export function packedText(state: ProgrammeState, shown: ShownParts): string {
+  const kept = textsOf(shown);
   let text = kept.get(state);
   if (text === undefined) {
-    const programme = showsMoney ? state.programme : withoutMoney(state.programme);
+    const priced = shown.showsMoney ? state.programme : withoutMoney(state.programme);
+    const programme = shown.showsResources ? priced : withoutResources(priced);
     text = JSON.stringify({
       project_id: state.projectId,
       revision: state.revision,
@@ -49,12 +64,12 @@ export function packedText(state: ProgrammeState, showsMoney: boolean): string {
 /** The whole answer as JSON. */
 export function scheduleText(
   state: ProgrammeState,
-  more: { people: Record<string, string>; last: BatchRow | null; abilities: string[]; showsMoney: boolean },
+  more: { people: Record<string, string>; last: BatchRow | null; abilities: string[]; shown: ShownParts },
 ): string {
   const rest = JSON.stringify({
     people: more.people,
     last_batch: more.last ? presentBatch(more.last) : null,
     abilities: more.abilities,
   });
-  return `{${packedText(state, more.showsMoney)},${rest.slice(1)}`;
+  return `{${packedText(state, more.shown)},${rest.slice(1)}`;
 }

@@ -3,7 +3,7 @@
 import { parseDay } from '@horizon/working-time';
 import { statusBucketOf } from '@horizon/schedule';
 import { sql } from 'kysely';
-import type { BodyOf, Calls } from '@horizon/contract';
+import type { BodyOf, Calls, Permission } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import { permitChange } from '../../platform/archiving.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -31,13 +31,26 @@ export async function changeAction(
   if (!before || before.is_deleted || (projectId !== null && before.project_id !== projectId)) {
     throw notFound();
   }
-  await permitChange(tx, scope, 'schedule:edit', before.project_id);
+  for (const permission of neededFor(before, change)) {
+    await permitChange(tx, scope, permission, before.project_id);
+  }
   if (change.version !== undefined && change.version !== before.version) {
     throw stale(presentAction(before, scope));
   }
   await changeFields(tx, scope, before, change, now);
   await changePlan(tx, scope, before, change, now);
   return presentAction((await findAction(tx, scope, id))!, scope);
+}
+
+/** Who is responsible for a task is part of the programme, its dates here are of the weekly plan, its status is progress. */
+function neededFor(before: ActionRow, change: Change): Permission[] {
+  const isPlanned = change.actual_start_date !== undefined || change.actual_end_date !== undefined;
+  const isAssigned = change.assignee_user_id !== undefined && before.action_category === 'Scheduling Task';
+  return [
+    'schedule:record',
+    ...(isPlanned ? (['schedule:plan'] as const) : []),
+    ...(isAssigned ? (['schedule:edit'] as const) : []),
+  ];
 }
 
 async function changeFields(tx: Tx, scope: Scope, before: ActionRow, change: Change, now: Date): Promise<void> {

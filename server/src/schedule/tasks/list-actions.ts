@@ -39,14 +39,19 @@ export async function listActions(
   }
   if (filters.withConstraints) {
     const constraints = await constraintsOfActions(db, scopes, ids);
+    const scopeOf = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     for (const item of items) {
-      item.constraints = constraints.get(item.action_id) ?? [];
+      const isShown = scopeOf.get(item.workspace_id)?.can('schedule:analyse', item.project_id) ?? false;
+      item.constraints = isShown ? (constraints.get(item.action_id) ?? []) : [];
     }
   }
-  const may = (action: 'create' | 'edit' | 'delete') =>
+  const may = (action: 'create' | 'edit' | 'delete' | 'record') =>
     scopes.some((scope) => scope.can(`schedule:${action}`, filters.project_id ?? null));
-  return { ...found, items, abilities: (['create', 'edit', 'delete'] as const).filter(may) };
+  return { ...found, items, abilities: (['create', 'edit', 'delete', 'record'] as const).filter(may) };
 }
+
+const abilitiesOn = (scope: Scope, projectId: string | null): string[] =>
+  (['edit', 'record'] as const).filter((action) => scope.can(`schedule:${action}`, projectId));
 
 const dayOfMinuteOrNone = (minute: number | null) => (minute === null ? null : formatDay(dayOfMinute(minute)));
 
@@ -67,7 +72,7 @@ export function presentAction(row: ActionRow, scope: Scope): ActionItem {
     recorded_start_date: dayOfMinuteOrNone(actual_start_minute),
     recorded_end_date: dayOfMinuteOrNone(actual_finish_minute),
     deadline: dayOfMinuteOrNone(deadline_minute),
-    abilities: scope.can('schedule:edit', row.project_id) && !row.is_deleted ? ['edit'] : [],
+    abilities: row.is_deleted ? [] : abilitiesOn(scope, row.project_id),
   };
 }
 

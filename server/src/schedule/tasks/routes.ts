@@ -105,7 +105,7 @@ function constraintRoutes(app: FastifyInstance, platform: Platform): void {
     await seenProject(db, scope, params.projectId);
     refuseOwnOnly(scope, params.projectId);
     const found = await listConstraints(db, scope, params.projectId, query);
-    return { ...found, abilities: scope.can('schedule:edit', params.projectId) ? ['create', 'edit', 'delete'] : [] };
+    return { ...found, abilities: scope.can('schedule:plan', params.projectId) ? ['create', 'edit', 'delete'] : [] };
   });
   calls.createActionConstraint(async ({ body, params, scope, tx }) => {
     await seenProject(tx, scope, params.projectId);

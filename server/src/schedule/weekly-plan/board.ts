@@ -82,6 +82,8 @@ export async function weeklyBoard(
     : { rows: [] };
   const beyond = everyOne.flatMap(({ action_id }) => (onBoard.has(action_id) ? [] : [action_id]));
   const constraints = await constraintsOfActions(db, [scope], ids);
+  // Those whom the log is not for see on the board only whether a task can be promised.
+  const showsConstraints = scope.can('schedule:analyse', projectId);
   const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
   const before = await commitmentsOf(db, scope, projectId, dayAfter(weekStart, -7));
   const withoutWork = daysWithoutWork(state.schedule, parseDay(weekStart)!);
@@ -95,7 +97,7 @@ export async function weeklyBoard(
     tasks.push({
       ...row,
       group_values: valuesOf(row.action_id),
-      constraints: mine,
+      constraints: showsConstraints ? mine : [],
       can_be_promised: row.progress_percentage < 100 && mine.every(({ status }) => status === 'closed'),
       commitment: commitment && !commitment.is_deleted ? presentCommitment(commitment) : null,
       elsewhere: elsewhere.get(row.action_id) ?? null,
@@ -120,7 +122,7 @@ export async function weeklyBoard(
     opens: await weekToOpen(db, scope, state, today),
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
     sees_own_only: seesOwnOnly(scope, projectId),
-    abilities: archivedRefusal(scope, projectId) ? [] : [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
+    abilities: archivedRefusal(scope, projectId) ? [] : [scope.can('schedule:plan', projectId) ? 'edit' : 'report'],
   };
 }
 

@@ -31,6 +31,7 @@ const row = (id: string, level: number, more: Partial<TaskRow> = {}): TaskRow =>
   actualFinish: null,
   activityCodes: {},
   mayEdit: true,
+  mayRecord: true,
   factOf: () => null,
   ...more,
 });

@@ -36,6 +36,8 @@ export interface ReadProgramme {
   schedule?: Schedule;
   people: Readonly<Record<string, string>>;
   mayEdit: boolean;
+  /** Progress alone, or with all else where `mayEdit`. */
+  mayRecord: boolean;
   /** Takes edits where they go elsewhere than to the live programme, such as into a what-if; answers why not. */
   keepEdits?: (edits: readonly ScheduleEdit[], says: string) => string | null;
   /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
@@ -57,6 +59,7 @@ export function readHeld({ programme, revision, dates, people, abilities }: Held
     dates,
     people,
     mayEdit: abilities.includes('edit'),
+    mayRecord: abilities.includes('record'),
     rowOf,
     taskOf: (taskId) => programme.tasks[rowOf(taskId)],
     moreOf: (taskId) => programme.tasks[rowOf(taskId)] ?? nothingMore,

@@ -11,6 +11,8 @@ import styles from './tasks.module.css';
 
 const mayEdit = (row: TaskRow) => row.mayEdit;
 const isWork = (row: TaskRow) => row.mayEdit && !row.isSummary;
+const mayRecord = (row: TaskRow) => row.mayRecord;
+const isDone = (row: TaskRow) => row.mayRecord && !row.isSummary;
 /** The words of a status that a planner chooses; the bucket follows from the word and the progress. */
 export const statusWordsToChoose: readonly Choice[] = [
   'Delayed',
@@ -100,7 +102,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
       firm: true,
       priority: 1,
       filter: 'set',
-      edit: { options: statusWordsToChoose, allowed: mayEdit },
+      edit: { options: statusWordsToChoose, allowed: mayRecord },
     },
     {
       id: 'percentComplete',
@@ -111,7 +113,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
       groupable: false,
       isSearched: false,
       widthPx: 84,
-      edit: { required: true, allowed: isWork },
+      edit: { required: true, allowed: isDone },
     },
     {
       id: 'start',

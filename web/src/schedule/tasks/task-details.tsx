@@ -28,6 +28,7 @@ export function TaskDetails({ projectId, task, read, record, onClose }: TaskDeta
   const isSummary = task.kind === 'summary';
   const people = usePeopleChoices();
   const disabled = !read.mayEdit;
+  const isFixed = !read.mayRecord;
   const known = statusWordsToChoose.some(({ value }) => value === form.values.status);
   const statuses =
     known || form.values.status === ''
@@ -37,7 +38,7 @@ export function TaskDetails({ projectId, task, read, record, onClose }: TaskDeta
     <>
       <FormSection title="Task">
         <TextField name="name" label="Name" required wide disabled={disabled} />
-        <SelectField name="status" label="Status" choices={statuses} placeholder="By progress" disabled={disabled} />
+        <SelectField name="status" label="Status" choices={statuses} placeholder="By progress" disabled={isFixed} />
         <SelectField
           name="assigneeUserId"
           label="Responsible"
@@ -87,15 +88,15 @@ export function TaskDetails({ projectId, task, read, record, onClose }: TaskDeta
       )}
       {isSummary ? null : (
         <FormSection title="Progress">
-          <NumberField name="percentComplete" label="Done" after="%" disabled={disabled} />
+          <NumberField name="percentComplete" label="Done" after="%" disabled={isFixed} />
           <PercentKindFields values={form.values} disabled={disabled} />
-          <DateField name="actualStart" label="Actual start" disabled={disabled} />
-          <DateField name="actualFinish" label="Actual finish" disabled={disabled} />
+          <DateField name="actualStart" label="Actual start" disabled={isFixed} />
+          <DateField name="actualFinish" label="Actual finish" disabled={isFixed} />
           <TextField
             name="remaining"
             label="Remaining"
             help="Empty: what the duration and the progress leave."
-            disabled={disabled}
+            disabled={isFixed}
           />
         </FormSection>
       )}
@@ -107,7 +108,7 @@ export function TaskDetails({ projectId, task, read, record, onClose }: TaskDeta
   return (
     <>
       <CalculatedDates task={task} read={read} />
-      <Form form={form} label="Task" saveLabel="Save task" readOnly={disabled} onCancel={onClose}>
+      <Form form={form} label="Task" saveLabel="Save task" readOnly={isFixed} onCancel={onClose}>
         <FormConflict record={record} labels={taskLabels} />
         {fields}
       </Form>

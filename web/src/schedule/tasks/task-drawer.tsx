@@ -2,7 +2,8 @@ import type { Task } from '@horizon/schedule';
 import { useEffect, useState, type ComponentType } from 'react';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { PageState } from '../../client/page-state.tsx';
-import { useMay } from '../../client/caller.tsx';
+import { useMay, useWorkspace } from '../../client/caller.tsx';
+import { useProjectPermissions } from '../../client/project-permissions.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Drawer, type DrawerProps } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -99,6 +100,7 @@ function OpenTask(props: OpenTaskProps) {
   }, [isStale, onStale]);
   // The history of a record is for those who may see the record in the workspace, not on one project alone.
   const seesHistory = useMay('schedule:view');
+  const seesWorkings = useProjectPermissions(useWorkspace(), projectId).includes('schedule:analyse');
   const go = (where: () => void) => (record.form.changed.length > 0 ? setLeaving(() => where) : where());
   const close = () => go(onClose);
   const openTask = (id: string) => go(() => onOpenTask(id));
@@ -112,8 +114,8 @@ function OpenTask(props: OpenTaskProps) {
   const tabs = [
     { id: 'details', label: 'Details' },
     { id: 'logic', label: 'Logic', count: links },
-    { id: 'resources', label: 'Resources', count: assigned },
-    { id: 'ready', label: 'Make ready' },
+    ...(seesWorkings ? [{ id: 'resources', label: 'Resources', count: assigned }] : []),
+    ...(seesWorkings ? [{ id: 'ready', label: 'Make ready' }] : []),
     { id: 'why', label: 'Why this date?' },
     ...(seesHistory ? [{ id: 'history', label: 'History' }] : []),
   ];

@@ -34,6 +34,7 @@ export interface TaskRow {
   actualFinish: string | null;
   activityCodes: Readonly<Record<string, string>>;
   mayEdit: boolean;
+  mayRecord: boolean;
   /** What is worked out when a column asks for it. */
   factOf: (fact: Fact) => CellValue;
 }
@@ -181,6 +182,9 @@ class ProgrammeRow implements TaskRow {
   get mayEdit() {
     return this.#read.mayEdit;
   }
+  get mayRecord() {
+    return this.#read.mayRecord;
+  }
   factOf(fact: Fact) {
     return this.#facts(this.#at, fact);
   }
@@ -221,6 +225,7 @@ export function rowsOfItems(items: readonly TaskItem[]): readonly TaskRow[] {
     actualFinish: item.recorded_end_date,
     activityCodes: {},
     mayEdit: item.abilities.includes('edit'),
+    mayRecord: item.abilities.includes('record'),
     factOf: nothingMore,
   }));
 }

@@ -48,6 +48,7 @@ function readOf(made: Programme, more: Partial<Record<string, Partial<TaskMore>>
     dates: schedule,
     people: { kp_1: 'Mia Chen' },
     mayEdit: true,
+    mayRecord: true,
     rowOf,
     taskOf: (id) => made.tasks[rowOf(id)],
     moreOf: (id) => ({ ...nobody, ...more[id] }),

@@ -24,6 +24,7 @@ function read(task: Task): ReadProgramme {
     },
     people: {},
     mayEdit: true,
+    mayRecord: true,
     rowOf: () => 0,
     taskOf: () => task,
     moreOf: () => more,

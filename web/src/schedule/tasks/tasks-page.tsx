@@ -177,7 +177,8 @@ export function TasksPage() {
         onOpen={open}
         currentId={openId}
         changedElsewhere={takenBack}
-        {...(list.mayEdit ? { onCommit: commit, selection, onSelectionChange: setSelection } : {})}
+        {...(list.mayRecord ? { onCommit: commit } : {})}
+        {...(list.mayEdit ? { selection, onSelectionChange: setSelection } : {})}
         empty={
           filters.length > 0 ? (
             <FilteredEmpty filters={filters} onClear={clear} />

@@ -28,6 +28,7 @@ export function useTaskRows(workspaceId: string, projectId: string) {
     isOwnOnly,
     revision: own.data?.revision ?? read?.revision ?? 0,
     mayEdit: own.data ? own.data.mayEdit : (read?.mayEdit ?? false),
+    mayRecord: own.data ? own.data.mayRecord : (read?.mayRecord ?? false),
     status: source.isPending ? ('loading' as const) : source.isFetching ? ('refetching' as const) : ('ready' as const),
     error: source.error,
     refetch: () => void source.refetch(),
@@ -40,7 +41,7 @@ const ownPageSize = 500;
 function useOwnItems(workspaceId: string, projectId: string, enabled: boolean) {
   const { workspace_id } = useWorkspace();
   const query = { workspace_id, project_id: projectId, sort: 'outline', include_empty_summaries: false } as const;
-  return useQuery<{ items: readonly TaskItem[]; revision: number; mayEdit: boolean }, ApiFailure>({
+  return useQuery<{ items: readonly TaskItem[]; revision: number; mayEdit: boolean; mayRecord: boolean }, ApiFailure>({
     queryKey: [...keyOf('listTasks', { query }), 'all'],
     enabled,
     retry: isWorthRetrying,
@@ -53,7 +54,8 @@ function useOwnItems(workspaceId: string, projectId: string, enabled: boolean) {
         const answer = await api('listTasks', { query: { ...query, page, limit: ownPageSize } }, { signal });
         items.push(...answer.items);
         if (items.length >= answer.total_count || answer.items.length === 0) {
-          return { items, revision, mayEdit: answer.abilities.includes('edit') };
+          const may = (ability: string) => answer.abilities.includes(ability);
+          return { items, revision, mayEdit: may('edit'), mayRecord: may('record') };
         }
       }
     },

@@ -13,6 +13,8 @@ export function readOfSchedule(
   const rowOf = (id: string) => indexOf.get(id) ?? -1;
   return {
     ...about,
+    // On the chart whoever may not edit only reads; progress alone is recorded in the list of tasks.
+    mayRecord: about.mayEdit,
     programme,
     schedule,
     dates: schedule,

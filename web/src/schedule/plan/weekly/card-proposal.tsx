@@ -1,7 +1,9 @@
 // What the field proposes for a task: another start or duration, with the reason. The programme stays as it is until a
 // planner accepts. Proposed without a connection it waits in the browser, and can be withdrawn before it is sent.
 import { useState } from 'react';
+import { useWorkspace } from '../../../client/caller.tsx';
 import { useCall, useWrite } from '../../../client/data.ts';
+import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -41,7 +43,9 @@ interface Draft {
 
 /** The proposals for a task, and a new one. */
 export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropose }: CardProposalProps) {
-  const known = useCall('listProposals', { params: place, query: { action_id: task.action_id } });
+  const seesProposals = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:analyse');
+  const input = { params: place, query: { action_id: task.action_id } };
+  const known = useCall('listProposals', input, { enabled: seesProposals });
   const withdraw = useWrite('withdrawProposal', {
     says: () => 'Proposal withdrawn',
     failsWith: 'Failed to withdraw the proposal',
