@@ -1,20 +1,41 @@
 import { defineConfig } from 'vitest/config';
 import { callTable } from './web/build/call-table.ts';
 
+/** Files share a worker and what it has loaded; `clean-worker.ts` gives each of them modules and globals of its own. */
+const shared = {
+  isolate: false,
+  setupFiles: ['tools/clean-worker.ts', 'tools/seed.ts'],
+  env: { TZ: 'UTC' },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
-  plugins: [callTable()],
   test: {
-    include: [
-      'domain/*/test/**/*.test.ts',
-      'contract/test/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
+    maxWorkers: 2,
+    projects: [
+      {
+        plugins: [callTable()],
+        test: {
+          ...shared,
+          name: 'plain',
+          include: [
+            'domain/*/test/**/*.test.ts',
+            'contract/test/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        plugins: [callTable()],
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/database-setup.ts'],
+        },
+      },
     ],
-    globalSetup: ['server/test/database-setup.ts'],
-    setupFiles: ['tools/seed.ts'],
-    env: { TZ: 'UTC' },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 });

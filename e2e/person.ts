@@ -6,6 +6,8 @@ import { expect, type APIRequestContext, type Browser, type BrowserContext, type
 const typed = (role: string) => ({ email: `${role}@demo.horizon.example`, password: 'horizon-demo' });
 
 export interface Person {
+  /** Of the server. */
+  url: string;
   context: BrowserContext;
   page: Page;
   /** The first of the person's workspaces. */
@@ -16,12 +18,11 @@ export interface Person {
   projectNamed(name: string): Promise<string>;
 }
 
-/** Signs in one of the demo people by their role: in the browser's own form. */
+/** Signs in one of the demo people by their role, by call; the page is still blank. */
 export async function signIn(browser: Browser, url: string, role: string): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  await signInByCall(context.request, role);
   const page = await context.newPage();
-  await fillSignIn(page, role);
-  await page.waitForURL((address) => address.pathname !== '/sign-in');
   const get = async <Answer>(path: string) => {
     const answer = await context.request.get(path, { headers: { 'x-horizon-product': 'cost' } });
     expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
@@ -35,7 +36,7 @@ export async function signIn(browser: Browser, url: string, role: string): Promi
     );
     return `/w/${workspaceId}/projects/${found.items.find((one) => one.project_name === name)!.project_id}`;
   };
-  return { context, page, workspaceId, get, projectNamed };
+  return { url, context, page, workspaceId, get, projectNamed };
 }
 
 /** Sends the form of sign-in in the name of a demo person. */
@@ -60,9 +61,9 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The person's session on a phone: a small page that is touched. The caller closes its context. */
-export async function onPhone({ context, page }: Person): Promise<Page> {
+export async function onPhone({ url, context }: Person): Promise<Page> {
   const phone = await context.browser()!.newContext({
-    baseURL: new URL(page.url()).origin,
+    baseURL: url,
     storageState: await context.storageState(),
     viewport: { width: 375, height: 812 },
     hasTouch: true,

@@ -3,6 +3,7 @@ import { chromiumArgs } from '../tools/chromium.ts';
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './shared-database.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

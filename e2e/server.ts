@@ -1,9 +1,11 @@
-// A real server for journeys: its own data folder, its own port, the demo company. Journeys of one file share one.
+// A real server for journeys: its own port, and the demo company in a clone of the shared database. Journeys of one file
+// share one. A server without the demo company starts on an empty folder with its own PostgreSQL, as on a new machine.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/src/platform/free-port.ts';
+import { cloneDemoDatabase } from './shared-database.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,6 +25,7 @@ export async function startServer(options: { demo?: boolean } = {}): Promise<Run
   chmodSync(data, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const databaseUrl = options.demo === false ? '' : await cloneDemoDatabase();
   let child: ChildProcess | null = null;
 
   const start = async () => {
@@ -33,7 +36,7 @@ export async function startServer(options: { demo?: boolean } = {}): Promise<Run
       HORIZON_DATA: data,
       HORIZON_DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'error',
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
     };
     const started = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/main.ts')], {
       cwd: root,
@@ -58,8 +61,8 @@ export async function startServer(options: { demo?: boolean } = {}): Promise<Run
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {
-      // A killed server leaves its database running; the next start takes it over and stops it in order.
-      if (!child) {
+      // A killed server leaves its own database running; the next start takes it over and stops it in order.
+      if (!child && databaseUrl === '') {
         await start();
       }
       await end('SIGTERM');

@@ -4,26 +4,20 @@ import { newId } from '../src/platform/ids.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
 import { admin } from './harness.ts';
 
-/** Makes empty databases for this test file and removes them after it. */
+/** Makes empty databases for this test file, and closes them after it. */
 export function emptyDatabases(): () => Promise<Database> {
   const role = `plain_${newId().replaceAll('-', '')}`;
-  const made: { name: string; database: Database }[] = [];
+  const made: Database[] = [];
   beforeAll(() => admin(inject('databaseUrl'), `CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD 'plain'`));
-  afterAll(async () => {
-    const url = inject('databaseUrl');
-    for (const { name, database } of made) {
-      await database.close();
-      await admin(url, `DROP DATABASE ${name} WITH (FORCE)`);
-    }
-    await admin(url, `DROP ROLE ${role}`);
-  });
+  // Databases and role go with their cluster at the end of the run.
+  afterAll(() => Promise.all(made.map((database) => database.close())));
   return async () => {
     const name = `empty_${newId().replaceAll('-', '')}`;
     await admin(inject('databaseUrl'), `CREATE DATABASE ${name} OWNER ${role}`);
     const url = new URL(inject('databaseUrl'));
     [url.username, url.password, url.pathname] = [role, 'plain', `/${name}`];
     const database = openDatabase(url.href, 4);
-    made.push({ name, database });
+    made.push(database);
     return database;
   };
 }

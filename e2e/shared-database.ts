@@ -1,0 +1,56 @@
+// One PostgreSQL for all journeys of a run, with a template that holds the demo company as of today. Each journey file's
+// server works on its own clone, so starting one costs neither initdb, nor migrations, nor the demo load.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { seedDemo } from '../server/seed/demo.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { startPostgres } from '../server/src/platform/postgres.ts';
+
+/** Playwright's workers inherit the environment of the global set-up. */
+const addressVariable = 'HORIZON_JOURNEYS_DATABASE';
+const template = 'template_demo';
+
+/** Playwright's global set-up; the function that it returns is the tear-down. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'horizon-journeys-'));
+  // When root runs the journeys, PostgreSQL runs as an unprivileged user, who must reach the folder.
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ folder, say: () => undefined, unsafeFast: true });
+  await run(postgres.url, `CREATE DATABASE ${template}`);
+  const database = openDatabase(addressOf(postgres.url, template), 2);
+  await migrate(database.pool);
+  await seedDemo(database);
+  // Clones take over the statistics of the template, and their first queries have good plans.
+  await database.pool.query('VACUUM (ANALYZE)');
+  await database.close();
+  process.env[addressVariable] = postgres.url;
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Clones the template and returns the address of the clone. It is removed with the cluster at the end of the run. */
+export async function cloneDemoDatabase(): Promise<string> {
+  const url = process.env[addressVariable];
+  if (!url) throw new Error('The shared database is not running: start journeys with the config of e2e/.');
+  const name = `journey_${newId().replaceAll('-', '')}`;
+  await run(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  return addressOf(url, name);
+}
+
+const addressOf = (url: string, database: string) => url.replace(/\/horizon$/, `/${database}`);
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
