@@ -1,5 +1,6 @@
 // One PostgreSQL for all journeys of a run, with a template that holds the demo company as of today. Each journey file's
-// server works on its own clone, so starting one costs neither initdb, nor migrations, nor the demo load.
+// server works on its own clone, so starting one costs neither initdb, nor migrations, nor the demo load. The web client is
+// built here too, before the servers start in parallel.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { openDatabase } from '../server/src/platform/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { startPostgres } from '../server/src/platform/postgres.ts';
+import { buildWebIfStale } from '../server/src/platform/web-build.ts';
 
 /** Playwright's workers inherit the environment of the global set-up. */
 const addressVariable = 'HORIZON_JOURNEYS_DATABASE';
@@ -16,6 +18,7 @@ const template = 'template_demo';
 
 /** Playwright's global set-up; the function that it returns is the tear-down. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  await buildWebIfStale(join(import.meta.dirname, '..'), (line) => process.stdout.write(`${line}\n`));
   const folder = mkdtempSync(join(tmpdir(), 'horizon-journeys-'));
   // When root runs the journeys, PostgreSQL runs as an unprivileged user, who must reach the folder.
   chmodSync(folder, 0o755);

