@@ -111,6 +111,7 @@ test('signing out in one tab leaves nothing readable in the other', async () => 
 
 test('a session elsewhere is ended from the profile by who says the password again', async () => {
   const elsewhere = await company.signIn('estimator');
+  await elsewhere.page.goto('/');
   const { page } = await company.signIn('estimator');
   await page.goto('/profile');
   await page

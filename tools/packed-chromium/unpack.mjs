@@ -1,10 +1,10 @@
 // Unpacks browser, libraries and fonts of the npm package into the folder of TMPDIR, where the package puts them.
-import { inflate } from '@sparticuz/chromium';
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inflate } from './node_modules/@sparticuz/chromium/build/index.js';
 
-const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
+const packed = fileURLToPath(new URL('node_modules/@sparticuz/chromium/bin', import.meta.url));
 for (const file of readdirSync(packed)) {
   await inflate(join(packed, file));
 }
