@@ -31,6 +31,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await database.pool.query('VACUUM (ANALYZE)');
   await database.close();
   process.env[addressVariable] = postgres.url;
+  // The servers of all files read what the first of them compiled.
+  process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

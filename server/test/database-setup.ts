@@ -27,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
   await admin.end();
   project.provide('databaseUrl', postgres.url);
+  // The servers that tests start as processes of their own read what the first of them compiled.
+  process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
