@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { callTable } from './web/build/call-table.ts';
 
-/** Files share a worker and what it has loaded; `clean-worker.ts` gives each of them modules and globals of its own. */
 const shared = {
-  isolate: false,
-  setupFiles: ['tools/clean-worker.ts', 'tools/seed.ts'],
   env: { TZ: 'UTC' },
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -19,6 +16,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'plain',
+          // Files share a worker and what it has loaded; `clean-worker.ts` gives each of them modules and globals of its own.
+          isolate: false,
+          setupFiles: ['tools/clean-worker.ts', 'tools/seed.ts'],
           include: [
             'domain/*/test/**/*.test.ts',
             'contract/test/**/*.test.ts',
@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          setupFiles: ['tools/seed.ts'],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/database-setup.ts'],
         },
