@@ -82,11 +82,13 @@ test('logic, calendars and late dates are columns when asked for; groups say how
 test('all that a filter shows is changed together and taken back together', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);
+  const count = page.locator('h1 + span');
+  const all = (await count.innerText()).trim();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('button', { name: 'Critical', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Yes/ }).check();
   await page.keyboard.press('Escape');
-  const count = page.locator('h1 + span');
+  await expect(count).not.toHaveText(all);
   const found = (await count.innerText()).trim();
 
   await page.getByRole('checkbox').first().click();
