@@ -33,7 +33,7 @@ describe('a subcontractor', () => {
 
     const { body } = await visitor.get(`${site.schedule}/edits?limit=1`);
 
-    expect(body).toEqual({ items: [], revision: await site.revision() });
+    expect(body).toEqual({ items: [], revision: await site.revision(), shows_money: false });
     expect((await visitor.get(site.schedule)).status).toBe(403);
     expect((await visitor.get(`${site.schedule}/dashboard`)).status).toBe(403);
   });
