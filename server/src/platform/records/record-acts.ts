@@ -10,6 +10,7 @@ import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
 import { presenter } from './present.ts';
 import type { RecordStore } from './record-store.ts';
 import type { PlainRow, PlainRules, RecordQuery, Write } from './rules.ts';
+import { trimmed } from './trimmed.ts';
 import { checkProject, seesPart } from './visible.ts';
 
 export type Acting = Pick<Write, 'tx' | 'scope' | 'now'>;
@@ -48,7 +49,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
 
   async function checked(write: Write, given: Given): Promise<Partial<PlainRow>> {
     refuseMaskedValues(record, write.scope, projectOf(write.before ?? given), given);
-    const values = trimmed(given);
+    const values = trimmed(record, given);
     return rules.check ? rules.check(write, values) : values;
   }
 
@@ -149,11 +150,4 @@ async function refusingDuplicates<T>(rules: PlainRules, values: PlainRow, write:
     const sentence = duplicate.sentence(values);
     throw conflict('duplicate', sentence, { fields: { [duplicate.field]: [sentence] } });
   }
-}
-
-/** Texts without blanks around them; a text of blanks alone is null. */
-function trimmed(given: Given): Partial<PlainRow> {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
-  );
 }

@@ -1,0 +1,27 @@
+import { companyRecord, teamRecord } from '@horizon/contract';
+import { expect, it } from 'vitest';
+import { trimmed } from './trimmed.ts';
+
+// A name that is required, a short form that may be empty, and a text with a default.
+const { company, company_abbreviation } = companyRecord.fields;
+const fields = {
+  company,
+  company_abbreviation,
+  status: { ...company, presence: 'defaulted' as const },
+  members: teamRecord.fields.members,
+};
+
+it('stores texts without blanks around them; other values stay as they are', () => {
+  expect(trimmed({ fields }, { name: '  Tower ', count: 3, note: null })).toEqual({
+    name: 'Tower',
+    count: 3,
+    note: null,
+  });
+});
+
+it('empties an optional field that holds blanks alone, and leaves one with a default to its default', () => {
+  expect(trimmed({ fields }, { company: 'Tower', company_abbreviation: '  ', status: ' ' })).toEqual({
+    company: 'Tower',
+    company_abbreviation: null,
+  });
+});
