@@ -90,9 +90,12 @@ export class ChartWindow {
     this.#space.style.width = `${this.#horizontal.elementPx}px`;
   }
 
-  /** A scale over the whole programme; answers whether there is one to be laid over. */
+  /** A scale over the whole programme. Returns false while there is no programme: the zoom is kept until there is one. */
   zoom(pxPerDay: number = this.scale.pxPerDay): boolean {
-    if (!this.#extent) return false;
+    if (!this.#extent) {
+      this.scale = { ...this.scale, pxPerDay };
+      return false;
+    }
     this.scale = scaleOver(this.#extent.from, this.#extent.to, pxPerDay, this.chartWidth);
     return true;
   }

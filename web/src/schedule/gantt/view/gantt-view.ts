@@ -168,7 +168,10 @@ export class GanttView {
   /** Zooms; the minute under `anchorX` (pixels of the chart's window) stays where it is. */
   setZoom(pxPerDay: number, anchorX = this.chartWidth / 2): void {
     const minute = minuteAtX(this.scale, this.x0 + anchorX);
-    if (!this.#window.zoom(pxPerDay)) return;
+    if (!this.#window.zoom(pxPerDay)) {
+      this.handlers.onZoom(pxPerDay);
+      return;
+    }
     this.#size();
     this.#window.toMinute(minute, anchorX);
     this.handlers.onZoom(this.scale.pxPerDay);
