@@ -1,9 +1,10 @@
-// `npm run check`: types, lint, format, import walls, names, styles, documents both ways, security. Prints what does not hold and exits 1.
+// `npm run check`: types, lint, format, import walls, names, styles, documents both ways, security, plain English. Prints the faults and exits 1.
 // With a folder as argument the walls and names of that folder alone are checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkDocuments } from './check/documents.ts';
 import { checkNames } from './check/names.ts';
+import { checkPlainEnglish } from './check/plain-english.ts';
 import { checkPurity } from './check/purity.ts';
 import { checkSecurity } from './check/security.ts';
 import { listSources } from './check/sources.ts';
@@ -63,6 +64,7 @@ for (const [name, faults] of [
   ['styles', checkStyles(root, sources)],
   ['documents', checkDocuments(root)],
   ['security', checkSecurity(root, sources)],
+  ['plain English', checkPlainEnglish(root, sources)],
 ] as const) {
   results.push([name, faults.length > 0 ? faults.join('\n') : null]);
 }
