@@ -1,4 +1,4 @@
-import { StepChart, type ChartSeries } from '../ui/step-chart.tsx';
+import { StepChart, type StepSeries } from '../ui/charts/step-chart.tsx';
 import styles from './labour-rates.module.css';
 import { nextFinancialYear, dayOfRates, type RateDetail } from './rates.ts';
 
@@ -11,7 +11,7 @@ export function RateChart({ rate }: { rate: RateDetail }) {
   const cost = dated.flatMap((version) =>
     version.cost_rate === null ? [] : [{ day: day(version), value: version.cost_rate }],
   );
-  const series: ChartSeries[] = [
+  const series: StepSeries[] = [
     ...(cost.length > 0 ? [{ label: 'Cost', points: cost, look: 'accent' as const }] : []),
     {
       label: 'Sell',

@@ -4,7 +4,7 @@ import { DefinitionList, Timeline } from '../../ui/details.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../../ui/page.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { StepChart } from '../../ui/step-chart.tsx';
+import { StepChart } from '../../ui/charts/step-chart.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const rates = {

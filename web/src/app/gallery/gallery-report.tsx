@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { emptyView } from '../../ui/data-grid/view.ts';
 import { FilterBar, FilterChip, SearchField } from '../../ui/filter-bar.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../ui/page.tsx';
-import { StepChart } from '../../ui/step-chart.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
 import styles from './gallery.module.css';
 import { sampleColumns, sampleRows, type SampleRow } from './sample-rows.ts';
 
@@ -38,22 +38,14 @@ export function GalleryReport() {
       }
     >
       <div style={{ padding: '0 var(--gutter) 16px' }}>
-        <StepChart
+        <LineChart
           title="Cost and claims"
-          straight
-          until="2026-12-01"
+          periodHeader="Month"
+          periods={months.map((day) => formatDay(day).slice(2))}
           format={(value) => formatMoney(value, { digits: 0 })}
-          series={[
-            {
-              label: 'Claimed',
-              look: 'accent',
-              points: months.map((day, index) => ({ day, value: 420_000 * index + (index % 3) * 90_000 })),
-            },
-            {
-              label: 'Cost',
-              look: 'quiet',
-              points: months.map((day, index) => ({ day, value: 390_000 * index + 60_000 })),
-            },
+          lines={[
+            { label: 'Claimed', look: 'accent', values: months.map((_, at) => 420_000 * at + (at % 3) * 90_000) },
+            { label: 'Cost', look: 'quiet', values: months.map((_, at) => 390_000 * at + 60_000) },
           ]}
         />
       </div>

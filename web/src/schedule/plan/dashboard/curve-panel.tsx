@@ -1,5 +1,5 @@
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTask } from '../parts/planned-tasks.ts';
@@ -58,7 +58,7 @@ export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTask
       {isEmpty ? (
         <p className={partStyles.quiet}>The curve shows once tasks have a duration, work or cost.</p>
       ) : (
-        <LinesChart
+        <LineChart
           title={`Value over time ${measured}`}
           periodHeader="Period"
           periods={points.map((point) => sayPeriod(point.period))}

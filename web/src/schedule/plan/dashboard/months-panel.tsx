@@ -1,11 +1,9 @@
-import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
-import { axisSteps } from '../../../ui/chart-scale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { hint } from '../../../ui/hints.ts';
-import { ChartFigure } from '../parts/chart-figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
@@ -45,35 +43,44 @@ export function MonthsPanel({ data, show }: { data: DashboardData; show: ShowTas
         </span>
       }
     >
-      <ChartFigure
+      <BarChart
         hasOwnTable
         title="Tasks by month"
-        legend={kinds.map((kind) => (
-          <span key={kind.name} className={partStyles.key} {...hint(kind.rule)}>
-            <svg width="12" height="12" aria-hidden>
-              <rect width="12" height="12" className={styles[kind.name]} />
-            </svg>
-            {kind.label}
-          </span>
-        ))}
-        rows={{ header: 'Month', labels: months.map((month) => sayMonth(month.month)) }}
-        columns={kinds.map((kind) => ({
-          header: kind.label,
-          cells: months.map((month) => formatNumber(month[kind.name])),
+        summary={`Tasks by month: ${summaryOf(months)}.`}
+        placeHeader="Month"
+        places={months.map(({ month }) => shortMonth(month))}
+        current={months.findIndex(({ month }) => month === present)}
+        bars={kinds.map(({ name, label, look, rule }) => ({
+          label,
+          look,
+          values: months.map((month) => month[name]),
+          hint: hint(rule),
         }))}
-      >
-        <MonthBars months={months} present={present} />
-      </ChartFigure>
+        format={(value) => formatNumber(value)}
+        wholeSteps
+        emptyText="No task starts or ends in these months"
+      />
       <MonthFigures months={months} data={data} show={show} />
     </Panel>
   );
 }
 
 const kinds = [
-  { name: 'starting', label: 'Start', rule: 'Tasks whose start is in the month.' },
-  { name: 'ending', label: 'End', rule: 'Tasks whose finish is in the month.' },
-  { name: 'ended', label: 'Ended', rule: 'Of the tasks that end in the month, those that are completed or closed.' },
+  { name: 'starting', label: 'Start', look: 'open', rule: 'Tasks whose start is in the month.' },
+  { name: 'ending', label: 'End', look: 'accent', rule: 'Tasks whose finish is in the month.' },
+  {
+    name: 'ended',
+    label: 'Ended',
+    look: 'success',
+    rule: 'Of the tasks that end in the month, those that are completed or closed.',
+  },
 ] as const;
+
+const shortMonth = (month: string) => sayMonth(month).slice(0, 3);
+const summaryOf = (months: readonly Month[]) =>
+  months
+    .map((month) => `${sayMonth(month.month)} ${month.starting} start, ${month.ending} end, ${month.ended} ended`)
+    .join('; ');
 
 interface MonthFiguresProps {
   months: readonly Month[];
@@ -93,7 +100,7 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
             <th scope="col">Tasks</th>
             {months.map((month) => (
               <th key={month.month} scope="col" className={partStyles.figure} aria-label={sayMonth(month.month)}>
-                {sayMonth(month.month).slice(0, 3)}
+                {shortMonth(month.month)}
               </th>
             ))}
           </tr>
@@ -120,73 +127,6 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-const heightPx = 180;
-const leftPx = 40;
-const bottomPx = 22;
-
-function MonthBars({ months, present }: { months: readonly Month[]; present: string }) {
-  const { ref, width } = useElementSize();
-  const widthPx = Math.max(width || 480, 240);
-  const steps = axisSteps(0, Math.max(1, ...months.map((month) => Math.max(month.starting, month.ending))), 4);
-  const greatest = steps.at(-1) ?? 1;
-  const y = (value: number) => 8 + (1 - value / greatest) * (heightPx - bottomPx - 8);
-  const slot = (widthPx - leftPx) / Math.max(months.length, 1);
-  const bar = Math.min(14, slot / 4);
-  const said = months
-    .map((month) => `${sayMonth(month.month)} ${month.starting} start, ${month.ending} end, ${month.ended} ended`)
-    .join('; ');
-  const isEmpty = months.every((month) => kinds.every(({ name }) => month[name] === 0));
-  return (
-    <div ref={ref}>
-      <svg
-        className={partStyles.svg}
-        viewBox={`0 0 ${widthPx} ${heightPx}`}
-        role="img"
-        aria-label={`Tasks by month: ${said}.`}
-      >
-        {steps.filter(Number.isInteger).map((step) => (
-          <g key={step}>
-            <line className={partStyles.grid} x1={leftPx} x2={widthPx} y1={y(step)} y2={y(step)} />
-            <text className={partStyles.axis} x={leftPx - 8} y={y(step) + 4} textAnchor="end">
-              {step}
-            </text>
-          </g>
-        ))}
-        {isEmpty ? (
-          <text className={partStyles.axis} x={(leftPx + widthPx) / 2} y={heightPx / 2} textAnchor="middle">
-            No task starts or ends in these months
-          </text>
-        ) : null}
-        {months.map((month, at) => {
-          const middle = leftPx + (at + 0.5) * slot;
-          return (
-            <g key={month.month}>
-              {kinds.map((kind, place) => (
-                <rect
-                  key={kind.name}
-                  className={styles[kind.name]}
-                  x={middle + (place - 1.5) * bar + 1}
-                  width={bar - 2}
-                  y={y(month[kind.name])}
-                  height={Math.max(0, y(0) - y(month[kind.name]))}
-                />
-              ))}
-              <text
-                className={month.month === present ? styles.present : partStyles.axis}
-                x={middle}
-                y={heightPx - 4}
-                textAnchor="middle"
-              >
-                {sayMonth(month.month).slice(0, 3)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
     </div>
   );
 }

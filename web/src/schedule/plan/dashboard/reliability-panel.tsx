@@ -1,6 +1,6 @@
 import { AppLink } from '../../../client/app-link.tsx';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
@@ -30,7 +30,7 @@ export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
         <p className={partStyles.quiet}>No week has been promised yet. Plan and promise tasks in the weekly plan.</p>
       ) : (
         <>
-          <LinesChart
+          <LineChart
             title="Per cent plan complete by week"
             periodHeader="Week from"
             periods={weeks.map((week) => formatDay(week.week_start))}

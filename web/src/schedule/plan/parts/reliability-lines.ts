@@ -1,4 +1,4 @@
-import type { Line } from './lines-chart.tsx';
+import type { Line } from '../../../ui/charts/line-chart.tsx';
 
 interface Week {
   ppc: number | null;

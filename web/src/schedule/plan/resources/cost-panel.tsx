@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useCall } from '../../../client/data.ts';
 import { shownFailure } from '../../../client/failures.ts';
 import type { CallAnswer } from '../../../client/api.ts';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { ErrorNote, Loading } from '../../../ui/states.tsx';
-import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton } from '../parts/tasks-behind.tsx';
@@ -58,7 +58,7 @@ function Curve({ cost, period }: { cost: Cost; period: PeriodKind }) {
   const periods = cost.periods.map((one) => sayPeriod(one.period));
   const summed = runningHours(cost.periods);
   return (
-    <LinesChart
+    <LineChart
       title={cost.shows_money ? `Cost by ${period}` : `Hours by ${period}`}
       periodHeader={period === 'week' ? 'Week from' : 'Period'}
       periods={periods}

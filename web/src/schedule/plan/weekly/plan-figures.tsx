@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { countOf, formatDay } from '../../../ui/format.ts';
 import { keptBehind, promisesBehind, sayPercent } from '../parts/kept-behind.ts';
-import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
@@ -33,7 +33,7 @@ export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps
         </p>
       ) : (
         <>
-          <LinesChart
+          <LineChart
             title="Per cent plan complete by week"
             periodHeader="Week from"
             periods={figures.weeks.map((week) => formatDay(week.week_start))}
