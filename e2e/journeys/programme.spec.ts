@@ -100,7 +100,7 @@ test('a bar of the histogram opens its assignments, and hours have their curve',
     .first()
     .click();
   await page
-    .getByRole('button', { name: /: show what is behind$/ })
+    .getByRole('button', { name: /: show details$/ })
     .first()
     .click();
   await expect(page.getByRole('table', { name: 'Assignments' }).getByRole('row')).not.toHaveCount(1);
