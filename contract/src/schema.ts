@@ -125,13 +125,17 @@ export const deletedInstead = {
 
 /** Form of the file, for the calls that save what a list shows. */
 export const exportFormat = {
-  format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv', description: 'Form of the file' })),
+  format: Optional(Type.Enum(['csv', 'xlsx', 'pdf'], { default: 'csv', description: 'Form of the file' })),
 };
 /** What such a call answers. */
-export const exportMedia = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+export const exportMedia = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/pdf',
+];
 /** Says of such a call what it leaves out of its query. */
 export const exportDescription =
-  'All that fits, in the order asked for; page and limit are not looked at. More than 100,000 records are refused: narrow the list.';
+  'All that fits, in the order asked for; page and limit are not looked at. More than 100,000 records are refused, in a PDF more than 2,000: narrow the list.';
 
 const ListQueryBase = Fields({
   page: Optional(Type.Integer()),

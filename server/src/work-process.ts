@@ -11,6 +11,7 @@ import { carried } from './platform/carried-error.ts';
 import { answerCall as answer } from './platform/answer-isolated-call.ts';
 import type { CallOrder } from './platform/isolated-calls.ts';
 import { Live } from './platform/live.ts';
+import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
@@ -55,5 +56,12 @@ export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, o
 export const storeUpload = (order: UploadToStore) =>
   storeWaiting(db, order).then(
     () => ({ answer: null }),
+    (error: unknown) => ({ error: carried(error) }),
+  );
+
+/** Draws a PDF. */
+export const drawTable = (table: PrintedTable) =>
+  draw(table).then(
+    (answer) => ({ answer }),
     (error: unknown) => ({ error: carried(error) }),
   );

@@ -45,7 +45,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform).exportAuditEvents(async ({ db, query, scope, reply }) => {
+  serveRaw(app, platform).exportAuditEvents(async ({ db, query, scope, reply, now }) => {
     const changes: Column<NamedEvent> = {
       header: 'Changes',
       value: (row) =>
@@ -59,7 +59,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
       const found = await store.listEvents(db, scope, request);
       return { ...found, items: await withNames(db, scope, found.items) };
     };
-    return sendList({ query, reply }, { name: 'history', columns: [...columns, changes], list });
+    return sendList({ query, reply, platform, now }, { name: 'history', columns: [...columns, changes], list });
   });
 
   serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {

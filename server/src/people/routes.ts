@@ -41,12 +41,12 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform).exportMembers(async ({ db, query, scope, reply }) => {
+  serveRaw(app, platform).exportMembers(async ({ db, query, scope, reply, now }) => {
     const list = async (request: typeof query) => {
       const found = await store.listMembers(db, scope, onlyProjects(scope), request);
       return { ...found, items: await presentAll(db, scope, found.items) };
     };
-    return sendList({ query, reply }, { name: 'people', columns, list });
+    return sendList({ query, reply, platform, now }, { name: 'people', columns, list });
   });
 
   serve(app, platform).getMember(async ({ db, params, scope }) => {

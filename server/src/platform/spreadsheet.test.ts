@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from './failures.ts';
-import { readXlsxRows, sendList, toXlsx } from './spreadsheet.ts';
+import { readXlsxRows, sendList, toXlsx, type FileFormat } from './spreadsheet.ts';
 
 describe('a spreadsheet', () => {
   it('in XLSX is read back as it was written', async () => {
@@ -27,11 +27,11 @@ describe('a spreadsheet', () => {
   it('is refused where more records fit than a file holds, and holds as many as that', async () => {
     const columns = [{ header: 'Name', value: (row: { name: string }) => row.name }];
     const asked: object[] = [];
-    const saving = async (total: number) => {
+    const saving = async (total: number, format: FileFormat = 'csv') => {
       const app = Fastify();
       app.get('/', (_request, reply) =>
         sendList(
-          { query: { page: 7, limit: 10, q: 'slab' }, reply },
+          { query: { page: 7, limit: 10, q: 'slab', format }, reply, platform: { work: null }, now: new Date(0) },
           {
             name: 'slabs',
             columns,
@@ -53,7 +53,14 @@ describe('a spreadsheet', () => {
     const [full, beyond] = [await saving(100_000), await saving(100_001)];
 
     expect([full.statusCode, full.payload.trim().split('\n').length]).toEqual([200, 100_001]);
-    expect(asked[0]).toEqual({ page: 1, limit: 100_000, q: 'slab' });
+    expect(asked[0]).toEqual({ page: 1, limit: 100_000, q: 'slab', format: 'csv' });
+    const pdf = await saving(2001, 'pdf');
+
+    expect(pdf.json().fields).toEqual({
+      limit: [
+        '2,001 records fit, and a PDF holds 2,000. Narrow the list by a filter or a search, or save it as an Excel workbook.',
+      ],
+    });
     expect(beyond.statusCode).toBe(422);
     expect(beyond.json().fields).toEqual({
       limit: ['100,001 records fit, and a file holds 100,000. Narrow the list by a filter or a search.'],

@@ -1,8 +1,10 @@
-// Lists as files to save, CSV and XLSX, and spreadsheets that people send.
+// Lists as files to save (CSV, XLSX, PDF), and spreadsheets that people send.
 import type { FastifyReply } from 'fastify';
 import { toCsv, type CsvCell } from '@horizon/csv';
 import { againstRule } from './failures.ts';
 import type { ListRequest } from './list.ts';
+import { toListPdf } from './pdf/list-pdf.ts';
+import type { WorkProcesses } from './work-processes.ts';
 
 // Read with the first workbook: few visits need one, and every start would wait for them.
 const xlsxReader = async () => (await import('read-excel-file/node')).default;
@@ -84,9 +86,19 @@ export interface Export<Request, Row> {
   list: (request: Request) => Promise<{ items: Row[]; total_count: number }>;
 }
 
+export type FileFormat = 'csv' | 'xlsx' | 'pdf';
+
+/** The request of an export, as a handler has it. */
+interface ExportHandling<Request> {
+  query: Request;
+  reply: FastifyReply;
+  platform: { work: WorkProcesses | null };
+  now: Date;
+}
+
 /** Answers everything that a list shows as a file. Refuses (422) what is more than a file holds. */
-export async function sendList<Request extends ListRequest & { format?: 'csv' | 'xlsx' }, Row>(
-  { query, reply }: { query: Request; reply: FastifyReply },
+export async function sendList<Request extends ListRequest & { format?: FileFormat }, Row>(
+  { query, reply, platform, now }: ExportHandling<Request>,
   { name, columns, list }: Export<Request, Row>,
 ): Promise<FastifyReply> {
   const { items, total_count: total } = await list({ ...query, page: 1, limit: exportLimit });
@@ -94,26 +106,39 @@ export async function sendList<Request extends ListRequest & { format?: 'csv' | 
     const sentence = `${total.toLocaleString('en-AU')} records fit, and a file holds ${exportLimit.toLocaleString('en-AU')}. Narrow the list by a filter or a search.`;
     throw againstRule({ limit: [sentence] });
   }
-  return sendFile(reply, query.format ?? 'csv', name, columns, items);
+  const format = query.format ?? 'csv';
+  const bytes = await fileOf({ name, columns, rows: items, format, now, work: platform.work });
+  return reply
+    .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
+    .type(mediaTypes[format])
+    .send(bytes);
 }
 
-async function sendFile<Row>(
-  reply: FastifyReply,
-  format: 'csv' | 'xlsx',
-  name: string,
-  columns: Column<Row>[],
-  rows: Row[],
-): Promise<FastifyReply> {
-  reply.header('Content-Disposition', `attachment; filename="${name}.${format}"`);
-  if (format === 'xlsx') {
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(await toXlsx(name.slice(0, 31), columns, rows));
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+interface FileToWrite<Row> {
+  name: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  format: FileFormat;
+  now: Date;
+  work: WorkProcesses | null;
+}
+
+async function fileOf<Row>({ name, columns, rows, format, now, work }: FileToWrite<Row>): Promise<Uint8Array | string> {
+  if (format === 'xlsx') return toXlsx(name.slice(0, 31), columns, rows);
+  if (format === 'pdf') {
+    const title = (name[0]!.toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+    const records = `${rows.length.toLocaleString('en-AU')} ${rows.length === 1 ? 'record' : 'records'}`;
+    const subtitle = `${records} as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return Buffer.from(await toListPdf(work, { title, subtitle }, columns, rows));
   }
-  return reply.type('text/csv; charset=utf-8').send(
-    toCsv(
-      columns.map((column) => column.header),
-      rows.map((row) => columns.map((column) => column.value(row))),
-    ),
+  return toCsv(
+    columns.map((column) => column.header),
+    rows.map((row) => columns.map((column) => column.value(row))),
   );
 }

@@ -21,9 +21,9 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     return { ...(await listed(db, scopes, query)), abilities };
   });
 
-  serveRaw(app, platform).exportProjects(async ({ db, query, scopes, reply }) =>
+  serveRaw(app, platform).exportProjects(async ({ db, query, scopes, reply, now }) =>
     sendList(
-      { query, reply },
+      { query, reply, platform, now },
       { name: 'projects', columns: projectColumns, list: (request) => listed(db, scopes, request) },
     ),
   );

@@ -32,12 +32,12 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform).exportRoles(async ({ db, query, scope, reply }) => {
+  serveRaw(app, platform).exportRoles(async ({ db, query, scope, reply, now }) => {
     const list = async () => {
       const rows = await store.listRoles(db, scope, query);
       return { items: rows, total_count: rows.length };
     };
-    return sendList({ query, reply }, { name: 'roles', columns, list });
+    return sendList({ query, reply, platform, now }, { name: 'roles', columns, list });
   });
 
   serve(app, platform).createRole(async ({ body, scope, tx }) => {

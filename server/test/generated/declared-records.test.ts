@@ -129,6 +129,9 @@ describe.each(all)('records of %s', (_table, record) => {
     );
     expect(file.text).not.toMatch(/(^|[,"\n])=/m);
     expect(readCsv(narrowed.text)).toHaveLength(2);
+    const printed = await owner.get(`${listAt('/export')}format=pdf`);
+    expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(printed.text.startsWith('%PDF-')).toBe(true);
   });
 
   it('are written into the history and told to open pages under their table', async () => {

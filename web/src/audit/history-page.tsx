@@ -12,6 +12,7 @@ import { useSavedViews } from '../client/saved-views/use-saved-views.ts';
 import { ViewRow } from '../client/saved-views/view-row.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
+import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
 import { EmptyState, ErrorState, FilteredEmpty, Loading } from '../ui/states.tsx';
@@ -87,7 +88,7 @@ export function HistoryPage() {
 }
 
 function Export({ workspaceId, filters }: { workspaceId: string; filters: HistoryQuery }) {
-  const save = async (format: 'csv' | 'xlsx') => {
+  const save = async (format: ExportFormat) => {
     try {
       await download('exportAuditEvents', { params: { workspaceId }, query: { ...filters, format } });
     } catch (error) {
@@ -103,6 +104,7 @@ function Export({ workspaceId, filters }: { workspaceId: string; filters: Histor
       <Menu.Dropdown>
         <Menu.Item onClick={() => void save('xlsx')}>Excel workbook (.xlsx)</Menu.Item>
         <Menu.Item onClick={() => void save('csv')}>Comma-separated (.csv)</Menu.Item>
+        <Menu.Item onClick={() => void save('pdf')}>PDF for printing (.pdf)</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

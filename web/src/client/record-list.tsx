@@ -115,7 +115,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
             isExporting={isExporting}
             filtersInForce={props.filtersInForce ?? 0}
             viewMenu={<SavedViewMenu saved={saved} />}
-            {...(onExport ? { onExport } : {})}
+            {...(onExport ? { onExport, offersPdf: Boolean(props.onExport ?? list.saveFile) } : {})}
           >
             {filters}
           </GridToolbar>
@@ -184,7 +184,7 @@ function useFileOf<T>(
       const isServers = scope === 'all' || !list.everything;
       if (isServers && props.onExport) props.onExport(format);
       else if (isServers && list.saveFile) await list.saveFile(format);
-      else if (list.everything) {
+      else if (list.everything && format !== 'pdf') {
         const table = exportTable(list.columns, await list.everything(), view, { scope, drawn, inOrder: true });
         await saveTable(table, fileNameOf(title), format);
       }

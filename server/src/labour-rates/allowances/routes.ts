@@ -45,13 +45,13 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
     };
   });
 
-  serveRaw(app, platform).exportAllowances(async ({ db, query, scope, reply }) => {
+  serveRaw(app, platform).exportAllowances(async ({ db, query, scope, reply, now }) => {
     refuseHiddenSort(query.sort, ['amount'], scope);
     const list = async (request: typeof query) => {
       const found = await store.listAllowances(db, scope, request);
       return { ...found, items: found.items.map((row) => presentAllowance(row, scope)) };
     };
-    return sendList({ query, reply }, { name: 'allowances', columns, list });
+    return sendList({ query, reply, platform, now }, { name: 'allowances', columns, list });
   });
 
   serve(app, platform).createAllowance(async ({ body, scope, tx }) => {

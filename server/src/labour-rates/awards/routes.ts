@@ -34,9 +34,9 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform).exportAwards(async ({ db, query, scope, reply }) =>
+  serveRaw(app, platform).exportAwards(async ({ db, query, scope, reply, now }) =>
     sendList(
-      { query, reply },
+      { query, reply, platform, now },
       {
         name: 'awards',
         columns,

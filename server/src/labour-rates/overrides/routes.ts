@@ -52,13 +52,13 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform).exportProjectOverrides(async ({ db, query, scope, reply }) => {
+  serveRaw(app, platform).exportProjectOverrides(async ({ db, query, scope, reply, now }) => {
     refuseHiddenOrder(query, scope);
     const list = async (request: typeof query) => {
       const found = await store.listOverrides(db, scope, request, visibleProjects(scope));
       return { ...found, items: found.items.map((row) => presentOverride(row, scope)) };
     };
-    return sendList({ query, reply }, { name: 'project-overrides', columns, list });
+    return sendList({ query, reply, platform, now }, { name: 'project-overrides', columns, list });
   });
 
   serve(app, platform).createProjectOverride(async ({ body, scope, tx }) => {

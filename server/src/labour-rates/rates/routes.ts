@@ -48,7 +48,7 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
       const found = await store.listRates(db, scope, request, viewer.today);
       return { ...found, items: found.items.map((row) => presentRate(row, viewer)) };
     };
-    return sendList({ query, reply }, { name: 'labour-rates', columns: rateColumns, list });
+    return sendList({ query, reply, platform, now }, { name: 'labour-rates', columns: rateColumns, list });
   });
 
   serve(app, platform).createLabourRate(async ({ body, scope, tx, now }) =>

@@ -2,7 +2,7 @@
 import { permissionOf, type AnyRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
-import { sendList } from '../spreadsheet.ts';
+import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
 import { recordActs, type Place } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
@@ -11,7 +11,7 @@ import type { PlainRules, RecordQuery, RecordRules } from './rules.ts';
 /** The input of the handlers, which the contract has checked by the schemas of their calls. */
 type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
   params: Place;
-  query: RecordQuery & { format?: 'csv' | 'xlsx' };
+  query: RecordQuery & { format?: FileFormat };
   body: Record<string, unknown>;
 };
 type Serving = Record<string, (handler: (handled: Handled) => Promise<unknown>) => void>;
@@ -37,9 +37,9 @@ export function recordRoutes<R extends AnyRecord>(
     const mayCreate = scopes.some((scope) => scope.can(permissionOf(record, 'create'), projectId));
     return { ...(await acts.list(db, scopes, place)), abilities: mayCreate ? ['create'] : [] };
   });
-  servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply }) =>
+  servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply, now }) =>
     sendList(
-      { query: { ...query, ...below(params) }, reply },
+      { query: { ...query, ...below(params) }, reply, platform, now },
       {
         name: record.manyWord.replaceAll(' ', '-'),
         columns: rules.columns ?? fileColumns(record),

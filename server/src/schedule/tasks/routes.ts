@@ -47,13 +47,13 @@ export function taskRoutes(app: FastifyInstance, platform: Platform): void {
       ...(sort === undefined ? {} : { sort }),
     });
   });
-  serveRaw(app, platform).exportTasks(async ({ db, params, query, scope, reply }) => {
+  serveRaw(app, platform).exportTasks(async ({ db, params, query, scope, reply, now }) => {
     await seenProject(db, scope, params.projectId);
     const { sort, columns, format = 'csv' } = query;
     const chosen = exportedColumns(columns);
     const filters = { ...filtersOf(query), project_id: params.projectId, ...(sort === undefined ? {} : { sort }) };
     const list = (request: ActionFilters) => listActions(db, [scope], request);
-    return sendList({ query: { ...filters, format }, reply }, { name: 'tasks', columns: chosen, list });
+    return sendList({ query: { ...filters, format }, reply, platform, now }, { name: 'tasks', columns: chosen, list });
   });
   calls.listWorkspaceActions(async ({ db, query, scope }) => {
     const { fetch_all, ...filters } = query;

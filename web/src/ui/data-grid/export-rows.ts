@@ -56,8 +56,10 @@ function plainValue<T>(column: GridColumn<T>, value: CellValue): CsvCell {
   return column.edit?.options?.find((each) => each.value === value)?.label ?? value;
 }
 
+export type TableFormat = 'csv' | 'xlsx';
+
 /** Saves the table under a name; the XLSX writer is loaded when first needed. */
-export async function saveTable(table: ExportedTable, name: string, format: 'csv' | 'xlsx'): Promise<void> {
+export async function saveTable(table: ExportedTable, name: string, format: TableFormat): Promise<void> {
   if (format === 'csv') {
     saveBlob(new Blob([toCsv(table.headers, table.rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
     return;

@@ -8,7 +8,7 @@ import { Piece } from '../piece.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { showValue } from './cell-value.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { exportTable, saveTable, type ExportScope } from './export-rows.ts';
+import { type TableFormat, exportTable, saveTable, type ExportScope } from './export-rows.ts';
 import { FilterEditor, filterKindOf, filterWords } from './filter-editor.tsx';
 import type { GridColumn, GridView } from './grid-types.ts';
 import styles from './grid-menus.module.css';
@@ -16,7 +16,8 @@ import { facetsOf } from './row-pipeline.ts';
 import { shownColumnsNow } from './shown-columns.ts';
 import { withFilter } from './view.ts';
 
-export type ExportFormat = 'csv' | 'xlsx';
+/** `pdf`: of all columns, where the server writes the file. */
+export type ExportFormat = TableFormat | 'pdf';
 
 const exportChoices = [
   { scope: 'shown', words: 'As shown' },
@@ -30,6 +31,8 @@ interface GridToolbarProps<T> {
   view: GridView;
   onViewChange: (view: GridView) => void;
   /** Asks the server for what the view shows. Rows in memory are exported here, without it. */
+  /** The server can write a PDF of the list. */
+  offersPdf?: boolean;
   onExport?: (format: ExportFormat, view: GridView, scope: ExportScope) => void;
   /** The page offers its files elsewhere. */
   isExportElsewhere?: boolean;
@@ -49,6 +52,7 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
   const { columns, rows, view, onViewChange, exportName = 'horizon', children } = props;
   const isNarrow = useNarrow();
   const ownExport = (format: ExportFormat, _view: GridView, scope: ExportScope) =>
+    format !== 'pdf' &&
     void saveTable(exportTable(columns, rows, view, { scope, drawn: shownColumnsNow(columns) }), exportName, format);
   const onExport = props.onExport ?? (rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
@@ -90,6 +94,14 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
                   </Menu.Item>
                 </Fragment>
               ))}
+              {props.offersPdf ? (
+                <Menu.Item
+                  onClick={() => onExport('pdf', view, 'all')}
+                  aria-label="All columns: PDF for printing (.pdf)"
+                >
+                  PDF for printing (.pdf)
+                </Menu.Item>
+              ) : null}
             </Menu.Dropdown>
           </Menu>
         </Piece>

@@ -1,0 +1,48 @@
+// A list as a PDF: its values as texts, drawn in a work process.
+import { againstRule, Refusal } from '../failures.ts';
+import type { Column } from '../spreadsheet.ts';
+import type { JobLimits, WorkProcesses } from '../work-processes.ts';
+import { drawTable, type PrintedTable } from './draw-document.ts';
+
+/** Rows that a PDF holds at most: about ten seconds of layout. */
+const mostRows = 2000;
+const usualWidth = 18;
+
+const failed = () =>
+  new Refusal(
+    422,
+    'too_complicated',
+    'The PDF could not be drawn in time. Narrow the list, or save it as an Excel workbook.',
+  );
+const limits: JobLimits = { millis: 60_000, died: failed, late: failed };
+
+/** Throws 422 where the list is too long for a PDF. */
+export async function toListPdf<Row>(
+  work: WorkProcesses | null,
+  { title, subtitle }: Pick<PrintedTable, 'title' | 'subtitle'>,
+  columns: Column<Row>[],
+  rows: Row[],
+): Promise<Uint8Array> {
+  if (rows.length > mostRows) {
+    const sentence = `${rows.length.toLocaleString('en-AU')} records fit, and a PDF holds ${mostRows.toLocaleString('en-AU')}. Narrow the list by a filter or a search, or save it as an Excel workbook.`;
+    throw againstRule({ limit: [sentence] });
+  }
+  const values = rows.map((row) => columns.map((column) => column.value(row)));
+  const table: PrintedTable = {
+    title,
+    subtitle,
+    columns: columns.map(({ header, width }, at) => ({
+      header,
+      isNumber: values.some((row) => typeof row[at] === 'number'),
+      width: width ?? usualWidth,
+    })),
+    rows: values.map((row) => row.map((value, at) => textOf(value, columns[at]!.decimals))),
+  };
+  return work ? work.run<Uint8Array>('drawTable', table, limits) : drawTable(table);
+}
+
+function textOf(value: string | number | boolean | null | undefined, decimals: number | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'number' || decimals === undefined) return String(value);
+  return value.toLocaleString('en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
