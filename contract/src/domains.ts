@@ -15,4 +15,6 @@ export const domainWords: Readonly<Record<string, string>> = {
   wbs: 'The work breakdown structure of a project: elements with code, name, order and budget',
   audit: 'Who changed what, and when',
   live: 'Committed changes as server-sent events',
+  mail: 'E-mails with their delivery, kept readable where no mail server is configured',
+  jobs: 'Work in the background: what waits, runs and has failed',
 };

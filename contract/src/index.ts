@@ -2,7 +2,9 @@
 import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
 import { companyCalls } from './companies.ts';
+import { jobCalls } from './jobs.ts';
 import { labourRateCalls } from './labour-rates.ts';
+import { mailCalls } from './mail.ts';
 import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
@@ -25,6 +27,8 @@ export const calls = {
   ...labourRateCalls,
   ...scheduleCalls,
   ...auditCalls,
+  ...jobCalls,
+  ...mailCalls,
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -93,4 +97,6 @@ export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
+export { jobStates } from './jobs.ts';
+export { mailStates } from './mail.ts';
 export * from './schedule/calls.ts';

@@ -35,6 +35,8 @@ export const modules = [
   'notification_templates',
   'schedule',
   'integrations',
+  'jobs',
+  'mail',
 ] as const;
 export type Module = (typeof modules)[number];
 
@@ -229,6 +231,8 @@ const matrix: Record<Module, string> = {
   notification_templates: 'vcem     -   -     -       v        -       -      -      -     vce      -   v    -    -',
   schedule: 'vcedmrpn  vn  vn  vn  vcedrpn  vn  vn  vrpn  vcedrpn  vn  vn  vn  ovn  v',
   integrations: 'vcem     -   v     vcem    v        v       -      -      -     -        -   v    -    -',
+  jobs: 'vm       -   -     -       -        -       -      -      -     -        -   v    -    -',
+  mail: 'vm       -   -     -       -        -       -      -      -     -        -   -    -    -',
 };
 
 /** The permissions of a built-in role, sorted; the order of `modules`, then of `actions`. */

@@ -14,6 +14,8 @@ export const listPermissions = {
   people: 'members:view',
   roles: 'roles:view',
   history: 'audit:view',
+  jobs: 'jobs:view',
+  outbox: 'mail:view',
   rates: 'labour_rates:view',
   'rates/awards': 'labour_rates:view',
   'rates/allowances': 'labour_rates:view',

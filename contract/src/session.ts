@@ -190,6 +190,19 @@ export const sessionCalls = {
     changesAccess: true,
     failureMessage: 'Failed to revoke the token',
   }),
+  requestPasswordReset: call({
+    method: 'POST',
+    path: '/api/session/password-reset',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Ask for a link to choose another password, by e-mail',
+    description:
+      'Answers alike whether there is such an account or not. The link works once, for an hour. Three links an account and twenty requests an address are made within fifteen minutes; beyond them nothing is sent, or 429 answered.',
+    body: Fields({ email: Email('E-mail of the account') }),
+    answer: Message,
+    failures: [429],
+    failureMessage: 'Failed to send the link',
+  }),
   readInvitation: call({
     method: 'POST',
     path: '/api/session/invitation/details',
@@ -304,6 +317,7 @@ export const sessionCalls = {
     summary: 'Whether this installation still waits for its first owner',
     answer: Type.Object({
       needs_setup: Type.Boolean(),
+      sends_mail: Type.Boolean({ description: 'A mail server is configured' }),
       demo_people: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), role: Type.String() }), {
         description: 'Offered on the sign-in page where demo data is loaded',
       }),

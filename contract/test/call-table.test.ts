@@ -15,6 +15,8 @@ const openToMembers = new Set([
   'deleteSavedView',
   'restoreSavedView',
   'chooseOpeningView',
+  // Everybody sees how far their own work has come.
+  'listFollowedJobs',
 ]);
 
 describe('the call table', () => {

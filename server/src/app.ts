@@ -3,13 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { labourRateRoutes } from './labour-rates/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Access } from './platform/access.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
+import { mailJobs } from './platform/mail/deliver.ts';
+import { MailServer, type MailConfig } from './platform/mail/mail-server.ts';
+import { outboxJobs } from './mail/jobs.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { openHttp, type HttpOptions } from './platform/http.ts';
+import { JobRunner } from './platform/jobs/runner.ts';
 import { Live } from './platform/live.ts';
 import { referenceRoutes } from './platform/reference.ts';
 import type { Platform } from './platform/serve.ts';
@@ -22,6 +28,7 @@ import { roleRoutes } from './roles/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { openWorkProcesses } from './platform/work-processes.ts';
 import { wbsRoutes } from './wbs/routes.ts';
@@ -30,6 +37,8 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 export interface AppOptions extends HttpOptions {
   database: Database;
   demo: boolean;
+  /** The mail server and the address of this Horizon; without it mails are kept. */
+  mail?: MailConfig;
   metricsToken?: string | null;
   /** Limits of the processes that isolated calls are answered in. */
   work?: { megabytes: number };
@@ -38,18 +47,29 @@ export interface AppOptions extends HttpOptions {
   clock?: Clock;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Its background jobs; they run once it listens. */
+    jobs: JobRunner;
+  }
+}
+
 /** The server, ready to listen or to be injected with requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const app = await openHttp(options);
   const live = new Live(database.url);
   const access = new Access(database.db, () => live.hears);
+  const mail = new MailServer(
+    options.mail ?? { smtpUrl: null, from: 'Horizon <horizon@localhost>', publicUrl: 'http://localhost' },
+  );
   const platform: Platform = {
     db: database.db,
     access,
     clock: options.clock ?? systemClock,
     live,
     demo: options.demo,
+    mail,
     work: openWorkProcesses({
       jobs: new URL('./work-process.ts', import.meta.url),
       databaseUrl: database.url,
@@ -57,6 +77,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...options.work,
     }),
   };
+
+  const jobs = new JobRunner(database, (error) => app.log.error({ err: error }, 'a background job'));
+  app.decorate('jobs', jobs);
 
   await discardForsakenUploads();
   sessionRoutes(app, platform);
@@ -74,9 +97,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   wbsRoutes(app, platform);
   auditRoutes(app, platform);
   liveRoutes(app, platform);
+  jobRoutes(app, platform, jobs);
+  mailRoutes(app, platform);
+  outboxJobs(jobs);
+  mailJobs(jobs, mail);
+  sessionJobs(jobs);
   healthRoutes(app, platform, options.metricsToken);
   referenceRoutes(app);
   await webRoutes(app, options.webFolder);
+  await jobs.makeQueues();
+  app.addHook('onListen', () => jobs.start());
 
   const changesAccess = new Set([
     'members',
@@ -106,5 +136,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return live.close();
   });
   app.addHook('onClose', () => platform.work?.close());
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await mail.close();
+  });
   return app;
 }

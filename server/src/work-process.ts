@@ -12,6 +12,7 @@ import { answerCall as answer } from './platform/answer-isolated-call.ts';
 import type { CallOrder } from './platform/isolated-calls.ts';
 import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
+import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
@@ -41,6 +42,7 @@ const platform: Platform = {
   clock: systemClock,
   live: new Live(url),
   demo: false,
+  mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
   work: null,
 };
 /** Takes routes and hooks and does nothing with them: calls come from the server, not by HTTP. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Access } from '../src/platform/access.ts';
 import { openHttp } from '../src/platform/http.ts';
 import { Live } from '../src/platform/live.ts';
+import { MailServer } from '../src/platform/mail/mail-server.ts';
 import type { Platform } from '../src/platform/serve.ts';
 import type { World } from './harness.ts';
 
@@ -17,6 +18,7 @@ export async function bareServer(w: World): Promise<{ app: FastifyInstance; plat
     clock: () => w.now.value,
     live: new Live(w.database.url),
     demo: false,
+    mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
     work: null,
   };
   return { app, platform };

@@ -6,6 +6,8 @@ declare module 'virtual:words' {
   /** What an external person can hold at most on a project. */
   export const externalCeiling: readonly import('@horizon/contract').Permission[];
   export const memberStatuses: Contract['memberStatuses'];
+  export const jobStates: Contract['jobStates'];
+  export const mailStates: Contract['mailStates'];
   export const modules: Contract['modules'];
   export const regions: Contract['regions'];
   export const sectors: Contract['sectors'];

@@ -95,6 +95,8 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   members: 'members:view',
   member_roles: 'members:view',
   role_requests: 'members:view',
+  job_decisions: 'jobs:view',
+  mail_decisions: 'mail:view',
   roles: 'roles:view',
   programmes: 'schedule:view',
   actions: 'schedule:view',

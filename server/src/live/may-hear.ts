@@ -9,10 +9,21 @@ import { visibleActions } from '../schedule/visible.ts';
 /** Records of one task each. */
 const ofTasks: ReadonlySet<string> = new Set(['commitments', 'action_constraints', 'programme_proposals']);
 
+/** Records of one person each: `id` names whose they are, by comma. */
+const ofPeople: ReadonlySet<string> = new Set(['followed_jobs', 'notifications']);
+
+/** The change as this follower receives it, without the ids of other people. */
+export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
+  return ofPeople.has(event.entity) ? { ...event, id: scope.personId } : event;
+}
+
 /** Whether a change is told to a follower with this scope; at most one statement, and that for external people alone. */
 export async function mayHear(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
   // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
   if (scope && event.entity === 'saved_views') return true;
+  // A mail has no history of its own.
+  if (scope && event.entity === 'mails') return scope.can('mail:view');
+  if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
   const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
   if (scope === undefined || permission === undefined) {
     return false;

@@ -3,7 +3,7 @@ import type { Scope } from '../platform/scope.ts';
 import { changesSince, newestChange, type LiveEvent } from '../platform/live.ts';
 import { followers } from '../platform/metrics.ts';
 import { serveRaw, type Platform } from '../platform/serve.ts';
-import { mayHear } from './may-hear.ts';
+import { asSeenBy, mayHear } from './may-hear.ts';
 
 const beatMillis = 20_000;
 /** A stream ends by itself now and then; browsers come back at once. */
@@ -42,8 +42,9 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     };
     const tell = async (event: LiveEvent) => {
       try {
-        if (!stream.writableEnded && (await mayHear(db, byWorkspace.get(event.workspace_id), event))) {
-          write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
+        const scope = byWorkspace.get(event.workspace_id);
+        if (!stream.writableEnded && scope && (await mayHear(db, scope, event))) {
+          write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(asSeenBy(event, scope))}\n\n`);
         }
       } catch {
         close();

@@ -8,6 +8,7 @@ import { againstRule, conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
 import { newInvitationPage } from './invitation-page.ts';
+import { forgetMailedLinks, mailInvitation } from './mail-invitation.ts';
 import { noRole, planRoles } from './member-roles.ts';
 import { insertRequests, listRequests } from './request-store.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
@@ -70,6 +71,10 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
   return makeLink(tx, scope, personId);
 }
 
-/** The page of a new link of this workspace, valid for 14 days. */
-export const makeLink = (tx: Tx, scope: Scope, personId: string) =>
-  newInvitationPage(tx, { personId, workspaceId: scope.workspaceId, days: 14, by: scope.personId });
+/** The page of a new link of this workspace, valid for 14 days. It is mailed to the person, and links mailed before end. */
+export async function makeLink(tx: Tx, scope: Scope, personId: string): Promise<string> {
+  const path = await newInvitationPage(tx, { personId, workspaceId: scope.workspaceId, days: 14, by: scope.personId });
+  await forgetMailedLinks(tx, personId, scope.workspaceId);
+  await mailInvitation(tx, scope, personId, path);
+  return path;
+}

@@ -252,7 +252,7 @@ export async function replaceInvitation(tx: Tx, link: NewLink): Promise<void> {
     tx,
   );
   await sql`INSERT INTO invitations (token_hash, kinde_id, invited_to, invited_by, expires_at)
-    VALUES (${link.tokenHash}, ${link.personId}, ${link.workspaceId}, ${link.by}, now() + make_interval(days => ${link.days}::int))`.execute(
+    VALUES (${link.tokenHash}, ${link.personId}, ${link.workspaceId}, ${link.by}, now() + ${link.days}::float8 * interval '1 day')`.execute(
     tx,
   );
 }

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isMailAddress, isOneLine } from './mail/address.ts';
+import type { MailConfig } from './mail/mail-server.ts';
 
 export interface Config {
   port: number;
@@ -20,6 +22,7 @@ export interface Config {
    */
   trustProxy: boolean | string;
   logLevel: string;
+  mail: MailConfig;
   /** Whoever names it may read /metrics from another machine; none: this machine alone. */
   metricsToken: string | null;
 }
@@ -42,7 +45,28 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     trustProxy: trustOf(env['HORIZON_TRUST_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
+    mail: mailOf(env, port),
   };
+}
+
+/** Where mails go and what they say of this Horizon. Throws where a value cannot be used. */
+function mailOf(env: Record<string, string | undefined>, port: number): MailConfig {
+  const publicUrl = (env['HORIZON_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
+    throw new Error(
+      `HORIZON_URL must be the address of this Horizon, such as https://horizon.example.com, it is "${publicUrl}"`,
+    );
+  }
+  const smtpUrl = env['HORIZON_SMTP_URL'] || null;
+  if (smtpUrl !== null && (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol))) {
+    throw new Error('HORIZON_SMTP_URL must be smtp://user:password@host:port or smtps://user:password@host:port');
+  }
+  const from = env['HORIZON_MAIL_FROM'] || `Horizon <horizon@${new URL(publicUrl).hostname}>`;
+  const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
+  if (env['HORIZON_MAIL_FROM'] && (!isMailAddress(address) || !isOneLine(from))) {
+    throw new Error(`HORIZON_MAIL_FROM must be an address, or a name and an address in <>, it is "${from}"`);
+  }
+  return { smtpUrl, from, publicUrl };
 }
 
 /** Behind a proxy people work: the demo company is there where it is asked for, and elsewhere unless it is refused. */

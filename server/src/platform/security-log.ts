@@ -20,6 +20,7 @@ export type SecurityEvent =
   | 'token revoked'
   | 'seeing as another'
   | 'invitation accepted'
+  | 'password reset asked for'
   | 'invitation declined'
   | 'roles or status changed'
   | 'set up';

@@ -20,6 +20,7 @@ import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import type { Db, Tx } from './database.ts';
 import { malformed, missingProduct, notFound, notJson, notSignedIn, type Faults } from './failures.ts';
 import type { Live } from './live.ts';
+import type { MailServer } from './mail/mail-server.ts';
 import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { Turns } from './turns.ts';
@@ -50,6 +51,7 @@ export interface Platform {
   clock: Clock;
   live: Live;
   demo: boolean;
+  mail: MailServer;
   /** Where isolated calls are answered; none in such a process itself. */
   work: WorkProcesses | null;
 }

@@ -230,6 +230,21 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Long-running jobs as the person who started them sees them; the job itself is in pgboss.job */
+  followed_jobs: {
+    workspace_id: string;
+    id: string;
+    kinde_id: string;
+    title: string;
+    state: WithDefault<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    /** Steps done, of total where that is known */
+    done: WithDefault<number>;
+    total: number | null;
+    /** What is being done, or why it failed */
+    note: string | null;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** The company a person belongs to and that owns workspaces */
   global_companies: {
     id: string;
@@ -265,6 +280,16 @@ export interface Tables {
     invited_to: string | null;
     /** Set when roles, e-mail or status of the member changed while the link was open */
     revoked_at: Instant | null;
+  };
+  /** Jobs that an administrator retried or cancelled */
+  job_decisions: {
+    workspace_id: string;
+    id: string;
+    job_id: string;
+    title: string;
+    decision: 'retry' | 'cancel';
+    kinde_id: string;
+    created_at: WithDefault<Instant>;
   };
   labour_allowances: {
     workspace_id: string;
@@ -375,6 +400,52 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+  };
+  /** What administrators did in the outbox */
+  mail_decisions: {
+    workspace_id: string;
+    id: string;
+    mail_id: string;
+    title: string;
+    decision: string;
+    kinde_id: string;
+    created_at: WithDefault<Instant>;
+  };
+  /** Delivery of a mail to each of its recipients */
+  mail_recipients: {
+    workspace_id: string;
+    mail_id: string;
+    place: number;
+    kinde_id: string | null;
+    name: string | null;
+    address: string;
+    /** suppressed: an earlier mail to the address came back; kept: no mail server is configured */
+    state: WithDefault<'waiting' | 'sent' | 'failed' | 'suppressed' | 'kept'>;
+    /** What the mail server said last */
+    detail: string | null;
+    attempts: WithDefault<number>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** Addresses that a mail server refused for good; nothing is sent there until an administrator sends again */
+  mail_suppressions: {
+    address: string;
+    detail: string;
+    created_at: WithDefault<Instant>;
+  };
+  /** Mails as they are sent; links begin with https://horizon.invalid, which stands for the address of this Horizon */
+  mails: {
+    workspace_id: string;
+    id: string;
+    /** What it is about: invitation, password_reset, notification, digest, test */
+    kind: string;
+    subject: string;
+    html: string;
+    text: string;
+    /** The path behind the link /secret-link, which opens something to whoever has it; none once the mail is sent or the link is of no use */
+    secret_path: string | null;
+    unsubscribe_path: string | null;
+    created_by: string | null;
+    created_at: WithDefault<Instant>;
   };
   member_roles: {
     workspace_id: string;
@@ -792,9 +863,11 @@ export interface PrimaryKeys {
   buildings: 'workspace_id' | 'building_id';
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
+  followed_jobs: 'workspace_id' | 'id';
   global_companies: 'id';
   idempotency_keys: 'person_id' | 'key';
   invitations: 'token_hash';
+  job_decisions: 'workspace_id' | 'id';
   labour_allowances: 'workspace_id' | 'id';
   labour_awards: 'workspace_id' | 'id';
   labour_overrides: 'workspace_id' | 'id';
@@ -802,6 +875,10 @@ export interface PrimaryKeys {
   labour_rate_tallies: 'workspace_id' | 'is_deleted' | 'role' | 'level' | 'award' | 'tax' | 'begins' | 'ends';
   labour_rates: 'workspace_id' | 'id';
   look_aheads: 'workspace_id' | 'id';
+  mail_decisions: 'workspace_id' | 'id';
+  mail_recipients: 'workspace_id' | 'mail_id' | 'place';
+  mail_suppressions: 'address';
+  mails: 'workspace_id' | 'id';
   member_roles: 'workspace_id' | 'id';
   members: 'workspace_id' | 'kinde_id';
   migrations: 'name';

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptMembership, activateNewAccount, declineMembership } from '../people/answer-invitation.ts';
+import { forgetMailedLinks } from '../people/mail-invitation.ts';
 import { waitingInvitations } from '../people/waiting-invitations.ts';
 import { actAs } from '../platform/acting.ts';
 import { Refusal } from '../platform/failures.ts';
 import { hashSecret } from '../platform/ids.ts';
+import { queueJob } from '../platform/jobs/job.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Actor } from '../platform/scope.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import type { EntranceLines } from './entrance-lines.ts';
 import { refuseGuessable } from './guessable-password.ts';
+import { resetPassword } from './jobs.ts';
+import { countReset } from './lock-out.ts';
 import { lockLink, noLonger, openInvitation, presentInvitation, signInFirst } from './invitation.ts';
 import { personOf, refuseWhileSeeingAs } from './own-view.ts';
 import { openSession } from './sign-in.ts';
@@ -17,6 +21,15 @@ import * as store from './store.ts';
 
 /** The calls of links, and of invitations that wait for the signed-in person. */
 export function invitationRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLines): void {
+  serve(app, platform).requestPasswordReset(async ({ body, tx, request, onceCommitted }) => {
+    if (await countReset(tx, body.email, request.ip)) {
+      // A new one each time: whether one waits already is known to nobody.
+      await queueJob(tx, resetPassword, { workspaceId: null, about: 'A link to reset a password', input: body });
+      onceCommitted(() => logSecurity(request, 'password reset asked for', null));
+    }
+    return { id: 'password-reset', message: 'If this address has an account, a link is on its way to it.' };
+  }, lines.links);
+
   serve(app, platform).readInvitation(
     async ({ body, maybeActor, tx, request }) =>
       presentInvitation(await openInvitation(tx, request, body.token), maybeActor),
@@ -42,6 +55,7 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     // Somebody who resets a password may have lost it to somebody, who may have made tokens with it.
     await store.endSessionsOf(tx, personId);
     await store.revokeTokensOf(tx, personId);
+    await forgetMailedLinks(tx, personId, workspaceId);
     if (invitation.is_of_operator) {
       await store.proveAddress(tx, personId);
     }

@@ -33,6 +33,27 @@ export const entranceOfPerson = (personId: string): Entrance => ({ door: `person
 /** Where invitations are guessed: by address, so that nobody closes the door to others. */
 export const entranceOfInvitations = (ip: string): Entrance => ({ door: `invitation from ${ip}`, ip: null });
 
+/** Where links to reset a password are asked for: by address, and for each account. */
+export const entranceOfResets = (ip: string): Entrance => ({ door: `reset from ${ip}`, ip: null });
+const resetsOf = (email: string): Entrance => ({ door: `reset of ${email.toLowerCase()}`, ip: null });
+const resetsPerAddress = 20;
+const resetsPerAccount = 3;
+
+/** Counts a request for a link; answers whether one is to be sent. Throws 429 for an address that asks for too many. */
+export async function countReset(tx: Tx, email: string, ip: string): Promise<boolean> {
+  const [from, of] = [entranceOfResets(ip), resetsOf(email)];
+  await store.lockDoor(tx, from.door);
+  const asked = await store.recentFailures(tx, { door: from.door });
+  if (asked.count >= resetsPerAddress) {
+    throw tooMany('Too many links were asked for from here. Try again later.', asked.seconds);
+  }
+  await store.noteFailure(tx, from);
+  await store.lockDoor(tx, of.door);
+  const { count } = await store.recentFailures(tx, { door: of.door });
+  await store.noteFailure(tx, of);
+  return count < resetsPerAccount;
+}
+
 /**
  * Refuses while the entrance is closed. Many tries at once are no more than those that come in turn: at one door they take
  * turns, and those of an address that may all be wrong are counted before any of them is looked at.

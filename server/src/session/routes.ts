@@ -127,6 +127,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     const people = platform.demo ? await store.listDemoPeople(db) : [];
     return {
       needs_setup: await store.isEmpty(db),
+      sends_mail: platform.mail.sends,
       demo_people: people,
       demo_password: people.length > 0 ? 'horizon-demo' : null,
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { idleSession } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import type { Row } from '../platform/rows.ts';
 
 export interface SessionRow {
   id: string;
@@ -20,12 +21,11 @@ export interface TokenRow {
   expires_at: string | null;
 }
 
-export async function findPersonByEmail(
-  db: Db,
-  email: string,
-): Promise<{ kinde_id: string; password_hash: string | null; first_name: string; last_name: string } | null> {
-  const { rows } = await sql<{ kinde_id: string; password_hash: string | null; first_name: string; last_name: string }>`
-    SELECT kinde_id, password_hash, first_name, last_name FROM persons WHERE lower(email) = lower(${email})`.execute(
+type Account = Pick<Row<'persons'>, 'kinde_id' | 'email' | 'password_hash' | 'first_name' | 'last_name'>;
+
+export async function findPersonByEmail(db: Db, email: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    SELECT kinde_id, email, password_hash, first_name, last_name FROM persons WHERE lower(email) = lower(${email})`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -59,7 +59,9 @@ describe('the call table and what stands behind it', () => {
   });
 
   it('keeps the history of every table with records of a workspace', async () => {
-    const tables = await tenantTables();
+    // Messages on their way to people: no records of the business, and thousands at once.
+    const messages = new Set(['followed_jobs', 'mails', 'mail_recipients', 'notifications']);
+    const tables = (await tenantTables()).filter(({ name }) => !messages.has(name));
 
     expect(tables.length).toBeGreaterThan(10);
     expect(tables.filter((table) => !table.has_history).map((table) => table.name)).toEqual([]);

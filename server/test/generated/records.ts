@@ -65,6 +65,14 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
   }
   ids['role-requests'] = await makeRoleRequest(w, workspace);
+  // An invitation is mailed by a job.
+  const invited = { first_name: mark, last_name: 'Invited', role_ids: [workspace.roles.get('worker')!] };
+  await make(
+    'users_hz',
+    { ...invited, email: `${newId()}@${mark.toLowerCase().replaceAll(/[^a-z]/g, '')}.example` },
+    'member',
+  );
+  for (const kind of ['mails', 'jobs']) ids[kind] = (await owner.get(`${root}/${kind}`)).body.items[0].id;
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
   return { workspace, mark, member, ids, projectId, emptyProjectId, schedule };

@@ -14,6 +14,8 @@ export const otherNames: Readonly<Record<string, string>> = {
   Dashboard: 'overview status earned value',
   'Labour rates': 'wages pay costs',
   People: 'members users team access',
+  Outbox: 'e-mail mails sent delivery bounces smtp',
+  'Background jobs': 'queue retry failed worker',
   History: 'audit log changes',
   Settings: 'workspace name region margin floor policies archive',
   Roles: 'permissions access rights',

@@ -8,6 +8,8 @@ const entities: Record<string, string> = {
   members: 'member',
   member_roles: 'role of a member',
   role_requests: 'request for a role',
+  job_decisions: 'background job',
+  mail_decisions: 'e-mail',
   roles: 'role',
   ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
   labour_rates: 'labour rate',

@@ -4,7 +4,7 @@ import { capital } from '../ui/format.ts';
 import styles from './row-action.module.css';
 
 /** What may be done to a row of a list: the word of its ability, as the answer names it. */
-type RowAct = 'edit' | 'delete' | 'archive' | 'restore';
+type RowAct = 'edit' | 'delete' | 'archive' | 'restore' | 'retry' | 'cancel';
 
 interface ActionsOptions<T> {
   /** Names the row to those who hear a button. */
@@ -16,11 +16,12 @@ interface Able {
 }
 
 const buttonPx = 70;
+/** Abilities that no row has together with others. */
+const alone: ReadonlySet<string> = new Set(['restore', 'retry', 'cancel']);
 
 /** The last column of a list: a button for each thing that the person may do to the row. */
 export function actionColumn<T extends Able>(options: ActionsOptions<T>): GridColumn<T> {
-  // A record is deleted or can be restored, never both.
-  const atOnce = Object.keys(options.acts).filter((ability) => ability !== 'restore').length || 1;
+  const atOnce = Object.keys(options.acts).filter((ability) => !alone.has(ability)).length || 1;
   return {
     id: 'act',
     isActions: true,

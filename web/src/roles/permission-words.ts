@@ -35,6 +35,8 @@ const moduleWords: Record<Module, string> = {
   notification_templates: 'Notification templates',
   schedule: 'Programme',
   integrations: 'Integrations',
+  jobs: 'Background jobs',
+  mail: 'E-mail outbox',
 };
 
 const actionWords: Record<Action, string> = {
@@ -68,6 +70,8 @@ const groups: readonly { title: string; modules: readonly Module[] }[] = [
       'integrations',
       'xero',
       'notification_templates',
+      'jobs',
+      'mail',
     ],
   },
   { title: 'Directory', modules: ['companies', 'business_entities', 'clients', 'crews'] },

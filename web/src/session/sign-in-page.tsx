@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AppLink } from '../client/app-link.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
@@ -81,7 +82,7 @@ export function SignInPage() {
         </Button>
       </EntranceForm>
       <p className={styles.aside}>
-        Forgotten your password? Whoever runs this Horizon can make you a link to choose a new one.
+        <AppLink href="/forgot-password">Forgot your password?</AppLink>
       </p>
     </Entrance>
   );

@@ -17,6 +17,11 @@ const setUp = createRoute({
   path: '/set-up',
   component: lazyRouteComponent(() => import('../../session/set-up-page.tsx'), 'SetUpPage'),
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../../session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -53,4 +58,4 @@ const benchGantt = createRoute({
     : NotFoundPage,
 });
 
-export const entranceRoutes = [signIn, setUp, invitation, gallery, benchGrid, benchGantt] as const;
+export const entranceRoutes = [signIn, setUp, forgotPassword, invitation, gallery, benchGrid, benchGantt] as const;

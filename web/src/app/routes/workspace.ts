@@ -25,6 +25,16 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/outbox',
+    component: lazyRouteComponent(() => import('../../mail/outbox-page.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/jobs',
+    component: lazyRouteComponent(() => import('../../jobs/jobs-page.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/history',
     component: lazyRouteComponent(() => import('../../audit/history-page.tsx'), 'HistoryPage'),
   }),

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Tx } from '../platform/database.ts';
+import { conflict, notFound } from '../platform/failures.ts';
+import { databaseOf } from '../platform/jobs/job.ts';
+import type { JobRunner } from '../platform/jobs/runner.ts';
+import type { Scope } from '../platform/scope.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import * as store from './store.ts';
+
+type JobOfList = AnswerOf<Calls['listJobs']>['items'][number];
+
+/** The calls of background jobs. */
+export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRunner): void {
+  serve(app, platform).listJobs(async ({ db, query, scope }) => {
+    const found = await store.listJobs(db, scope, query);
+    return { ...found, items: found.items.map((row) => present(row, scope, jobs)), abilities: [] };
+  });
+
+  serve(app, platform).retryJob(async ({ params, scope, tx }) => {
+    const job = await getJob(tx, scope, params.id);
+    if (job.state !== 'failed' && job.state !== 'cancelled') {
+      throw conflict('not_failed', `This job is ${job.state}. Only a job that has failed or was cancelled is retried.`);
+    }
+    const again = job.state === 'failed' ? 'retry' : 'resume';
+    await jobs.asBoss((boss) => boss[again](job.name, job.id, { db: databaseOf(tx) }));
+    await store.noteDecision(tx, scope, job, 'retry');
+    await store.setFollowed(tx, scope, job.id, 'waiting');
+    return { id: job.id, message: 'The job runs again.' };
+  });
+
+  serve(app, platform).cancelJob(async ({ params, scope, tx }) => {
+    const job = await getJob(tx, scope, params.id);
+    if (!isOpen(job)) {
+      throw conflict('ended', `This job is ${job.state}. Only a job that waits or runs is cancelled.`);
+    }
+    await jobs.asBoss((boss) => boss.cancel(job.name, job.id, { db: databaseOf(tx) }));
+    await store.noteDecision(tx, scope, job, 'cancel');
+    await store.setFollowed(tx, scope, job.id, 'cancelled');
+    return { id: job.id, message: 'The job has been cancelled.' };
+  });
+
+  serve(app, platform).listFollowedJobs(async ({ db, scope }) => ({ items: await store.listFollowed(db, scope) }));
+}
+
+async function getJob(tx: Tx, scope: Scope, id: string): Promise<store.JobRow> {
+  const job = await store.lockJob(tx, scope, id);
+  if (!job) {
+    throw notFound();
+  }
+  return job;
+}
+
+const isOpen = ({ state }: store.JobRow) => state === 'waiting' || state === 'retrying' || state === 'running';
+
+function present(row: store.JobRow, scope: Scope, jobs: JobRunner): JobOfList {
+  const mayDecide = scope.can('jobs:administer');
+  const { name: kind, ...rest } = row;
+  return {
+    ...rest,
+    kind,
+    title: jobs.titleOf(kind),
+    reason: row.state === 'done' ? null : row.reason,
+    abilities: !mayDecide || row.state === 'done' ? [] : [isOpen(row) ? 'cancel' : 'retry'],
+  };
+}

@@ -1,0 +1,35 @@
+// Sends all undelivered mails again, as after a mail server was set up or repaired.
+import { change } from '../platform/database.ts';
+import { job } from '../platform/jobs/job.ts';
+import type { JobRunner } from '../platform/jobs/runner.ts';
+import { queueDelivery } from '../platform/mail/send-mail.ts';
+import * as store from './store.ts';
+
+export const sendFailed = job<Record<string, never>>({
+  name: 'mail.send-failed',
+  title: 'Sends e-mails again that have failed',
+});
+
+/** The jobs of the outbox. */
+export function outboxJobs(jobs: JobRunner): void {
+  jobs.serve(sendFailed, async (run) => {
+    const workspaceId = run.workspaceId!;
+    const ids = await store.undelivered(run.db, workspaceId);
+    const acting = { personId: run.person?.id ?? null, name: run.person?.name ?? 'Horizon', requestId: run.id };
+    for (const [at, id] of ids.entries()) {
+      if (run.signal.aborted) {
+        throw new Error('The server stopped.');
+      }
+      // Each in a transaction of its own: what was queued before a stop stays queued, and is not found again.
+      await change(run.db, acting, async (tx) => {
+        const subject = await store.awaitAgainById(tx, workspaceId, id);
+        if (subject !== null) {
+          await queueDelivery(tx, { workspaceId, id, subject }, run.person);
+        }
+      });
+      if (at % 20 === 19 || at === ids.length - 1) {
+        await run.progress(at + 1, ids.length, 'Queued for delivery');
+      }
+    }
+  });
+}

@@ -1,0 +1,51 @@
+// The mail of an invitation. Its link is the one that the workspace made; the outbox shows it to nobody who may not make it.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { escapeHtml, mailPage, secretLink } from '../platform/mail/layout.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import type { Scope } from '../platform/scope.ts';
+import { mayGiveAll, rolesOfMembers } from './see-as.ts';
+import * as store from './store.ts';
+
+/** Mails the page of an invitation to the person invited. */
+export async function mailInvitation(tx: Tx, scope: Scope, personId: string, path: string): Promise<void> {
+  const member = (await store.findMember(tx, scope, personId))!;
+  const { workspace } = scope.membership;
+  const by = escapeHtml(scope.personName);
+  const page = mailPage({
+    title: `You are invited to ${workspace}`,
+    html: `<p>Hello ${escapeHtml(member.first_name)},</p><p>${by} invites you to the workspace <b>${escapeHtml(workspace)}</b> in Horizon. You become a member when you accept. The link works once, for 14 days.</p>`,
+    button: { label: 'Open the invitation', href: secretLink },
+    reason: `You get this because ${scope.personName} (${scope.personEmail}) invited ${member.email}. If you do not know them, ignore it: nothing happens.`,
+  });
+  await sendMail(tx, {
+    workspaceId: scope.workspaceId,
+    kind: 'invitation',
+    to: [{ address: member.email, name: member.name, personId }],
+    subject: `${scope.personName} invites you to ${workspace}`,
+    ...page,
+    secretPath: path,
+    by: { id: scope.personId, name: scope.personName },
+  });
+}
+
+/** True where the caller could make the link of this person's invitation themselves, and it still waits. */
+export async function mayReadInvitation(db: Db, scope: Scope, personId: string): Promise<boolean> {
+  const member = await store.findMember(db, scope, personId);
+  return (
+    member !== null &&
+    member.status === 'invited' &&
+    member.waiting_roles.length === 0 &&
+    scope.can('members:create') &&
+    mayGiveAll(scope, member, await rolesOfMembers(db, scope, [member]))
+  );
+}
+
+/** Mails that carry a link of no use any more lose it. */
+export async function forgetMailedLinks(tx: Tx, personId: string, workspaceId: string | null): Promise<void> {
+  await sql`UPDATE mails m SET secret_path = NULL FROM mail_recipients r
+    WHERE r.workspace_id = m.workspace_id AND r.mail_id = m.id AND r.kinde_id = ${personId} AND m.secret_path IS NOT NULL
+      AND (${workspaceId}::uuid IS NULL OR m.workspace_id = ${workspaceId}) AND r.state IN ('kept', 'failed', 'suppressed')`.execute(
+    tx,
+  );
+}

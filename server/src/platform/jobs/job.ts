@@ -1,0 +1,134 @@
+// Work that can fail or wait, queued in the transaction of its cause: where that is rolled back, there is no job. A module
+// declares its jobs with `job()`, queues one with `queueJob()`, and says in its `jobs.ts` what is done.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ConstructorOptions, PgBoss } from 'pg-boss';
+import type { Tx } from '../database.ts';
+import { newId } from '../ids.ts';
+
+/** A handle as pg-boss takes it. */
+export type BossDatabase = NonNullable<ConstructorOptions['db']>;
+
+export interface Job<Input> {
+  /** The domain and what is done, such as `mail.send`; the name of its queue. */
+  name: string;
+  /** Its description on the screen of administrators. */
+  title: string;
+  /** Tries after the first; then it has failed and waits for an administrator. */
+  retries: number;
+  /** Before the first retry; each further one waits twice as long, up to `longestWaitSeconds`. */
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** A run that takes longer is taken for lost, and the job runs again. */
+  longestRunSeconds: number;
+  /** How many of it run at once on a server. */
+  atOnce: number;
+  /** Queued by itself at these times: a cron expression in UTC. */
+  every?: string;
+  /** The type of its input alone. */
+  input?: Input;
+}
+
+/** A job with the usual retries: six more tries within about half an hour. */
+export function job<Input extends object>(
+  declared: Pick<Job<Input>, 'name' | 'title'> & Partial<Job<Input>>,
+): Job<Input> {
+  return {
+    retries: 6,
+    firstWaitSeconds: 15,
+    longestWaitSeconds: 3600,
+    longestRunSeconds: 900,
+    atOnce: 1,
+    ...declared,
+  };
+}
+
+/** The stored data of a job: its input and its cause. */
+export interface JobData<Input = object> {
+  workspace_id: string | null;
+  /** The person who caused it; null for Horizon itself. */
+  person: { id: string; name: string } | null;
+  /** Its subject on the screen of administrators; nothing secret. */
+  about: string;
+  is_followed: boolean;
+  input: Input;
+}
+
+export interface Queued<Input> {
+  /** None for jobs that are of no workspace, which no administrator of one sees. */
+  workspaceId: string | null;
+  person?: { id: string; name: string } | null;
+  about: string;
+  input: Input;
+  /** The same work, queued twice under one key, is done once. */
+  key?: string;
+  afterSeconds?: number;
+  /** The person is shown how far it has come, on every screen of theirs. */
+  isFollowed?: boolean;
+}
+
+const current = new AsyncLocalStorage<BossDatabase>();
+let sender: Promise<PgBoss> | null = null;
+
+/** Writes jobs through the transaction at hand; it has no connection and no timer of its own. */
+function senderOf(): Promise<PgBoss> {
+  sender ??= import('pg-boss').then(({ PgBoss: Boss }) => {
+    const db: BossDatabase = { executeSql: (text, values) => current.getStore()!.executeSql(text, values) };
+    return new Boss({ db, schema, schedule: false, supervise: false, migrate: false });
+  });
+  return sender;
+}
+
+/** Where pg-boss keeps its tables (migration 0061). */
+export const schema = 'pgboss';
+
+/** A transaction as pg-boss takes it. */
+export function databaseOf(tx: Tx): BossDatabase {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await tx.executeQuery<never>({
+        sql: text,
+        parameters: values ?? [],
+        query: { kind: 'RawNode' } as never,
+        queryId: { queryId: 'jobs' } as never,
+      });
+      return { rows: [...rows] };
+    },
+  };
+}
+
+/** Queues a job with the transaction's commit; answers its id, also where the same key was queued before. */
+export async function queueJob<Input extends object>(
+  tx: Tx,
+  declared: Job<Input>,
+  queued: Queued<Input>,
+): Promise<string> {
+  const { workspaceId, person = null, about, input, key, afterSeconds, isFollowed = false } = queued;
+  const id = key === undefined ? newId() : idOfKey(`${declared.name} ${workspaceId} ${key}`);
+  const data: JobData<Input> = { workspace_id: workspaceId, person, about, is_followed: isFollowed, input };
+  const boss = await senderOf();
+  const sent = await current.run(databaseOf(tx), () =>
+    boss.send(declared.name, data, { id, ...(afterSeconds ? { startAfter: afterSeconds } : {}) }),
+  );
+  if (sent !== null && isFollowed && workspaceId !== null && person) {
+    await sql`INSERT INTO followed_jobs (workspace_id, id, kinde_id, title)
+      VALUES (${workspaceId}, ${id}, ${person.id}, ${about})`.execute(tx);
+    await notifyPeople(tx, workspaceId, 'followed_jobs', [person.id]);
+  }
+  return id;
+}
+
+/** Notifies the open screens of certain people that something of theirs has changed. */
+export async function notifyPeople(tx: Tx, workspaceId: string, entity: string, people: readonly string[]) {
+  await sql`SELECT notify_people(${workspaceId}, ${entity}, ${people}::text[])`.execute(tx);
+}
+
+/** The id that a key always has: a UUID of version 8 (RFC 9562), made from its hash. */
+function idOfKey(key: string): string {
+  const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,234 @@
+// Runs the jobs of a server: looks for due ones every second, retries with growing waits, and stops when the server does. A
+// run that was killed is noticed by its missing heartbeat and runs again.
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Job as BossJob, PgBoss } from 'pg-boss';
+import { change, type Database, type Db, type Tx } from '../database.ts';
+import { type BossDatabase, databaseOf, schema, notifyPeople, type Job, type JobData } from './job.ts';
+
+/** One run of a job. */
+export interface JobRun<Input> {
+  id: string;
+  input: Input;
+  workspaceId: string | null;
+  person: JobData['person'];
+  /** From 1. */
+  attempt: number;
+  /** After this try it has failed. */
+  isLast: boolean;
+  db: Db;
+  /** Aborted when the server stops, or when the run has taken too long. */
+  signal: AbortSignal;
+  /**
+   * The job's own writes, in one transaction that also ends the job, so that they are written once. Without it the
+   * job ends when the handler returns.
+   */
+  finish: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Shows the person who follows the job how far it has come. */
+  progress: (done: number, total: number, note?: string) => Promise<void>;
+}
+
+export type JobHandler<Input> = (run: JobRun<Input>) => Promise<void>;
+
+interface Served {
+  declared: Job<never>;
+  handler: JobHandler<never>;
+}
+
+type Fetched = BossJob<JobData<never>> & { retryLimit?: number };
+
+const pollSeconds = 1;
+const heartbeatSeconds = 30;
+const patienceMillis = 10_000;
+/** How often a server looks for lost runs. */
+const superviseSeconds = 20;
+
+/** The jobs of one server. */
+export class JobRunner {
+  private readonly database: Database;
+  private readonly onFault: (error: Error) => void;
+  private readonly served = new Map<string, Served>();
+  private boss: PgBoss | null = null;
+  private starting: Promise<void> | null = null;
+
+  constructor(database: Database, onFault: (error: Error) => void) {
+    this.database = database;
+    this.onFault = onFault;
+  }
+
+  /** Says what a job does. */
+  serve<Input extends object>(declared: Job<Input>, handler: JobHandler<Input>): void {
+    this.served.set(declared.name, { declared: declared as Job<never>, handler: handler as JobHandler<never> });
+  }
+
+  /** Makes the queues that the database has not; a job is queued into one of these. */
+  async makeQueues(): Promise<void> {
+    const { rows } = await this.database.pool.query<{ name: string }>(`SELECT name FROM ${schema}.queue`);
+    const known = new Set(rows.map(({ name }) => name));
+    const missing = [...this.served.values()].filter(({ declared }) => !known.has(declared.name));
+    if (missing.length === 0) {
+      return;
+    }
+    const boss = await this.open();
+    for (const { declared } of missing) {
+      await boss.createQueue(declared.name, optionsOf(declared));
+    }
+  }
+
+  /** Begins to run jobs; answers at once, the rest happens behind. */
+  start(): void {
+    this.starting ??= this.startWorkers().catch((error: Error) => this.onFault(error));
+  }
+
+  private async startWorkers(): Promise<void> {
+    const boss = await this.open();
+    await boss.start();
+    for (const { declared } of this.served.values()) {
+      await boss.updateQueue(declared.name, optionsOf(declared));
+      const { every } = declared;
+      if (every) {
+        const data: JobData = {
+          workspace_id: null,
+          person: null,
+          about: declared.title,
+          is_followed: false,
+          input: {},
+        };
+        await boss.schedule(declared.name, every, data, { tz: 'UTC', singletonKey: 'schedule' });
+      }
+      await boss.work<JobData<never>>(
+        declared.name,
+        { pollingIntervalSeconds: pollSeconds, localConcurrency: declared.atOnce, includeMetadata: true },
+        async ([fetched]) => this.run(fetched!),
+      );
+    }
+  }
+
+  private async open(): Promise<PgBoss> {
+    if (!this.boss) {
+      const { PgBoss: Boss } = await import('pg-boss');
+      this.boss = new Boss({
+        db: poolOf(this.database.pool),
+        schema,
+        migrate: false,
+        superviseIntervalSeconds: superviseSeconds,
+        monitorIntervalSeconds: superviseSeconds,
+        maintenanceIntervalSeconds: 3600,
+      });
+      this.boss.on('error', (error) => this.onFault(error as Error));
+    }
+    return this.boss;
+  }
+
+  /** Runs what is due now and answers how many runs that were; for tests, which have no workers. */
+  async runDue(): Promise<number> {
+    const boss = await this.open();
+    let count = 0;
+    for (let found = true; found;) {
+      found = false;
+      for (const { declared } of this.served.values()) {
+        const [fetched] = await boss.fetch<JobData<never>>(declared.name, { includeMetadata: true });
+        if (fetched) {
+          found = true;
+          count += 1;
+          await this.run({ ...fetched, signal: new AbortController().signal }).then(
+            () => boss.complete(declared.name, fetched.id),
+            (error: unknown) => boss.fail(declared.name, fetched.id, error as object),
+          );
+        }
+      }
+    }
+    return count;
+  }
+
+  private async run(fetched: Fetched): Promise<void> {
+    const { declared, handler } = this.served.get(fetched.name)!;
+    const { workspace_id: workspaceId, person, is_followed: isFollowed, input } = fetched.data;
+    const { db } = this.database;
+    const acting = { personId: person?.id ?? null, name: person?.name ?? 'Horizon', requestId: fetched.id };
+    const follow = (state: 'running' | 'done' | 'failed' | 'waiting', more: Followed = {}) =>
+      isFollowed && workspaceId !== null && person
+        ? change(db, acting, (tx) =>
+            noteProgress(tx, { workspaceId, id: fetched.id, personId: person.id, state, ...more }),
+          )
+        : Promise.resolve();
+    const isLast = fetched.retryCount >= (fetched.retryLimit ?? declared.retries);
+    await follow('running');
+    try {
+      await handler({
+        id: fetched.id,
+        input,
+        workspaceId,
+        person,
+        attempt: fetched.retryCount + 1,
+        isLast,
+        db,
+        signal: fetched.signal,
+        finish: (work) =>
+          change(db, acting, async (tx) => {
+            const answer = await work(tx);
+            await this.boss!.complete(fetched.name, fetched.id, undefined, { db: databaseOf(tx) });
+            return answer;
+          }),
+        progress: (done, total, note) => follow('running', { done, total, ...(note === undefined ? {} : { note }) }),
+      });
+    } catch (error) {
+      await follow(isLast ? 'failed' : 'waiting', { note: (error as Error).message });
+      throw error;
+    }
+    await follow('done');
+  }
+
+  /** Waits for running jobs; what has not ended by then runs again on the next start. */
+  async stop(): Promise<void> {
+    await this.starting;
+    await this.boss?.stop({ graceful: true, timeout: patienceMillis });
+    this.boss = null;
+  }
+
+  /** The description of a job. */
+  titleOf(name: string): string {
+    return this.served.get(name)?.declared.title ?? name;
+  }
+
+  /** As pg-boss sees the jobs, for administrators. */
+  async asBoss<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
+    return work(await this.open());
+  }
+}
+
+interface Followed {
+  done?: number;
+  total?: number;
+  note?: string;
+}
+
+async function noteProgress(
+  tx: Tx,
+  job: Followed & { workspaceId: string; id: string; personId: string; state: string },
+): Promise<void> {
+  await sql`UPDATE followed_jobs SET state = ${job.state}, done = coalesce(${job.done ?? null}, done),
+      total = coalesce(${job.total ?? null}, total), note = coalesce(${job.note ?? null}, note), updated_at = now()
+    WHERE workspace_id = ${job.workspaceId} AND id = ${job.id}`.execute(tx);
+  await notifyPeople(tx, job.workspaceId, 'followed_jobs', [job.personId]);
+}
+
+function optionsOf(declared: Job<never>) {
+  return {
+    retryLimit: declared.retries,
+    retryDelay: declared.firstWaitSeconds,
+    retryDelayMax: declared.longestWaitSeconds,
+    retryBackoff: true,
+    expireInSeconds: declared.longestRunSeconds,
+    heartbeatSeconds,
+    retentionSeconds: 30 * 86_400,
+    deleteAfterSeconds: 14 * 86_400,
+  };
+}
+
+/** The pool as pg-boss takes it: with dates as dates, which our own parsers make texts of. */
+function poolOf(pool: pg.Pool): BossDatabase {
+  return {
+    executeSql: (text, values) => pool.query({ text, ...(values ? { values } : {}), types: pg.types }) as never,
+  };
+}

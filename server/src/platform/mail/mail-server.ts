@@ -1,0 +1,156 @@
+// The mail server of the configuration: one mail to its recipients, and what the server said about each of them.
+import type { Transporter } from 'nodemailer';
+import { isOneLine } from './address.ts';
+import { ownAddress, secretLink } from './layout.ts';
+
+export interface MailConfig {
+  /** smtp://user:password@host:port or smtps://…; none: mails are kept in the outbox. */
+  smtpUrl: string | null;
+  /** The address that mails come from, with or without a name. */
+  from: string;
+  /** Where people reach this Horizon, without a slash at the end. */
+  publicUrl: string;
+  /** Longest waits for the mail server. */
+  timeouts?: { connectMillis: number; silentMillis: number };
+}
+
+export interface OutgoingMail {
+  id: string;
+  subject: string;
+  html: string;
+  text: string;
+  secretPath: string | null;
+  unsubscribePath: string | null;
+}
+
+export interface Delivery {
+  place: number;
+  /** later: the server may take it on another try; refused: never; bounced: nor anything else for the address. */
+  outcome: 'sent' | 'later' | 'refused' | 'bounced';
+  /** The answer of the mail server. */
+  detail: string;
+}
+
+/** The mail server of this installation. */
+export class MailServer {
+  readonly config: MailConfig;
+  private transport: Promise<Transporter> | null = null;
+
+  constructor(config: MailConfig) {
+    this.config = config;
+  }
+
+  /** False where mails are kept and not sent. */
+  get sends(): boolean {
+    return this.config.smtpUrl !== null;
+  }
+
+  /** A stored text with the address of this Horizon, and with the secret link where it is given. */
+  resolve(text: string, secretPath: string | null): string {
+    const { publicUrl } = this.config;
+    return text
+      .replaceAll(secretLink, secretPath === null ? secretLink : `${publicUrl}${secretPath}`)
+      .replaceAll(ownAddress, publicUrl);
+  }
+
+  /** Hands a mail over; answers what became of each recipient. Never throws for what the server says. */
+  async send(
+    mail: OutgoingMail,
+    recipients: readonly { place: number; address: string; name: string | null }[],
+  ): Promise<Delivery[]> {
+    if (
+      !isOneLine(mail.subject) ||
+      recipients.some(({ address, name }) => !isOneLine(address) || !isOneLine(name ?? ''))
+    ) {
+      return recipients.map(({ place }) => ({ place, outcome: 'refused', detail: 'A line break in a header.' }));
+    }
+    const { from, publicUrl } = this.config;
+    const host = new URL(publicUrl).hostname;
+    const unsubscribe = mail.unsubscribePath && `<${publicUrl}${mail.unsubscribePath}>`;
+    try {
+      const info = await (
+        await this.open()
+      ).sendMail({
+        from,
+        to: recipients.map(({ address, name }) => (name ? { name, address } : address)) as never,
+        subject: mail.subject,
+        html: this.resolve(mail.html, mail.secretPath),
+        text: this.resolve(mail.text, mail.secretPath),
+        // The same on each try, so that a mail program recognises a duplicate.
+        messageId: `<${mail.id}@${host}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe
+            ? { 'List-Unsubscribe': unsubscribe, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const refused = byAddress(info.rejectedErrors as SmtpError[] | undefined);
+      return recipients.map(({ place, address }) =>
+        outcomeOf(place, refused.get(address.toLowerCase()) ?? null, info.response ?? ''),
+      );
+    } catch (error) {
+      const fault = error as SmtpError;
+      const refused = byAddress(fault.rejectedErrors);
+      return recipients.map(({ place, address }) => outcomeOf(place, refused.get(address.toLowerCase()) ?? fault, ''));
+    }
+  }
+
+  private open(): Promise<Transporter> {
+    this.transport ??= import('nodemailer').then(({ createTransport }) => {
+      const { connectMillis, silentMillis } = this.config.timeouts ?? { connectMillis: 10_000, silentMillis: 30_000 };
+      return createTransport({
+        url: this.config.smtpUrl!,
+        pool: true,
+        requireTLS: isSecretOnTheLine(this.config.smtpUrl!),
+        maxConnections: 2,
+        connectionTimeout: connectMillis,
+        greetingTimeout: connectMillis,
+        dnsTimeout: connectMillis,
+        socketTimeout: silentMillis,
+      } as object) as unknown as Transporter;
+    });
+    return this.transport;
+  }
+
+  async close(): Promise<void> {
+    const open = await this.transport?.catch(() => null);
+    open?.close();
+  }
+}
+
+/** A password goes in the clear to this very machine alone. */
+function isSecretOnTheLine(smtpUrl: string): boolean {
+  const { username, hostname } = new URL(smtpUrl);
+  return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** The fields of an error of nodemailer. */
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+  recipient?: string;
+  rejectedErrors?: SmtpError[];
+}
+
+const byAddress = (errors: SmtpError[] = []) =>
+  new Map(errors.map((error) => [String(error.recipient).toLowerCase(), error]));
+
+function outcomeOf(place: number, fault: SmtpError | null, response: string): Delivery {
+  if (!fault) {
+    return { place, outcome: 'sent', detail: response };
+  }
+  const detail = (fault.response ?? fault.message).slice(0, 500);
+  const status = fault.responseCode ?? 0;
+  // A wrong password or an unreachable server is a matter of configuration: the mail waits.
+  if (fault.code === 'EAUTH' || status < 500) {
+    return { place, outcome: 'later', detail };
+  }
+  const enhanced = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(detail)?.[1];
+  const isOfAddress = enhanced === undefined ? [550, 551, 553].includes(status) : enhanced === '1';
+  return { place, outcome: fault.recipient !== undefined && isOfAddress ? 'bounced' : 'refused', detail };
+}

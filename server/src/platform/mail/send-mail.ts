@@ -1,0 +1,99 @@
+// Sending a mail, in one line and in the transaction of its cause: `sendMail(tx, { … })`. It is stored with its recipients
+// and a job that delivers it; where the transaction is rolled back, there is no mail.
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { newId } from '../ids.ts';
+import { job, queueJob } from '../jobs/job.ts';
+import { insertRow, insertRows } from '../rows.ts';
+import { inOneLine, isMailAddress } from './address.ts';
+
+/** The workspace of what is of none. */
+export const noWorkspace = '00000000-0000-0000-0000-000000000000';
+
+/** Delivers a mail: some two days of tries while the mail server is down or says "later". */
+export const deliverMail = job<{ mail_id: string }>({
+  name: 'mail.send',
+  title: 'Sends an e-mail',
+  retries: 16,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 6 * 3600,
+  longestRunSeconds: 300,
+  atOnce: 2,
+});
+
+export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'test';
+
+export interface Recipient {
+  address: string;
+  name: string | null;
+  personId: string | null;
+}
+
+export interface NewMail {
+  /** None for a mail that is of no workspace. */
+  workspaceId: string | null;
+  kind: MailKind;
+  to: readonly Recipient[];
+  subject: string;
+  html: string;
+  text: string;
+  /** Where the link `secretLink` of the text leads; it is shown to nobody but the recipient. */
+  secretPath?: string;
+  /** The page on which the reader ends these mails; mail programs do it with one click. */
+  unsubscribePath?: string;
+  /** The person who caused it. */
+  by?: { id: string; name: string } | null;
+}
+
+/** Stores a mail and queues its delivery; answers its id. An invalid address is kept as failed. */
+export async function sendMail(tx: Tx, mail: NewMail): Promise<string> {
+  const id = newId();
+  const workspaceId = mail.workspaceId ?? noWorkspace;
+  const subject = inOneLine(mail.subject).slice(0, 250);
+  await insertRow(tx, 'mails', {
+    workspace_id: workspaceId,
+    id,
+    kind: mail.kind,
+    subject,
+    html: mail.html,
+    text: mail.text,
+    secret_path: mail.secretPath ?? null,
+    unsubscribe_path: mail.unsubscribePath ?? null,
+    created_by: mail.by?.id ?? null,
+  });
+  await insertRows(
+    tx,
+    'mail_recipients',
+    mail.to.map(({ address, name, personId }, place) => ({
+      workspace_id: workspaceId,
+      mail_id: id,
+      place,
+      kinde_id: personId,
+      name: name === null ? null : inOneLine(name).slice(0, 200),
+      address,
+      ...(isMailAddress(address)
+        ? {}
+        : { state: 'failed' as const, detail: 'This is no e-mail address that mail can be sent to.' }),
+    })),
+  );
+  await queueDelivery(tx, { workspaceId: mail.workspaceId, id, subject }, mail.by ?? null);
+  return id;
+}
+
+/** Queues the delivery of a stored mail to those recipients who wait for it. */
+export async function queueDelivery(
+  tx: Tx,
+  mail: { workspaceId: string | null; id: string; subject: string },
+  by: { id: string; name: string } | null,
+): Promise<void> {
+  const { workspaceId, id, subject } = mail;
+  await queueJob(tx, deliverMail, { workspaceId, person: by, about: subject, input: { mail_id: id } });
+  if (workspaceId !== null) {
+    await refreshOutboxes(tx, workspaceId);
+  }
+}
+
+/** Open outboxes look again. */
+export async function refreshOutboxes(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`SELECT notify_people(${workspaceId}, 'mails', ARRAY['']::text[])`.execute(tx);
+}
