@@ -44,6 +44,8 @@ export interface Call<
   body?: Body;
   /** The body's form where it is not JSON: one file part named `file` and the body's fields. */
   upload?: { maxBytes: number; mediaTypes: string[]; endings: readonly string[] };
+  /** The body's media type where it is bytes that are stored as they come, of any length. */
+  bytes?: string;
   /** 200 unless said. 204 has no answer. */
   status?: 200 | 201 | 204;
   answer?: Answer;
@@ -60,7 +62,7 @@ export interface Call<
   restores?: 'project' | 'workspace';
   /** Changes records though its permission only lets somebody see them: refused where they are archived. */
   changes?: boolean;
-  /** Keeps the server busy for long: such calls take turns, a person's one after the other. Files do so unsaid. */
+  /** Keeps the server busy for long: such calls take turns, a person's one after the other. Answers that are no JSON do so unless they say no. */
   heavy?: boolean;
   /**
    * Answered in a process of its own with limits on memory and time, so that no input stops the server: `always`, or where its
@@ -73,7 +75,7 @@ export interface Call<
 
 /** True of a call that takes turns with others: one that says so, or that answers a file. */
 export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
-  return call.heavy === true || (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
+  return call.heavy ?? (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }
 
 /** True of a call that is answered in a process of its own, whatever its size. */

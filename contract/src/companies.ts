@@ -17,6 +17,7 @@ export const companyRecord = record({
   path: '/api/workspaces/{workspaceId}/companies',
   page: 'companies',
   hasPage: true,
+  attachments: true,
   fields: {
     company: required(Name('Name', 200), { noun: 'the company’s name' }),
     company_abbreviation: optional(Text('Short form', 12)),

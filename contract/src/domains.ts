@@ -7,6 +7,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   people: 'Members of a workspace, invitations, seeing as another',
   companies: 'Companies that take part in a workspace',
   'project-structure': 'Teams, and buildings with their levels and zones',
+  files: 'Uploads that resume after a cut connection, and links that open a file',
   'saved-views': 'Lists as somebody wants to see them again: search, filters, columns, order and groups under a name',
   'labour-rates': 'Awards, dated rates, allowances, project overrides, and what hours cost',
   schedule: 'The programme of a project: tasks, links, baselines, scenarios, resources, weekly plans',

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
 import { companyCalls } from './companies.ts';
 import { jobCalls } from './jobs.ts';
+import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { mailCalls } from './mail.ts';
 import { peopleCalls } from './people.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...peopleCalls,
   ...companyCalls,
   ...structureCalls,
+  ...fileCalls,
   ...savedViewCalls,
   ...labourRateCalls,
   ...scheduleCalls,
@@ -78,6 +80,8 @@ export {
 } from './permissions.ts';
 export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
 export { inWords, permissionOf, record, type AnyRecord } from './record/record.ts';
+export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
+export { mostFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
 export { companyRecord } from './companies.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';

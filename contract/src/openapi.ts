@@ -118,7 +118,7 @@ function operation(name: string, call: Call): Json {
     ...(call.permission ? { 'x-permission': call.permission } : {}),
     'x-tenancy': call.tenancy,
     parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
-    ...(call.body || call.upload ? { requestBody: requestBody(call) } : {}),
+    ...(call.body || call.upload || call.bytes ? { requestBody: requestBody(call) } : {}),
     responses: {
       [success]: {
         description: success === '204' ? 'Done' : 'The answer',
@@ -185,6 +185,14 @@ function headers(call: Call): Json[] {
           ),
         ]
       : []),
+    ...(call.bytes
+      ? [
+          {
+            ...text('Upload-Offset', true, 'Where in the file the bytes belong: how many have arrived'),
+            schema: { type: 'integer', minimum: 0 },
+          },
+        ]
+      : []),
     ...(call.idempotent
       ? [text('Idempotency-Key', false, 'Makes a retry safe: the same key with the same body or file is done once')]
       : []),
@@ -213,6 +221,9 @@ function requestBody(call: Call): Json {
         },
       },
     };
+  }
+  if (call.bytes) {
+    return { required: true, content: { [call.bytes]: { schema: { type: 'string', contentMediaType: call.bytes } } } };
   }
   const schema = sent(call.body) as { required?: string[] };
   return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };

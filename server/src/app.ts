@@ -4,11 +4,15 @@ import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { labourRateRoutes } from './labour-rates/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Access } from './platform/access.ts';
+import { attaching, attachmentUse } from './platform/attachments/attachments.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
+import { sweepFiles, type Swept } from './platform/files/sweep.ts';
 import { healthRoutes } from './platform/health.ts';
 import { mailJobs } from './platform/mail/deliver.ts';
 import { MailServer, type MailConfig } from './platform/mail/mail-server.ts';
@@ -34,12 +38,20 @@ import { openWorkProcesses } from './platform/work-processes.ts';
 import { wbsRoutes } from './wbs/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Removes files that nobody refers to, and uploads that did not go on for a day. */
+    sweepFiles(): Promise<Swept>;
+  }
+}
+
 export interface AppOptions extends HttpOptions {
   database: Database;
   demo: boolean;
   /** The mail server and the address of this Horizon; without it mails are kept. */
   mail?: MailConfig;
   metricsToken?: string | null;
+  files: FilesConfig;
   /** Limits of the processes that isolated calls are answered in. */
   work?: { megabytes: number };
   /** Folder of the built web client; none serves the calls alone. */
@@ -63,16 +75,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mail = new MailServer(
     options.mail ?? { smtpUrl: null, from: 'Horizon <horizon@localhost>', publicUrl: 'http://localhost' },
   );
+  const files = openFiles(database.db, options.files, (error) => app.log.error({ err: error }, 'file storage'));
+  files.use(attachmentUse, attaching);
   const platform: Platform = {
     db: database.db,
     access,
     clock: options.clock ?? systemClock,
     live,
+    files,
     demo: options.demo,
     mail,
     work: openWorkProcesses({
       jobs: new URL('./work-process.ts', import.meta.url),
       databaseUrl: database.url,
+      files: options.files,
       onFault: (error) => app.log.error({ err: error }, 'a work process ended'),
       ...options.work,
     }),
@@ -82,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', jobs);
 
   await discardForsakenUploads();
+  app.decorate('sweepFiles', () => sweepFiles(database.db, files, platform.clock()));
   sessionRoutes(app, platform);
   workspaceRoutes(app, platform);
   projectRoutes(app, platform);
@@ -89,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
   structureRoutes(app, platform);
+  fileRoutes(app, platform);
   savedViewRoutes(app, platform);
   labourRateRoutes(app, platform);
   scheduleRoutes(app, platform);

@@ -10,6 +10,7 @@ import { openDatabase } from './platform/database.ts';
 import { carried } from './platform/carried-error.ts';
 import { answerCall as answer } from './platform/answer-isolated-call.ts';
 import type { CallOrder } from './platform/isolated-calls.ts';
+import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
 import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
 import { MailServer } from './platform/mail/mail-server.ts';
@@ -41,6 +42,9 @@ const platform: Platform = {
   access: new Access(db, () => false),
   clock: systemClock,
   live: new Live(url),
+  files: openFiles(db, JSON.parse(process.env['HORIZON_WORK_FILES']!) as FilesConfig, (error) =>
+    process.stderr.write(`${error.message}\n`),
+  ),
   demo: false,
   mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
   work: null,

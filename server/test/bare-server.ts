@@ -3,10 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Access } from '../src/platform/access.ts';
 import { openHttp } from '../src/platform/http.ts';
+import { openFiles } from '../src/platform/files/open-files.ts';
 import { Live } from '../src/platform/live.ts';
 import { MailServer } from '../src/platform/mail/mail-server.ts';
 import type { Platform } from '../src/platform/serve.ts';
-import type { World } from './harness.ts';
+import { filesIn, type World } from './harness.ts';
 
 /** The server, to be closed by the test, and the platform that its calls are served on. */
 export async function bareServer(w: World): Promise<{ app: FastifyInstance; platform: Platform }> {
@@ -17,6 +18,7 @@ export async function bareServer(w: World): Promise<{ app: FastifyInstance; plat
     access: new Access(db, () => true),
     clock: () => w.now.value,
     live: new Live(w.database.url),
+    files: openFiles(db, filesIn(w.filesFolder), () => undefined),
     demo: false,
     mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
     work: null,

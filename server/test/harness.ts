@@ -1,4 +1,7 @@
 // A server over its own database for one test file, and people who call it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -28,6 +31,8 @@ export interface Visitor {
 export interface World {
   app: FastifyInstance;
   database: Database;
+  /** Where its servers keep files. */
+  filesFolder: string;
   /** The instant that the server takes for now; tests move it. */
   now: { value: Date };
   visitor(secret?: string | null): Visitor;
@@ -41,6 +46,7 @@ export function world(): World {
   beforeAll(async () => {
     const url = inject('databaseUrl');
     await admin(url, `CREATE DATABASE ${name} TEMPLATE template_horizon STRATEGY file_copy`);
+    made.filesFolder = mkdtempSync(join(tmpdir(), 'horizon-files-'));
     made.database = openDatabase(url.replace(/\/horizon$/, `/${name}`), 8);
     made.app = await serverOf(made);
     made.visitor = (secret = null) => visitor(made.app, secret);
@@ -50,12 +56,19 @@ export function world(): World {
   afterAll(async () => {
     await made.app?.close();
     await made.database?.close();
+    if (made.filesFolder) rmSync(made.filesFolder, { recursive: true, force: true });
   });
   return made;
 }
 
+/** Files in a folder, as a server keeps them by default. */
+export const filesIn = (folder: string) => ({ folder, uploads: join(folder, 'uploads'), scanner: null });
+
 /** A server on the world's database and clock: its own one, or a further one, to be closed by the test. */
-export function serverOf(w: Pick<World, 'database' | 'now'>, more: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+export function serverOf(
+  w: Pick<World, 'database' | 'now' | 'filesFolder'>,
+  more: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
   return buildApp({
     database: w.database,
     webFolder: null,
@@ -64,6 +77,7 @@ export function serverOf(w: Pick<World, 'database' | 'now'>, more: Partial<AppOp
     trustProxy: false,
     secureCookies: false,
     clock: () => w.now.value,
+    files: filesIn(w.filesFolder),
     ...more,
   });
 }

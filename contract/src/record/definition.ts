@@ -3,6 +3,7 @@ import type { TArray, TBoolean, TInteger, TObject, TOptional, TProperties, TStri
 import type { Call } from '../call.ts';
 import type { Module } from '../permissions.ts';
 import type { exportFormat, Message } from '../schema.ts';
+import type { AttachmentCalls } from './attachments.ts';
 import type { AnswerProperties, CreateProperties, RecordFields, UpdateProperties } from './fields.ts';
 
 /** What a domain says of a plain record. */
@@ -17,6 +18,7 @@ export interface RecordDefinition<
   Computed extends TProperties = TProperties,
   Filters extends TProperties = TProperties,
   Page extends string = string,
+  Attachments extends boolean = boolean,
 > {
   /** In the names of calls and, in small letters, in sentences: 'Company', 'BusinessEntity'. */
   one: One;
@@ -52,6 +54,8 @@ export interface RecordDefinition<
   filters?: Filters;
   /** The field with the project that a record belongs to: what is seen and permitted follows that project. */
   project?: keyof F & string;
+  /** True where files can be attached to a record. */
+  attachments?: Attachments;
   /** Sentences of failures and summaries that the source documents give; the usual ones where absent. */
   words?: Partial<RecordWords>;
 }
@@ -121,7 +125,9 @@ export type RecordCalls<D> =
     infer F,
     infer Columns,
     infer Computed,
-    infer Filters
+    infer Filters,
+    string,
+    infer Attachments
   >
     ? CallsOf<
         One,
@@ -131,7 +137,8 @@ export type RecordCalls<D> =
         F,
         AnswerOfRecord<IdName, F, Columns, Computed>,
         UsualFilters<ListPath, F> & Filters
-      >
+      > &
+        (Attachments extends true ? AttachmentCalls<One, `${Path}/{id}`> : unknown)
     : never;
 type CallsOf<
   One extends string,

@@ -17,6 +17,7 @@ import {
   Trail,
   Version,
 } from '../schema.ts';
+import { attachmentCalls } from './attachments.ts';
 import type { RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
 import { givenOf, type RecordFields } from './fields.ts';
 
@@ -37,7 +38,8 @@ export function record<
   const Computed extends TProperties = Record<never, never>,
   const Filters extends TProperties = Record<never, never>,
   const Page extends string = string,
->(definition: RecordDefinition<One, Many, IdName, ListPath, Path, F, Columns, Computed, Filters, Page>) {
+  const Attachments extends boolean = false,
+>(definition: RecordDefinition<One, Many, IdName, ListPath, Path, F, Columns, Computed, Filters, Page, Attachments>) {
   const plain = definition as unknown as RecordDefinition;
   return {
     ...definition,
@@ -169,6 +171,17 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       failures: [409],
       failureMessage: words.restoreFailure,
     }),
+    ...(d.attachments
+      ? attachmentCalls({
+          one: d.one,
+          oneWord: one,
+          domain: d.domain,
+          path: `${d.path}/{id}`,
+          view: may('view'),
+          edit: may('edit'),
+          projectGrants: d.project !== undefined,
+        })
+      : {}),
   };
 }
 

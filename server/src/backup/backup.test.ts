@@ -104,7 +104,7 @@ describe('a backup', () => {
     const path = folder.at('served');
     await writeBackup(w.database.pool, path);
     const target = await restored(path);
-    const app = await serverOf({ database: target, now: w.now });
+    const app = await serverOf({ database: target, now: w.now, filesFolder: w.filesFolder });
     const { rows } = await target.pool.query<{ last: string; email: string }>(
       `SELECT (SELECT max(seq) FROM audit_events) AS last, email FROM persons WHERE email LIKE 'owner%@demo.%' OR email LIKE 'workspace-owner%' LIMIT 1`,
     );

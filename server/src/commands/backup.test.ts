@@ -170,7 +170,7 @@ describe('the commands backup and restore', () => {
     await restore(served, folder.at('whole'));
     expect((await restore(served, folder.at('whole'))).complaint).toContain('holds people or companies already');
 
-    const app = await serverOf({ database: served, now: w.now });
+    const app = await serverOf({ database: served, now: w.now, filesFolder: w.filesFolder });
     await expect.poll(async () => (await presentServers.execute(served.db)).rows.length).toBe(1);
     expect((await restore(served, folder.at('whole'))).complaint).toContain('A Horizon is running on this database');
     await app.close();

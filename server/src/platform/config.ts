@@ -1,15 +1,17 @@
 // What the environment says. Read once at the start; everything below takes it as a value.
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isMailAddress, isOneLine } from './mail/address.ts';
 import type { MailConfig } from './mail/mail-server.ts';
+import type { FilesConfig } from './files/open-files.ts';
 
 export interface Config {
   port: number;
   host: string;
   /** Folder of the own database and files. */
   dataFolder: string;
+  files: FilesConfig;
   /** None: Horizon starts its own PostgreSQL in the data folder. */
   databaseUrl: string | null;
   /** Load the demo company on the first start. */
@@ -35,10 +37,12 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new Error(`PORT must be a number from 0 to 65535, it is "${env['PORT']}"`);
   }
+  const dataFolder = resolve(root, env['HORIZON_DATA'] ?? 'data');
   return {
     port,
     host: env['HOST'] ?? (isForThisMachine(env) ? 'localhost' : '0.0.0.0'),
-    dataFolder: resolve(root, env['HORIZON_DATA'] ?? 'data'),
+    dataFolder,
+    files: filesOf(env, root, dataFolder),
     databaseUrl: env['DATABASE_URL'] || null,
     demo: hasDemo(env),
     secureCookies: env['HORIZON_SECURE_COOKIES'] === '1',
@@ -86,6 +90,25 @@ export function isForThisMachine(env: Record<string, string | undefined>): boole
 
 function isContainer(env: Record<string, string | undefined>): boolean {
   return env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+}
+
+function filesOf(env: Record<string, string | undefined>, root: string, dataFolder: string): FilesConfig {
+  const folder = env['HORIZON_FILES'] ? resolve(root, env['HORIZON_FILES']) : join(dataFolder, 'files');
+  return {
+    folder,
+    uploads: env['HORIZON_UPLOADS'] ? resolve(root, env['HORIZON_UPLOADS']) : join(folder, 'uploads'),
+    scanner: scannerOf(env),
+  };
+}
+
+function scannerOf(env: Record<string, string | undefined>): FilesConfig['scanner'] {
+  const address = env['HORIZON_CLAMAV'];
+  if (!address) return null;
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
+  if (host === undefined) {
+    throw new Error(`HORIZON_CLAMAV must be host:port, such as localhost:3310; it is "${address}"`);
+  }
+  return { host, port: Number(port), isRequired: env['HORIZON_CLAMAV_REQUIRED'] !== '0' };
 }
 
 function trustOf(text: string): boolean | string {

@@ -23,6 +23,7 @@ import type { Live } from './live.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
+import type { Files } from './files/files.ts';
 import { Turns } from './turns.ts';
 import { type CallAnswer, limitsOf, orderOf } from './isolated-calls.ts';
 import { UnreadBody } from './json-body.ts';
@@ -50,6 +51,7 @@ export interface Platform {
   access: Access;
   clock: Clock;
   live: Live;
+  files: Files;
   demo: boolean;
   mail: MailServer;
   /** Where isolated calls are answered; none in such a process itself. */

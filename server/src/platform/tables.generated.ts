@@ -128,6 +128,21 @@ export interface Tables {
     expires_at: Instant | null;
     revoked_at: Instant | null;
   };
+  /** A file attached to a record; everyone who can see the record sees it */
+  attachments: {
+    workspace_id: string;
+    id: string;
+    entity: string;
+    record_id: string;
+    file_id: string;
+    name: string;
+    folder: WithDefault<string>;
+    added_by: string;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Who changed what, when. Rows are never changed or removed. */
   audit_events: {
     /** The nil UUID for records above the workspaces (people, companies) */
@@ -230,6 +245,46 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Contents in the file storage, each once; reached only through the files of a workspace */
+  file_contents: {
+    sha256: string;
+    size: number;
+    sent_at: WithDefault<Instant>;
+  };
+  /** Signs the links that open files, the same for all servers of the database */
+  file_link_keys: {
+    id: number;
+    secret: Bytes;
+  };
+  /** A file on its way, from one person to one record. The history of the record shows the attached file */
+  file_uploads: {
+    workspace_id: string;
+    id: string;
+    person_id: string;
+    use: string;
+    entity: string;
+    record_id: string;
+    name: string;
+    folder: WithDefault<string>;
+    size: number;
+    received: WithDefault<number>;
+    sender: string | null;
+    part: string | null;
+    state: WithDefault<'waiting' | 'done' | 'refused'>;
+    refusal: string | null;
+    created_at: WithDefault<Instant>;
+    expires_at: Instant;
+  };
+  /** A file of a workspace. Never changed; records refer to it by a foreign key, and without one it is removed after a day */
+  files: {
+    workspace_id: string;
+    id: string;
+    sha256: string;
+    size: number;
+    media_type: string;
+    created_by: string;
+    created_at: WithDefault<Instant>;
+  };
   /** Long-running jobs as the person who started them sees them; the job itself is in pgboss.job */
   followed_jobs: {
     workspace_id: string;
@@ -240,7 +295,7 @@ export interface Tables {
     /** Steps done, of total where that is known */
     done: WithDefault<number>;
     total: number | null;
-    /** What is being done, or why it failed */
+    /** The current step, or the reason of the failure */
     note: string | null;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
@@ -421,7 +476,7 @@ export interface Tables {
     address: string;
     /** suppressed: an earlier mail to the address came back; kept: no mail server is configured */
     state: WithDefault<'waiting' | 'sent' | 'failed' | 'suppressed' | 'kept'>;
-    /** What the mail server said last */
+    /** Last answer of the mail server */
     detail: string | null;
     attempts: WithDefault<number>;
     updated_at: WithDefault<Instant>;
@@ -857,12 +912,17 @@ export interface PrimaryKeys {
   action_deps: 'workspace_id' | 'id';
   actions: 'workspace_id' | 'action_id';
   api_tokens: 'id';
+  attachments: 'workspace_id' | 'id';
   audit_events: 'workspace_id' | 'seq';
   baseline_rows: 'workspace_id' | 'baseline_id' | 'action_id';
   baselines: 'workspace_id' | 'id';
   buildings: 'workspace_id' | 'building_id';
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
+  file_contents: 'sha256';
+  file_link_keys: 'id';
+  file_uploads: 'workspace_id' | 'id';
+  files: 'workspace_id' | 'id';
   followed_jobs: 'workspace_id' | 'id';
   global_companies: 'id';
   idempotency_keys: 'person_id' | 'key';

@@ -4,6 +4,7 @@
 import { Tinypool } from 'tinypool';
 import { type CarriedError, uncarried } from './carried-error.ts';
 import { Refusal } from './failures.ts';
+import type { FilesConfig } from './files/open-files.ts';
 
 /** What a job answers: its value, or the error that it threw. */
 export type Outcome<Answer> = { answer: Answer } | { error: CarriedError };
@@ -31,6 +32,7 @@ export interface WorkProcessOptions {
   /** The module whose exports are the jobs. */
   jobs: URL;
   databaseUrl: string;
+  files: FilesConfig;
   /** Told of a process that ended with nothing to do. */
   onFault: (error: unknown) => void;
   megabytes?: number;
@@ -45,9 +47,9 @@ const idleMillis = 60_000;
 const keptHeapBytes = 300 * 1024 * 1024;
 
 /** Starts no process before the first job. */
-export function openWorkProcesses({ jobs, databaseUrl, onFault, megabytes }: WorkProcessOptions): WorkProcesses {
+export function openWorkProcesses({ jobs, onFault, megabytes, ...places }: WorkProcessOptions): WorkProcesses {
   let opened: Tinypool | null = null;
-  const pool = () => (opened ??= openPool(databaseUrl, megabytes ?? usualMegabytes, onFault));
+  const pool = () => (opened ??= openPool(places, megabytes ?? usualMegabytes, onFault));
   return {
     run: async <Answer>(name: string, input: unknown, limits: JobLimits): Promise<Answer> => {
       const stop = new AbortController();
@@ -69,7 +71,11 @@ export function openWorkProcesses({ jobs, databaseUrl, onFault, megabytes }: Wor
   };
 }
 
-function openPool(databaseUrl: string, megabytes: number, onFault: (error: unknown) => void): Tinypool {
+function openPool(
+  { databaseUrl, files }: Pick<WorkProcessOptions, 'databaseUrl' | 'files'>,
+  megabytes: number,
+  onFault: (error: unknown) => void,
+): Tinypool {
   const pool = new Tinypool({
     runtime: 'child_process',
     minThreads: 0,
@@ -82,7 +88,11 @@ function openPool(databaseUrl: string, megabytes: number, onFault: (error: unkno
       '--max-semi-space-size=16',
       '--disable-warning=ExperimentalWarning',
     ],
-    env: { ...(process.env as Record<string, string>), HORIZON_WORK_DATABASE: databaseUrl },
+    env: {
+      ...(process.env as Record<string, string>),
+      HORIZON_WORK_DATABASE: databaseUrl,
+      HORIZON_WORK_FILES: JSON.stringify(files),
+    },
   });
   pool.on('error', onFault);
   return pool;

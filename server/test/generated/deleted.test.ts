@@ -28,6 +28,7 @@ describe('a deleted record', () => {
       'Award',
       'Building',
       'Company',
+      'CompanyAttachment',
       'LabourRate',
       'ProjectOverride',
       'Role',

@@ -5,6 +5,7 @@ import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspa
 import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
 import type { World } from '../harness.ts';
+import { attach, startUploads } from '../sent-file.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
 import { sampleBody } from './sample-record.ts';
 import type { Hints } from './schema-values.ts';
@@ -45,13 +46,20 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     invitations: newId(),
     tokens: newId(),
     uploads: newId(),
+    files: 'no.token',
     projects: projectId,
   };
   for (const record of Object.values(records) as unknown as AnyRecord[]) {
     const given = { members: [member.kinde_id], ...(record.project ? { [record.project]: projectId } : {}) };
     const path = record.path.replace('{projectId}', projectId).split('{workspaceId}/')[1]!;
     const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
-    ids[path.split('/').at(-1)!] = await make(path, body, record.id);
+    const kind = path.split('/').at(-1)!;
+    ids[kind] = await make(path, body, record.id);
+    if (record.attachments) {
+      const attachments = `${root}/${path}/${ids[kind]}/attachments`;
+      ids[`${kind} attachments`] = (await attach(owner, attachments, `${mark} sketch.png`)).id;
+      ids['file-uploads'] = (await startUploads(owner, attachments, [{ name: `${mark} plan.pdf`, size: 1000 }]))[0]!.id;
+    }
   }
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
@@ -132,6 +140,8 @@ export function paramsOf(call: Call, records: Records, absent = false): Record<s
 
 function recordIn(call: Call, name: string, records: Records): string {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(call.path)?.[1] ?? '';
+  const attachedTo = /([^/]+)\/\{id\}\/attachments\/\{attachmentId\}/.exec(call.path)?.[1];
+  if (name === 'attachmentId' && attachedTo) return records.ids[`${attachedTo} attachments`]!;
   const kind = before.startsWith('{entity') ? 'projects' : before;
   const id = records.ids[kind];
   if (id === undefined) {

@@ -2,7 +2,7 @@
 // imports go through here, so that a record is changed in one way only.
 import { permissionOf, type AnyRecord } from '@horizon/contract';
 import { permitChange } from '../archiving.ts';
-import { duplicateOf, type Db } from '../database.ts';
+import { duplicateOf, type Db, type Tx } from '../database.ts';
 import { conflict, isDeleted, notFound, stale } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
@@ -136,7 +136,11 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     return present(tx, scope, after ?? before);
   }
 
-  return { get, list, present, create, update, remove, restore };
+  /** Whether the caller may edit what belongs to a record, now. */
+  const mayEdit = (scope: Scope, row: PlainRow) => scope.can(may('edit'), projectOf(row));
+  const permitEdit = (tx: Tx, scope: Scope, row: PlainRow) => permitChange(tx, scope, may('edit'), projectOf(row));
+
+  return { get, list, present, create, update, remove, restore, mayEdit, permitEdit };
 }
 
 /** Runs a write; a duplicate is refused with the sentence of its index. */

@@ -1,6 +1,7 @@
 // The routes of a declared record.
 import { permissionOf, type AnyRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
+import { attachmentRoutes } from '../attachments/attachment-routes.ts';
 import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
 import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
@@ -54,5 +55,16 @@ export function recordRoutes<R extends AnyRecord>(
   served[`update${one}`]!(async ({ tx, params, body, scope, now }) => acts.update({ tx, scope, now }, params, body));
   served[`delete${one}`]!(async ({ tx, params, scope, now }) => acts.remove({ tx, scope, now }, params));
   served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params));
+  if (record.attachments) {
+    attachmentRoutes(app, platform, record, {
+      entity: record.table,
+      oneWord: record.oneWord,
+      get: async (db, scope, place) => {
+        const row = await acts.get(db, scope, place);
+        return { isDeleted: row.is_deleted, isEditable: acts.mayEdit(scope, row) };
+      },
+      permitEdit: async (tx, scope, place) => acts.permitEdit(tx, scope, await acts.get(tx, scope, place)),
+    });
+  }
   return acts;
 }

@@ -1,0 +1,30 @@
+// The files service as the configuration says: where contents and uploads are kept, and whether they are scanned.
+import { join } from 'node:path';
+import type { Db } from '../database.ts';
+import { Files } from './files.ts';
+import { FolderStorage } from './folder-storage.ts';
+import { PartFiles } from './part-files.ts';
+import type { ScannerAddress } from './virus-scan.ts';
+
+export interface FilesConfig {
+  /** Folder of the contents, where they are not kept in S3. */
+  folder: string;
+  /** Folder of uploads under way. */
+  uploads: string;
+  scanner: ScannerAddress | null;
+}
+
+/** The storage of an installation. */
+export function openStorage(config: FilesConfig): FolderStorage {
+  return new FolderStorage(join(config.folder));
+}
+
+/** The files service of a server. */
+export function openFiles(db: Db, config: FilesConfig, onFault: (error: Error) => void): Files {
+  return new Files(db, {
+    storage: openStorage(config),
+    parts: new PartFiles(config.uploads),
+    scanner: config.scanner,
+    onFault,
+  });
+}

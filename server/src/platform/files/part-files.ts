@@ -1,0 +1,181 @@
+// The bytes of uploads under way, in a folder: one file each, appended to until it is whole. A request that was cut leaves
+// what arrived. The SHA-256 is calculated as bytes arrive and kept in memory between requests; after a restart, or on
+// another server, it is read again from the file.
+import { createHash, type Hash } from 'node:crypto';
+import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { copyFile, open, opendir, rm, stat, truncate } from 'node:fs/promises';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+
+/** The state of a part after a request. */
+export interface Appended {
+  /** Bytes that are in the file now. */
+  received: number;
+  /** Why the request ended before its time; null where all of it was taken. */
+  cut: Error | null;
+}
+
+/** More bytes came than the upload may have. */
+export class TooManyBytes extends Error {}
+
+export interface AppendOptions {
+  /** How many bytes the part has: what is behind them is replaced. */
+  from: number;
+  /** The most bytes that it may come to. */
+  most: number;
+  /** Ends the request. */
+  signal: AbortSignal;
+  /** Given the first bytes of a file as soon as they are there. */
+  onBeginning: (bytes: Buffer) => void;
+}
+
+interface Known {
+  hash: Hash;
+  received: number;
+}
+/** Fewer first bytes say nothing for certain; the whole file is looked at once it is there. */
+const smallestBeginning = 600;
+/** Hashes that are kept between requests; of more uploads than these the file is read again. */
+const mostKnown = 1000;
+
+/** The chunks of a stream; where it breaks off, they end there. */
+async function* arriving(stream: Readable, onCut: (error: Error) => void): AsyncGenerator<Buffer> {
+  try {
+    // The request is not destroyed: a refused sender still gets the answer.
+    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    onCut(error as Error);
+  }
+}
+
+export class PartFiles {
+  readonly folder: string;
+  private readonly known = new Map<string, Known>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  pathOf(part: string): string {
+    return join(this.folder, part);
+  }
+
+  /** True where the first `received` bytes of a part are on this server's disk. */
+  async holds(part: string, received: number): Promise<boolean> {
+    return ((await stat(this.pathOf(part)).catch(() => null))?.size ?? -1) >= received;
+  }
+
+  /** A copy of the first bytes of a part, for a request that takes over from one that may still be writing. */
+  async copy(part: string, received: number, to: string): Promise<void> {
+    await copyFile(this.pathOf(part), this.pathOf(to), constants.COPYFILE_FICLONE);
+    await truncate(this.pathOf(to), received);
+  }
+
+  /**
+   * Appends a stream to the first `from` bytes of a part. Throws TooManyBytes, what `onBeginning` throws, and what the disk
+   * refuses; a stream that breaks off is no failure.
+   */
+  async append(part: string, stream: Readable, { from, most, signal, onBeginning }: AppendOptions): Promise<Appended> {
+    const hash = await this.hashOf(part, from);
+    const path = this.pathOf(part);
+    if (from > 0) await truncate(path, from);
+    const file = createWriteStream(path, {
+      flags: from === 0 ? 'w' : 'r+',
+      start: from,
+      mode: 0o600,
+      highWaterMark: 1024 * 1024,
+    });
+    // Errors of the file are met where it is written to and ended.
+    const ended = finished(file);
+    ended.catch(() => undefined);
+    let received = from;
+    let cut: Error | null = null;
+    const abort = () => void stream.destroy(new Error('another request took over'));
+    signal.addEventListener('abort', abort, { once: true });
+    let failure: unknown = null;
+    try {
+      for await (const chunk of arriving(stream, (error) => (cut = error))) {
+        if (received + chunk.length > most) throw new TooManyBytes();
+        if (received === 0 && chunk.length >= smallestBeginning) onBeginning(chunk);
+        received += chunk.length;
+        hash.update(chunk);
+        if (!file.write(chunk)) await Promise.race([once(file, 'drain'), ended]);
+      }
+      file.end();
+    } catch (error) {
+      failure = error;
+      file.destroy();
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+    await ended.catch((error: unknown) => (failure ??= error));
+    if (failure !== null) throw failure;
+    this.remember(part, { hash, received });
+    return { received, cut };
+  }
+
+  /** The SHA-256 of a part whose bytes have all arrived, hexadecimal. */
+  async sha256Of(part: string, size: number): Promise<string> {
+    return (await this.hashOf(part, size)).digest('hex');
+  }
+
+  /** The first bytes of a part. */
+  async beginningOf(part: string, most: number): Promise<Buffer> {
+    const handle = await open(this.pathOf(part));
+    try {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(most), 0, most, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** The bytes of a part are on the disk when this returns. */
+  async flush(part: string): Promise<void> {
+    const handle = await open(this.pathOf(part), 'r+');
+    try {
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async remove(part: string): Promise<void> {
+    this.known.delete(part);
+    await rm(this.pathOf(part), { force: true });
+  }
+
+  /** Names of all parts with the time of their last byte. */
+  async *list(): AsyncGenerator<{ part: string; changedAt: Date }> {
+    for await (const { name } of await opendir(this.folder)) {
+      const found = await stat(this.pathOf(name)).catch(() => null);
+      if (found?.isFile()) yield { part: name, changedAt: found.mtime };
+    }
+  }
+
+  private remember(part: string, known: Known): void {
+    this.known.set(part, known);
+    const [oldest] = this.known.keys();
+    if (this.known.size > mostKnown && oldest !== undefined) this.known.delete(oldest);
+  }
+
+  /** The hash of the first bytes of a part; the caller continues it. */
+  private async hashOf(part: string, received: number): Promise<Hash> {
+    const known = this.known.get(part);
+    this.known.delete(part);
+    if (known?.received === received) return known.hash;
+    const hash = createHash('sha256');
+    if (received > 0) {
+      for await (const chunk of createReadStream(this.pathOf(part), {
+        end: received - 1,
+        highWaterMark: 1024 * 1024,
+      })) {
+        hash.update(chunk as Buffer);
+      }
+    }
+    return hash;
+  }
+}

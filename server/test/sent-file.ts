@@ -1,0 +1,37 @@
+// Files as a browser sends them: an upload is started for a record, then its bytes follow.
+import { tusMedia } from '@horizon/contract';
+import type { Answer, Visitor } from './harness.ts';
+
+/** The bytes of a small PNG. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Starts uploads for a record; answers its calls' items. */
+export async function startUploads(
+  visitor: Visitor,
+  attachments: string,
+  files: { name: string; size: number; folder?: string }[],
+): Promise<{ id: string; url: string; name: string; refusal: string | null }[]> {
+  const answer = await visitor.post(attachments, { files });
+  if (answer.status !== 201) throw new Error(`${attachments} answered ${answer.status}: ${answer.text}`);
+  return answer.body.items;
+}
+
+/** Sends bytes of an upload from an offset. */
+export const sendBytes = (visitor: Visitor, url: string, bytes: Buffer, offset = 0): Promise<Answer> =>
+  visitor.call('PATCH', url, bytes, {
+    'content-type': tusMedia,
+    'upload-offset': String(offset),
+    'content-length': String(bytes.length),
+  });
+
+/** Attaches a file to a record; answers the attachment. */
+export async function attach(visitor: Visitor, attachments: string, name: string, bytes: Buffer = png) {
+  const [upload] = await startUploads(visitor, attachments, [{ name, size: bytes.length }]);
+  const sent = await sendBytes(visitor, upload!.url, bytes);
+  if (sent.status !== 204) throw new Error(`${name} answered ${sent.status}: ${sent.text}`);
+  const list = await visitor.get(`${attachments}?limit=500&sort=-created_at`);
+  return list.body.items.find((one: { name: string }) => one.name === name);
+}
