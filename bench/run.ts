@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const all = [
   'http',
   'lists',
+  'search',
   'first-load',
   'interaction',
   'grid',

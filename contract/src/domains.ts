@@ -9,6 +9,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   'project-structure': 'Teams, and buildings with their levels and zones',
   files: 'Uploads that resume after a cut connection, and links that open a file',
   'saved-views': 'Lists as somebody wants to see them again: search, filters, columns, order and groups under a name',
+  search: 'One search over all records that the caller may see',
   'labour-rates': 'Awards, dated rates, allowances, project overrides, and what hours cost',
   schedule: 'The programme of a project: tasks, links, baselines, scenarios, resources, weekly plans',
   'schedule-import': 'Programmes of Microsoft Project, Primavera, Excel and CSV come in, and can be taken back',

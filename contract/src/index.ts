@@ -13,6 +13,7 @@ import { roleCalls } from './roles.ts';
 import { sessionCalls } from './session.ts';
 import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { searchCalls } from './search.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call by its name, in the order of the reference. */
@@ -26,6 +27,7 @@ export const calls = {
   ...structureCalls,
   ...fileCalls,
   ...savedViewCalls,
+  ...searchCalls,
   ...labourRateCalls,
   ...scheduleCalls,
   ...auditCalls,
@@ -103,4 +105,5 @@ export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
 export { jobStates } from './jobs.ts';
 export { mailStates } from './mail.ts';
+export { mostCountedHits } from './search.ts';
 export * from './schedule/calls.ts';

@@ -86,3 +86,21 @@ test('on a phone it is opened and chosen from by finger', async () => {
   await expect(phone).toHaveURL(/\/companies$/);
   await phone.context().close();
 });
+
+test('a record is found by a misspelt name, in the palette and on the page of all results', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/people`);
+  await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+  await ask(page, 'barangroo');
+
+  await expect(option(page, tower)).toBeVisible();
+  await option(page, /^All results for “barangroo”/).click();
+
+  await expect(page).toHaveURL(/\/search\?q=barangroo/);
+  await expect(page.getByRole('status').filter({ hasText: 'nothing holds “barangroo”' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('projects');
+  await expect(page).toHaveURL(/kind=projects/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: tower }).click();
+  await expect(page.getByRole('heading', { level: 1, name: tower })).toBeVisible();
+});

@@ -32,6 +32,7 @@ import { roleRoutes } from './roles/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { openWorkProcesses } from './platform/work-processes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   structureRoutes(app, platform);
   fileRoutes(app, platform);
   savedViewRoutes(app, platform);
+  searchRoutes(app, platform);
   labourRateRoutes(app, platform);
   scheduleRoutes(app, platform);
   scheduleImportRoutes(app, platform);

@@ -10,6 +10,7 @@ import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
 import { holdsNoMore, mayGiveAll, rolesOfMembers, seeAs } from './see-as.ts';
 import { confirmRequest, presentRequests, refuseRequest } from './role-requests.ts';
+import { onlyProjects } from './visible-people.ts';
 import { maySetStatus, updateMember } from './update-member.ts';
 import * as store from './store.ts';
 
@@ -95,13 +96,6 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     onceCommitted(() => logSecurity(request, 'seeing as another', body.kinde_id));
     return { id: body.kinde_id, message: `You are seeing Horizon as ${name}. Nothing can be changed in this view.` };
   });
-}
-
-/** The projects whose people the caller sees; none where all of the workspace are seen. */
-function onlyProjects(scope: Scope): string[] | null {
-  return scope.can('members:view')
-    ? null
-    : [...scope.membership.projectPermissions].filter(([, held]) => held.has('members:view')).map(([id]) => id);
 }
 
 const present = async (db: Db, scope: Scope, row: store.MemberRow) => (await presentAll(db, scope, [row]))[0]!;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { everywhere, idsFound } from '../platform/search.ts';
+import { onProjects } from './visible-people.ts';
 
 export interface ProjectRole {
   project_id: string;
@@ -82,16 +83,11 @@ const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_com
     SELECT max(i.expires_at) AS expires_at FROM invitations i
      WHERE i.kinde_id = m.kinde_id AND i.invited_to = m.workspace_id AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) link`;
 
-/** Those with a role on one of the projects; everybody where none are named. */
-const onProjects = (projects: string[] | null, self: string): RawBuilder<unknown> | null =>
-  projects &&
-  sql`(m.kinde_id = ${self} OR EXISTS (SELECT FROM member_roles o WHERE o.workspace_id = m.workspace_id AND o.kinde_id = m.kinde_id AND o.project_id = ANY(${projects}::uuid[])))`;
-
 /** Members by their own words or those of their company; those who have not accepted, by what the workspace typed. */
 const membersFound = (scope: Scope, q: string) =>
-  sql`SELECT a.kinde_id AS id FROM members a WHERE a.workspace_id = ${scope.workspaceId} AND a.invited_email IS NULL AND a.kinde_id IN (
-      ${idsFound('persons', [everywhere], q, 'text')}
-      UNION SELECT x.kinde_id FROM persons x WHERE x.global_company_id IN (${idsFound('global_companies', [everywhere], q)}))
+  sql`SELECT a.kinde_id AS id FROM members a JOIN persons x ON x.kinde_id = a.kinde_id
+       WHERE a.workspace_id = ${scope.workspaceId} AND a.invited_email IS NULL
+         AND x.global_company_id IN (${idsFound('global_companies', [everywhere], q)})
     UNION ${idsFound('members', [scope.workspaceId], q, 'text')}`;
 
 /** Members; only those on the projects named, where a list of projects is given. */

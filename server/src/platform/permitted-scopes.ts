@@ -55,7 +55,8 @@ export function changedPlace(call: Call, scopes: readonly Scope[], request: Fast
   return { scope, projectId: isTurned ? null : (projectOf(call, request) ?? projectOfBody(request)) };
 }
 
-const mayAnywhere = (permission: Permission, scope: Scope) =>
+/** True where the permission is held for the workspace or on some project of it. */
+export const mayAnywhere = (permission: Permission, scope: Scope) =>
   scope.membership.permissions.has(permission) ||
   [...scope.membership.projectPermissions.values()].some((held) => held.has(permission));
 

@@ -2,7 +2,7 @@
 // index of search_texts (0010_search.sql), whatever the number of records.
 import { sql, type RawBuilder } from 'kysely';
 
-/** Where people and their companies are found, who belong to no single workspace. */
+/** Where the companies of people are found, which belong to no single workspace. */
 export const everywhere = '00000000-0000-0000-0000-000000000000';
 
 /**

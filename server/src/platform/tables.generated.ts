@@ -821,6 +821,15 @@ export interface Tables {
     entity: string;
     record_id: string;
     words: string;
+    /** The project that the record belongs to, or is; none for records of the workspace */
+    project_id: string | null;
+  };
+  /** The words of letters in search_texts: a misspelt word is looked up here. Words are never removed; one that no record holds finds nothing */
+  search_vocabulary: {
+    workspace_id: string;
+    word: string;
+    /** The transaction that added the word: two that add one word at once do not wait for each other */
+    writer: WithDefault<number>;
   };
   /** What this installation signs with: one for all of its servers, made here, never shown */
   server_secrets: {
@@ -959,6 +968,7 @@ export interface PrimaryKeys {
   schedule_resources: 'workspace_id' | 'id';
   schedule_uploads: 'workspace_id' | 'id';
   search_texts: 'workspace_id' | 'entity' | 'record_id';
+  search_vocabulary: 'workspace_id' | 'word' | 'writer';
   server_secrets: 'name';
   sessions: 'id';
   teams: 'workspace_id' | 'team_bim_id';

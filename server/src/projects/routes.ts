@@ -12,6 +12,7 @@ import { refuseFarDataDate } from '../schedule/edits/data-date-bounds.ts';
 import { hasProgramme, setDataDate } from '../schedule/edits/data-date.ts';
 import { isProjectManager } from '../workspaces/present.ts';
 import { projectColumns } from './project-columns.ts';
+import { onlyProjects } from './visible-projects.ts';
 import * as store from './store.ts';
 
 /** The calls of projects. */
@@ -99,17 +100,6 @@ async function listed(db: Db, scopes: Scope[], query: QueryOf<Calls['listManaged
   const found = await store.listProjects(db, visible, query);
   const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
   return { ...found, items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)) };
-}
-
-/** The projects a caller's list is narrowed to; none where all of the workspace are seen. */
-function onlyProjects(scope: Scope, managedOnly: boolean): string[] | null {
-  const granted = [...scope.membership.projectPermissions]
-    .filter(([, held]) => !managedOnly || held.has('projects:administer'))
-    .map(([id]) => id);
-  if (managedOnly) {
-    return scope.can('projects:administer') ? null : granted;
-  }
-  return scope.membership.isExternal || !scope.can('projects:view') ? granted : null;
 }
 
 /** A project that the caller may see; 404 otherwise. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
+import { visibleIn } from '../platform/records/visible.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
@@ -81,10 +82,7 @@ async function elementsOf(
   projectId: string | undefined,
   deleted: boolean,
 ): Promise<WbsElement[]> {
-  const granted = [...scope.membership.projectPermissions]
-    .filter(([, held]) => held.has('schedule:view'))
-    .map(([id]) => id);
-  const seen = scope.membership.isExternal || !scope.can('schedule:view') ? granted : null;
+  const seen = visibleIn(scope, 'schedule:view').only;
   const only = projectId === undefined ? seen : seen === null || seen.includes(projectId) ? [projectId] : [];
   const rows = await store.listElements(db, scope, only, deleted);
   const tasks = rows.length === 0 ? [] : await store.tasksByElement(db, scope, only);

@@ -18,7 +18,7 @@ async function tenantTables(): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     WITH tenant AS (
       SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
-       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_events', 'search_texts', 'labour_rate_counts', 'labour_rate_tallies'))
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_events', 'search_texts', 'search_vocabulary', 'labour_rate_counts', 'labour_rate_tallies'))
     SELECT t.relname AS name,
       EXISTS (SELECT FROM pg_trigger g JOIN pg_proc p ON p.oid = g.tgfoid
                WHERE g.tgrelid = t.oid AND p.proname IN ('record_change', 'record_part_change') AND g.tgtype & 28 = 28) AS has_history,

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import {
   actions,
@@ -53,7 +54,7 @@ function useResults(typed: string, list: readonly CommandProvider[]): readonly C
   useLayoutEffect(() => {
     const { prefix, words } = splitQuery(typed);
     const stop = new AbortController();
-    const asked = list.filter((provider) => !prefix || provider.prefix === prefix);
+    const asked = list.filter((provider) => (prefix ? provider.prefix === prefix : !provider.needsPrefix));
     const found: CommandGroup[] = asked.map((provider) => ({ title: provider.title, commands: [] }));
     const show = () => setGroups(found.filter((group) => group.commands.length > 0));
     asked.forEach((provider, index) => {
@@ -145,7 +146,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
                     onMouseMove={() => setActive(command.id)}
                     onClick={() => choose(command)}
                   >
-                    {command.label}
+                    <MarkedText text={command.label} marks={command.marks ?? []} />
                     <span className={styles.hint}>{command.hint}</span>
                     {command.keys ? <kbd>{showKeys(command.keys)}</kbd> : null}
                   </div>

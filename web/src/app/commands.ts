@@ -5,6 +5,8 @@ import { createStore } from '../ui/store.ts';
 export interface Command {
   id: string;
   label: string;
+  /** Parts of the label that were searched for. */
+  marks?: readonly (readonly number[])[];
   /** Number, project, or path; shown quietly behind the label. */
   hint?: string;
   /** Other names that people know it by; it is found by them. */
@@ -20,6 +22,8 @@ export interface CommandProvider {
   title: string;
   /** `>` actions, `#` documents, `@` people; none answers always. */
   prefix?: '>' | '#' | '@';
+  /** Answers only behind its prefix. */
+  needsPrefix?: boolean;
   /** Results for the words typed, best first; nothing typed asks for recent ones. May answer later. */
   search: (words: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
 }

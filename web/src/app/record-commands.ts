@@ -1,15 +1,14 @@
-// What the palette finds on the server: tasks of the open project, projects, people, rates, awards, allowances and
-// companies of the workspace at hand, each for those who may see them.
+// Results of the palette from the server: records of the open project, then of the whole workspace, as far as the person may
+// see them; and pages that are not in the rail.
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { api, type CallInput } from '../client/api.ts';
+import { api } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
-import { callsOfRecord, declaredRecords, listInput } from '../client/declared.ts';
 import { useProjectPermissions } from '../client/project-permissions.ts';
-import { capital, formatDay } from '../ui/format.ts';
+import { hitHref, placeOfHit } from '../search/hit-words.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
-/** Results of one kind; more are found on the page of the kind itself. */
+/** Results of a group; more are on the page of all results. */
 const limit = 6;
 
 /** Lets the palette find the records of a workspace. */
@@ -20,11 +19,21 @@ export function useRecordCommands(workspace: CallerWorkspace | null): void {
   const list = useMemo(() => {
     if (!workspace) return [];
     const go = (href: string) => router.history.push(href);
+    const workspaceId = workspace.workspace_id;
     const ofProject = projectId
-      ? taskProvider(workspace.workspace_id, projectId, go)
-      : programmeProvider(workspace.workspace_id, go);
+      ? searchProvider({ title: 'In this project', workspaceId, projectId }, go)
+      : programmeProvider(workspaceId, go);
     const planning = projectId && mayPlan ? [planningProvider(workspace.workspace_id, projectId, go)] : [];
-    return [...planning, ofProject, ...recordProviders(workspace, go)];
+    const people = searchProvider({ title: 'People', workspaceId, kind: 'members' }, go);
+    return [
+      ...planning,
+      morePages(workspace, go),
+      ofProject,
+      searchProvider({ title: 'Records', workspaceId, without: projectId, offersAll: true }, go),
+      ...(workspace.permissions.includes('members:view')
+        ? [{ ...people, prefix: '@' as const, needsPrefix: true }]
+        : []),
+    ];
   }, [workspace, projectId, mayPlan, router]);
   useCommands(list);
 }
@@ -37,20 +46,6 @@ function planningProvider(workspaceId: string, projectId: string, go: (href: str
     run: () => go(`/w/${workspaceId}/projects/${projectId}/gantt?update=on`),
   };
   return { title: 'Programme', prefix: '>', search: (words) => (words === '' ? [] : rankCommands([update], words)) };
-}
-
-/** Tasks of the open project. */
-function taskProvider(workspaceId: string, projectId: string, go: (href: string) => void): CommandProvider {
-  return provider('Tasks', async (q, signal) => {
-    const query = { workspace_id: workspaceId, project_id: projectId, search: q, limit };
-    const { items } = await api('listTasks', { query }, { signal });
-    return items.map((one) => ({
-      id: `record tasks ${one.action_id}`,
-      label: one.name,
-      hint: one.end_date ? `to ${formatDay(one.end_date)}` : '',
-      run: () => go(`/w/${workspaceId}/projects/${projectId}/tasks?open=${one.action_id}`),
-    }));
-  });
 }
 
 const programmeWords = ['programme', 'program', 'gantt', 'schedule', 'bar chart'];
@@ -73,7 +68,8 @@ function programmeProvider(workspaceId: string, go: (href: string) => void): Com
   });
 }
 
-function recordProviders(workspace: CallerWorkspace, go: (href: string) => void): readonly CommandProvider[] {
+/** Pages that the rail has no room for. */
+function morePages(workspace: CallerWorkspace, go: (href: string) => void): CommandProvider {
   const workspaceId = workspace.workspace_id;
   const to = (page: string, id: string, label: string, hint: string): Command => ({
     id: `record ${page} ${id}`,
@@ -82,41 +78,6 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
     run: () => go(`/w/${workspaceId}/${page}${id}`),
   });
   const may = (permission: string) => workspace.permissions.includes(permission);
-  const params = { workspaceId };
-
-  const projects = provider('Projects', async (q, signal) => {
-    const query = { workspace_id: workspaceId, q, limit };
-    const { items } = await api('listManagedProjects', { query }, { signal });
-    return items.map((one) => to('projects/', one.project_id, one.project_name, one.project_number ?? ''));
-  });
-  const people = provider('People', async (q, signal) => {
-    const { items } = await api('listMembers', { params, query: { q, limit } }, { signal });
-    return items.map((one) => to('people/', one.id, one.name, one.title ?? one.email));
-  });
-  const rates = provider('Labour rates', async (q, signal) => {
-    const query = { q, limit, state: 'current' as const };
-    const { items } = await api('listLabourRates', { params, query }, { signal });
-    return items.map((one) => to('rates/', one.id, one.name, one.award_name ?? ''));
-  });
-  const awards = provider('Awards', async (q, signal) => {
-    const { items } = await api('listAwards', { params, query: { q, limit } }, { signal });
-    return items.map((one) => ({
-      id: `record awards ${one.id}`,
-      label: one.name,
-      hint: one.code ?? '',
-      run: () => go(`/w/${workspaceId}/rates/awards/${one.id}`),
-    }));
-  });
-  const allowances = provider('Allowances', async (q, signal) => {
-    const { items } = await api('listAllowances', { params, query: { q, limit: 100 } }, { signal });
-    // Many rates have one of the same name: the list of these is what is opened.
-    return [...new Set(items.map((one) => one.name))].slice(0, limit).map((name) => ({
-      id: `record allowances ${name}`,
-      label: name,
-      hint: 'Allowance',
-      run: () => go(`/w/${workspaceId}/rates/allowances?${new URLSearchParams({ q: name })}`),
-    }));
-  });
   const pages = [
     ...(may('labour_rates:view')
       ? [
@@ -136,37 +97,62 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
     },
     { id: 'page workspaces', label: 'All workspaces', also: 'switch new workspace', run: () => go('/workspaces') },
   ];
-  return [
-    { title: 'More pages', search: (words) => (words === '' ? [] : rankCommands(pages, words)) },
-    projects,
-    ...(may('members:view') ? [{ ...people, prefix: '@' as const }] : []),
-    ...(may('labour_rates:view') ? [rates, awards, allowances] : []),
-    ...declaredRecords
-      .filter(([, { isBelowProject, view }]) => !isBelowProject && may(view))
-      .map(([, words]) => declaredProvider(workspaceId, words, go)),
-  ];
+  return { title: 'More pages', search: (words) => (words === '' ? [] : rankCommands(pages, words)) };
 }
 
-/** Records of a declared kind, by the search of their list. */
-function declaredProvider(
-  workspaceId: string,
-  words: (typeof declaredRecords)[number][1],
-  go: (href: string) => void,
-): CommandProvider {
-  const { id, title, hint, page, hasPage } = words;
-  // All of these lists take and answer alike; their names come from the declaration.
-  const list = callsOfRecord(words).list as 'listTeams';
-  const inputOf = (q: string) => listInput(words, { workspaceId }, { q, limit }) as CallInput<'listTeams'>;
-  return provider(capital(words.manyWord), async (q, signal) => {
-    const { items } = await api(list, inputOf(q), { signal });
-    return (items as unknown as Record<string, unknown>[]).map((one) => ({
-      id: `record ${page} ${String(one[id])}`,
-      label: String(one[title]),
-      hint: hint === null ? '' : String(one[hint] ?? ''),
-      run: () => go(`/w/${workspaceId}/${page}${hasPage ? '/' : '?open='}${String(one[id])}`),
+/** Waits until typing pauses: each letter would ask the server again. */
+const typingPauseMs = 80;
+
+interface Searched {
+  title: string;
+  workspaceId: string;
+  /** Only records of this project. */
+  projectId?: string | undefined;
+  /** Without records of this project, which are shown apart. */
+  without?: string | undefined;
+  kind?: string;
+  /** Offers the page with all results. */
+  offersAll?: boolean;
+}
+
+/** Records of every kind that hold the words. */
+function searchProvider(searched: Searched, go: (href: string) => void): CommandProvider {
+  const { title, workspaceId, projectId, without, kind, offersAll = false } = searched;
+  return provider(title, async (q, signal) => {
+    await pause(typingPauseMs, signal);
+    const query = {
+      q: q.slice(0, 200),
+      limit,
+      ...(projectId ? { project_id: projectId } : {}),
+      ...(kind ? { kind } : {}),
+    };
+    const { items, total_count } = await api('searchWorkspace', { params: { workspaceId }, query }, { signal });
+    const hits = items.filter(({ project }) => without === undefined || project?.id !== without);
+    const commands = hits.map((hit): Command => ({
+      id: `record ${hit.kind} ${hit.id}`,
+      label: hit.title,
+      marks: hit.title_marks,
+      hint: [hit.detail, placeOfHit(hit)].filter(Boolean).join(' · '),
+      run: () => go(hitHref(workspaceId, hit)),
     }));
+    const all: Command = {
+      id: 'all results',
+      label: `All results for “${q}”`,
+      hint: 'Search',
+      run: () => go(`/w/${workspaceId}/search?${new URLSearchParams({ q })}`),
+    };
+    return offersAll && total_count > 0 ? [...commands, all] : commands;
   });
 }
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, stop) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      stop(signal.reason as Error);
+    });
+  });
 
 function provider(title: string, find: (q: string, signal: AbortSignal) => Promise<readonly Command[]>) {
   // Nothing typed shows the pages alone.

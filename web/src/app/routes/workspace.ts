@@ -35,6 +35,11 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/search',
+    component: lazyRouteComponent(() => import('../../search/search-page.tsx'), 'SearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/history',
     component: lazyRouteComponent(() => import('../../audit/history-page.tsx'), 'HistoryPage'),
   }),

@@ -1,0 +1,189 @@
+// The search finds the records that the list of their kind shows to the same person: each built-in role, for the
+// workspace and on a single project. Counts and suggestions come from these records alone.
+import { builtInRoles, records as declared, type AnyRecord } from '@horizon/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../seed/builders.ts';
+import { searchedKinds } from '../../src/search/kinds.ts';
+import { world, type Answer, type Visitor } from '../harness.ts';
+import { makeRecords, type Records } from './records.ts';
+import { sampleBody } from './sample-record.ts';
+import { makeSchedule } from './schedule-records.ts';
+
+const w = world();
+const mark = 'Quokka';
+let site: Records;
+let root: string;
+const callers: [who: string, visitor: Visitor][] = [];
+
+beforeAll(async () => {
+  site = await makeRecords(w, mark);
+  root = `/api/workspaces/${site.workspace.workspace_id}`;
+  const owner = w.visitor(site.workspace.owner.token);
+  // The same kinds of record on a second project, which those with a role on the first do not see.
+  await makeSchedule(owner, root, site.emptyProjectId, mark);
+  for (const record of Object.values(declared) as unknown as AnyRecord[]) {
+    if (!record.project) continue;
+    const isBelow = record.path.includes('{projectId}');
+    const path = record.path
+      .replace('{workspaceId}', site.workspace.workspace_id)
+      .replace('{projectId}', site.emptyProjectId);
+    const body = sampleBody(record, `${mark} other`, isBelow ? {} : { [record.project]: site.emptyProjectId });
+    await made(owner.post(path, body));
+  }
+  const override = { labour_rate_id: site.ids['labour-rates'], override_rate: 56, reason: `${mark} other` };
+  await made(owner.post(`${root}/labour-rates/project-overrides`, { ...override, project_id: site.emptyProjectId }));
+  await build(w.database, async (tx) => {
+    for (const { key } of builtInRoles) {
+      callers.push([key, w.visitor((await buildMember(tx, site.workspace, key)).token)]);
+      if (key !== 'workspace-owner') {
+        const onOne = await buildMember(tx, site.workspace, key, site.projectId);
+        callers.push([`${key} on one project`, w.visitor(onOne.token)]);
+      }
+    }
+  });
+});
+
+async function made(answer: Promise<Answer>): Promise<void> {
+  const { status, text } = await answer;
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+}
+
+type Item = Record<string, unknown>;
+
+/** The records of every kind as the lists of the product show them, as `kind id`. */
+async function listed(visitor: Visitor): Promise<string[]> {
+  const ws = site.workspace.workspace_id;
+  const read = async (kind: string, path: string, id: string): Promise<string[]> => {
+    const { status, body } = await visitor.get(`${path}${path.includes('?') ? '&' : '?'}limit=500`);
+    return status === 200 ? (body.items as Item[]).map((item) => `${kind} ${String(item[id])}`) : [];
+  };
+  const parts = [
+    await read('projects', `/api/manage/project?workspace_id=${ws}`, 'project_id'),
+    await read('members', `${root}/users_hz`, 'id'),
+    await readUnpaged(visitor, 'roles', `${root}/roles`, 'id'),
+    await read('labour_rates', `${root}/labour-rates`, 'id'),
+    await read('labour_awards', `${root}/labour-rates/award`, 'id'),
+    await read('labour_allowances', `${root}/labour-rates/allowances`, 'id'),
+    await read('labour_overrides', `${root}/labour-rates/project-overrides`, 'id'),
+    await read('actions', `/api/actions/tasks?workspace_id=${ws}`, 'action_id'),
+    await readUnpaged(visitor, 'wbs', `/api/wbs?workspace_id=${ws}`, 'wbs_id'),
+  ];
+  for (const record of Object.values(declared) as unknown as AnyRecord[]) {
+    for (const projectId of record.listPath.includes('{projectId}') ? [site.projectId, site.emptyProjectId] : ['']) {
+      const path = record.listPath.replace('{workspaceId}', ws).replace('{projectId}', projectId);
+      parts.push(await read(record.table, path.includes(ws) ? path : `${path}?workspace_id=${ws}`, record.id));
+    }
+  }
+  return parts.flat();
+}
+
+async function readUnpaged(visitor: Visitor, kind: string, path: string, id: string): Promise<string[]> {
+  const { status, body } = await visitor.get(path);
+  return status === 200 ? (body.items as Item[]).map((item) => `${kind} ${String(item[id])}`) : [];
+}
+
+/** Kinds that have no list of their own: seen with the programme of their project. */
+const withProgramme: Record<string, string> = { baselines: 'baselines', schedule_resources: 'resources' };
+
+async function projectsShowing(visitor: Visitor, page: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const projectId of [site.projectId, site.emptyProjectId]) {
+    if ((await visitor.get(`${root}/projects/${projectId}/schedule/${page}`)).status === 200) open.push(projectId);
+  }
+  return open;
+}
+
+async function search(visitor: Visitor, query: string) {
+  const answer = await visitor.get(`${root}/search?limit=100&q=${query}`);
+  expect(answer.status, `${answer.text}`).toBe(200);
+  return answer.body as {
+    items: { kind: string; id: string; title: string; project: { id: string } | null }[];
+    total_count: number;
+    facets: { kinds: { kind: string; count: number }[]; projects: { id: string; count: number }[] };
+  };
+}
+
+const counts = (values: readonly (string | undefined)[]) => {
+  const counted = new Map<string, number>();
+  for (const value of values) if (value) counted.set(value, (counted.get(value) ?? 0) + 1);
+  return [...counted].toSorted();
+};
+
+describe('the search', () => {
+  it('finds a record of every kind for the owner', async () => {
+    const [, owner] = callers[0]!;
+
+    const found = [...(await search(owner, mark)).items, ...(await search(owner, 'Member')).items];
+
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(searchedKinds.map(({ kind }) => kind)));
+  });
+
+  it('finds for every role what its lists show, no more and no less, and counts only that', async () => {
+    for (const [who, visitor] of callers) {
+      const lists = new Set(await listed(visitor));
+      for (const query of [mark, 'Member']) {
+        const { items, total_count, facets } = await search(visitor, query);
+        const hits = items.map(({ kind, id }) => `${kind} ${id}`);
+        const ofLists = items.filter(({ kind }) => !(kind in withProgramme)).map(({ kind, id }) => `${kind} ${id}`);
+
+        expect(
+          ofLists.filter((hit) => !lists.has(hit)),
+          `${who} finds what no list shows`,
+        ).toEqual([]);
+        expect(total_count, `${who}`).toBe(items.length);
+        expect(facets.kinds.map(({ kind, count }) => [kind, count]).toSorted(), `${who}`).toEqual(
+          counts(items.map(({ kind }) => kind)),
+        );
+        expect(facets.projects.map(({ id, count }) => [id, count]).toSorted(), `${who}`).toEqual(
+          counts(items.map(({ project }) => project?.id)),
+        );
+        const every = await search(callers[0]![1], query);
+        const missing = every.items
+          .map(({ kind, id }) => `${kind} ${id}`)
+          .filter((hit) => lists.has(hit) && !hits.includes(hit));
+        expect(missing, `${who} sees in a list what is not found`).toEqual([]);
+      }
+    }
+  });
+
+  it('finds what belongs to a programme for those who see that programme', async () => {
+    for (const [who, visitor] of callers) {
+      const { items } = await search(visitor, mark);
+      for (const [kind, page] of Object.entries(withProgramme)) {
+        const found = items.filter((item) => item.kind === kind).map(({ project }) => project!.id);
+
+        expect([...new Set(found)].toSorted(), `${who} ${kind}`).toEqual(
+          (await projectsShowing(visitor, page)).toSorted(),
+        );
+      }
+    }
+  });
+
+  it('answers a misspelt word alike whether hidden records hold near words or not', async () => {
+    const visitor = callers.find(([who]) => who === 'subcontractor on one project')![1];
+    const asked = ['Quoka', 'Kwokka', 'Quokk', 'Brontosaurs'];
+    const answers = () => Promise.all(asked.map((query) => search(visitor, query)));
+    const before = await answers();
+    const owner = w.visitor(site.workspace.owner.token);
+    for (const name of ['Brontosaurus', 'Quoka', 'Quokkas', 'Kwokka'])
+      expect((await owner.post(`${root}/roles`, { name })).status).toBe(201);
+
+    expect(await answers()).toEqual(before);
+  });
+
+  it('looks at no field that a mask hides', async () => {
+    for (const record of Object.values(declared) as unknown as AnyRecord[]) {
+      const { rows } = await sql<{ args: Buffer }>`SELECT tgargs AS args FROM pg_trigger
+        WHERE tgrelid = ${record.table}::regclass AND tgname LIKE '%_search%' AND tgnargs > 0`.execute(w.database.db);
+      const looked = rows.flatMap(({ args }) => args.toString('utf8').split('\0'));
+
+      expect(looked, `${record.table}`).toContain(record.title);
+      expect(
+        looked.filter((name) => record.fields[name]?.mask),
+        `${record.table}`,
+      ).toEqual([]);
+      expect(record.fields[record.hint ?? '']?.mask, `${record.table} hint`).toBeUndefined();
+    }
+  });
+});
