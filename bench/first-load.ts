@@ -128,8 +128,8 @@ interface Seen {
 function watch(): void {
   const seen: Seen = { largestAt: 0, what: '', paintAt: 0, tasks: [], shift: 0 };
   (window as unknown as { __seen: Seen }).__seen = seen;
-  const follow = (type: string, tell: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
+  const follow = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
   follow('largest-contentful-paint', (entry) => {
     seen.largestAt = entry.startTime;
     seen.what = ((entry as PerformanceEntry & { element?: Element }).element?.textContent ?? '').trim().slice(0, 40);

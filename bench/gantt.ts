@@ -76,8 +76,8 @@ function print(count: number, found: Figures): void {
   for (const [name, label] of rows) {
     const bar = bars[count]?.[name] ?? Number.POSITIVE_INFINITY;
     const mark = bar === Number.POSITIVE_INFINITY ? '' : found[name] < bar ? 'kept' : 'MISSED';
-    const said = bar === Number.POSITIVE_INFINITY ? '' : `bar < ${bar}`;
-    console.log(`  ${label.padEnd(36)} ${found[name].toFixed(1).padStart(8)}   ${said.padEnd(11)} ${mark}`);
+    const limit = bar === Number.POSITIVE_INFINITY ? '' : `bar < ${bar}`;
+    console.log(`  ${label.padEnd(36)} ${found[name].toFixed(1).padStart(8)}   ${limit.padEnd(11)} ${mark}`);
   }
 }
 

@@ -70,10 +70,10 @@ class Others {
   }
   /** Milliseconds of each answer since the last time this was asked. */
   async taken(): Promise<number[]> {
-    const told = new Promise<number[]>((done) => this.#thread.once('message', done));
+    const exitInfo = new Promise<number[]>((done) => this.#thread.once('message', done));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#thread.postMessage(null);
-    return told;
+    return exitInfo;
   }
   stop = () => this.#thread.terminate();
 }
@@ -153,10 +153,10 @@ function packed(head: string, line: string, megabytes: number): Buffer {
 function attacks(place: Place): [string, Send][] {
   const file = (name: string, bytes: Buffer) => async () => {
     const { uploads } = await newProject(place);
-    return said(await sent(place, uploads, name, bytes));
+    return messageOf(await sent(place, uploads, name, bytes));
   };
   const rates = (name: string, bytes: Buffer) => async () =>
-    said(await sent(place, `${place.workspace}/labour-rates/import-file`, name, bytes));
+    messageOf(await sent(place, `${place.workspace}/labour-rates/import-file`, name, bytes));
   const large = project(95_000);
   const tasksOpening = '<Project xmlns="http://schemas.microsoft.com/project"><Tasks>';
   return [
@@ -190,7 +190,7 @@ function rateFile(): Buffer {
 
 async function storeRates({ workspace, headers }: Place): Promise<string> {
   const body = JSON.stringify({ rows: Array.from({ length: 20_000 }, (_, n) => rateRow(n)), dry_run: false });
-  return said(
+  return messageOf(
     await fetch(`${workspace}/labour-rates/bulk`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': newId() },
@@ -215,7 +215,7 @@ function sent({ headers }: Place, url: string, name: string, bytes: Buffer): Pro
   return fetch(url, { method: 'POST', headers, body: form });
 }
 
-async function said(response: Response): Promise<string> {
+async function messageOf(response: Response): Promise<string> {
   const text = await response.text();
   return response.ok
     ? `${response.status}, ${(text.length / megabyte).toFixed(1)} MB`
@@ -226,7 +226,7 @@ async function said(response: Response): Promise<string> {
 async function importOf(place: Place, bytes: Buffer): Promise<string> {
   const { uploads } = await newProject(place);
   const staged = await sent(place, uploads, 'plan.xml', bytes);
-  if (!staged.ok) return said(staged);
+  if (!staged.ok) return messageOf(staged);
   const { upload } = (await staged.json()) as { upload: { id: string } };
   await fetch(`${uploads}/${upload.id}/import`, { method: 'POST', headers: place.headers });
   for (;;) {

@@ -59,10 +59,10 @@ async function imported(browser: Browser, site: DemoSite, name: string): Promise
     timeout: 60_000,
     polling: 100,
   });
-  const told = await waits.jsonValue();
+  const exitInfo = await waits.jsonValue();
   await drawnIn(page);
   await context.close();
-  return told!;
+  return exitInfo!;
 }
 
 const drawnIn = (page: Page) => page.locator('[data-active]').first().waitFor();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readMpp } from '@horizon/planning-files';
 
 const usualFolder = fileURLToPath(new URL('../../shared/fixtures/schedules/msp', import.meta.url));
-const leastMilliseconds = 500;
+const minMilliseconds = 500;
 
 /** Measures the folder named on the command line, else the recorded files beside the repository. */
 export async function run(): Promise<void> {
@@ -34,7 +34,7 @@ function measure(name: string, bytes: Uint8Array): void {
 
 function median(act: () => unknown): number {
   const times: number[] = [];
-  for (let total = 0; total < leastMilliseconds || times.length < 5;) {
+  for (let total = 0; total < minMilliseconds || times.length < 5;) {
     const from = performance.now();
     act();
     times.push(performance.now() - from);

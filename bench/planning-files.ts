@@ -67,9 +67,9 @@ function time(work: () => unknown): Timing {
   return { best: times[0]!, median: times[times.length >> 1]! };
 }
 
-function scan(text: string, sought: string): number {
+function scan(text: string, pattern: string): number {
   let count = 0;
-  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) count += 1;
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) count += 1;
   return count;
 }
 

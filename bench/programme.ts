@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
     console.log('programme                                          figure        bar');
     await measureReading(asPlanner, scheduleOf(await newProject('Large')));
     await measureMoving(asPlanner, scheduleOf(await newProject('Chain')));
-    await measureBeside(asPlanner, {
+    await measureAlongside(asPlanner, {
       place,
       projectId: await newProject('Imported'),
       workspaceId: workspace.workspace_id,
@@ -59,10 +59,10 @@ async function measureReading(ask: Caller, schedule: string): Promise<void> {
     answers.push(await ask('GET', schedule));
   }
   const times = answers.map(({ ms }) => ms);
-  say('10,000 tasks, 15,000 links: first read', `${times[0]!.toFixed(0)} ms`, '≤ 500 ms');
-  say('  p50', `${quantile(times, 0.5).toFixed(0)} ms`, '≤ 500 ms');
-  say('  p95', `${quantile(times, 0.95).toFixed(0)} ms`);
-  say('  size, not compressed', `${(answers[0]!.bytes / 1e6).toFixed(2)} MB`, '≤ 3 MB');
+  report('10,000 tasks, 15,000 links: first read', `${times[0]!.toFixed(0)} ms`, '≤ 500 ms');
+  report('  p50', `${quantile(times, 0.5).toFixed(0)} ms`, '≤ 500 ms');
+  report('  p95', `${quantile(times, 0.95).toFixed(0)} ms`);
+  report('  size, not compressed', `${(answers[0]!.bytes / 1e6).toFixed(2)} MB`, '≤ 3 MB');
 }
 
 async function measureMoving(ask: Caller, schedule: string): Promise<void> {
@@ -84,8 +84,8 @@ async function measureMoving(ask: Caller, schedule: string): Promise<void> {
       times.push(ms);
     }
   }
-  say('first of a chain of 200 moved: p50', `${quantile(times, 0.5).toFixed(0)} ms`, '≤ 60 ms');
-  say('  p95', `${quantile(times, 0.95).toFixed(0)} ms`);
+  report('first of a chain of 200 moved: p50', `${quantile(times, 0.5).toFixed(0)} ms`, '≤ 60 ms');
+  report('  p95', `${quantile(times, 0.95).toFixed(0)} ms`);
 }
 
 interface ImportPlace {
@@ -94,7 +94,7 @@ interface ImportPlace {
   workspaceId: string;
 }
 
-async function measureBeside(ask: Caller, { place, projectId, workspaceId }: ImportPlace): Promise<void> {
+async function measureAlongside(ask: Caller, { place, projectId, workspaceId }: ImportPlace): Promise<void> {
   if (!existsSync(importedFile)) {
     console.log('no large planning file beside the repository: the import is left out');
     return;
@@ -111,10 +111,10 @@ async function measureBeside(ask: Caller, { place, projectId, workspaceId }: Imp
     times.push((await ask('GET', `${origin}/api/session`)).ms);
     await sleep(10);
   }
-  say('import of a large file', `${(await importing).ms.toFixed(0)} ms`);
-  say(`a light GET beside it (${times.length}): p50`, `${quantile(times, 0.5).toFixed(0)} ms`);
-  say('  p99', `${quantile(times, 0.99).toFixed(0)} ms`, '≤ 300 ms');
-  say('  longest', `${Math.max(...times).toFixed(0)} ms`);
+  report('import of a large file', `${(await importing).ms.toFixed(0)} ms`);
+  report(`a light GET beside it (${times.length}): p50`, `${quantile(times, 0.5).toFixed(0)} ms`);
+  report('  p99', `${quantile(times, 0.99).toFixed(0)} ms`, '≤ 300 ms');
+  report('  longest', `${Math.max(...times).toFixed(0)} ms`);
 }
 
 function quantile(times: readonly number[], share: number): number {
@@ -122,7 +122,7 @@ function quantile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function say(what: string, figure: string, bar = ''): void {
+function report(what: string, figure: string, bar = ''): void {
   console.log(`${what.padEnd(46)} ${figure.padStart(10)} ${bar.padStart(10)}`);
 }
 

@@ -23,14 +23,14 @@ export async function run(): Promise<void> {
     servers.push(launched.server);
     return launched;
   };
-  const times: Record<'anew' | 'killed' | 'both', number[]> = { anew: [], killed: [], both: [] };
+  const times: Record<'restarted' | 'killed' | 'both', number[]> = { restarted: [], killed: [], both: [] };
   const first = await start();
   try {
     await end(first.server, 'SIGTERM');
     for (let turn = 0; turn < turns; turn += 1) {
-      const anew = await start();
-      times.anew.push(anew.ms);
-      await end(anew.server, 'SIGKILL');
+      const restarted = await start();
+      times.restarted.push(restarted.ms);
+      await end(restarted.server, 'SIGKILL');
       const killed = await start();
       times.killed.push(killed.ms);
       process.kill(databasePid(folder), 'SIGKILL');
@@ -46,13 +46,13 @@ export async function run(): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   console.log(`first answer after, ms, ${turns} times      median   longest    bar`);
-  say('the very first start, with demo data', [first.ms]);
-  say('a start on existing data', times.anew, 2000);
-  say('kill -9 of the server', times.killed, 5000);
-  say('kill -9 of server and database', times.both, 5000);
+  report('the very first start, with demo data', [first.ms]);
+  report('a start on existing data', times.restarted, 2000);
+  report('kill -9 of the server', times.killed, 5000);
+  report('kill -9 of server and database', times.both, 5000);
 }
 
-function say(what: string, times: readonly number[], bar?: number): void {
+function report(what: string, times: readonly number[], bar?: number): void {
   const sorted = times.toSorted((a, b) => a - b);
   const figures = [sorted[sorted.length >> 1]!, sorted.at(-1)!].map((ms) => ms.toFixed(0).padStart(9));
   console.log(`${what.padEnd(38)} ${figures.join(' ')} ${bar ? `≤ ${bar}`.padStart(7) : ''}`);

@@ -36,7 +36,7 @@ async function largeProject(site: DemoSite): Promise<string> {
   form.set('file', new Blob([buildingFile(count)]), 'large.csv');
   const place = `workspace_id=${site.workspaceId}&project_id=${project_id}`;
   const { ms } = await ask('POST', `${site.url}/api/schedule-import-ms?${place}`, form);
-  say(`${count.toLocaleString('en-AU')} tasks imported`, ms);
+  report(`${count.toLocaleString('en-AU')} tasks imported`, ms);
   return project_id;
 }
 
@@ -44,15 +44,15 @@ async function measure(page: Page, address: string): Promise<void> {
   const began = performance.now();
   await page.goto(address);
   await rowsAre(page, /.+/);
-  say('opened', performance.now() - began, 10_000);
+  report('opened', performance.now() - began, 10_000);
   await page.waitForTimeout(1500);
   const { p95, blank } = await page.evaluate(scroll, frames);
-  say('scrolled: frame p95', p95, 16);
-  say('  frames without rows', blank, 0, '');
+  report('scrolled: frame p95', p95, 16);
+  report('  frames without rows', blank, 0, '');
   const taken = async (what: string, act: () => Promise<void>, limit: number) => {
     const started = performance.now();
     await act();
-    say(what, performance.now() - started, limit);
+    report(what, performance.now() - started, limit);
     await page.waitForTimeout(800);
   };
   const sorted = async (by: string) => {
@@ -113,9 +113,9 @@ async function edited(page: Page): Promise<void> {
       .waitFor({ state: 'detached' });
   }
   const sortedTimes = times.toSorted((a, b) => a - b);
-  say(`a cell edited until it is stored, median of ${times.length}`, sortedTimes[times.length >> 1]!, 300);
+  report(`a cell edited until it is stored, median of ${times.length}`, sortedTimes[times.length >> 1]!, 300);
   const whole = asked.filter((each) => each.endsWith('/schedule')).length;
-  say('  the programme read again', whole, 0, '');
+  report('  the programme read again', whole, 0, '');
 }
 
 async function changedTogether(page: Page, address: string): Promise<void> {
@@ -139,7 +139,7 @@ async function changedTogether(page: Page, address: string): Promise<void> {
     .getByText(/tasks.* changed/)
     .first()
     .waitFor();
-  say(`${together.toLocaleString('en-AU')} tasks changed together`, performance.now() - began, 3000);
+  report(`${together.toLocaleString('en-AU')} tasks changed together`, performance.now() - began, 3000);
 }
 
 const rowsAre = (page: Page, text: RegExp) =>
@@ -171,7 +171,7 @@ async function scroll(count: number): Promise<{ p95: number; blank: number }> {
 const lineSays = `document.querySelector('[role=row][data-line="3"]')?.innerText ?? ''`;
 const rowIsOther = new Function('before', `return (${lineSays}) !== before`) as (before: string) => boolean;
 
-function say(what: string, figure: number, limit?: number, unit = 'ms'): void {
+function report(what: string, figure: number, limit?: number, unit = 'ms'): void {
   const bar = limit === undefined ? '' : `≤ ${limit} ${unit} ${figure <= limit ? 'kept' : 'MISSED'}`;
   console.log(`${what.padEnd(52)} ${figure.toFixed(0).padStart(8)} ${unit.padEnd(2)}  ${bar}`);
 }

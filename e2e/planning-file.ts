@@ -65,10 +65,10 @@ export function chain(count: number): Buffer {
 export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([fileName, text]) => {
-      const held = new DataTransfer();
+      const transfer = new DataTransfer();
       const octets = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      held.items.add(new File([octets], fileName));
-      return held;
+      transfer.items.add(new File([octets], fileName));
+      return transfer;
     },
     [name, bytes.toString('base64')] as const,
   );

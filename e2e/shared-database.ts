@@ -22,7 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'horizon-journeys-'));
   // When root runs the journeys, PostgreSQL runs as an unprivileged user, who must reach the folder.
   chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ folder, say: () => undefined, unsafeFast: true });
+  const postgres = await startPostgres({ folder, log: () => undefined, unsafeFast: true });
   await run(postgres.url, `CREATE DATABASE ${template}`);
   const database = openDatabase(addressOf(postgres.url, template), 2);
   await migrate(database.pool);

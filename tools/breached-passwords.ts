@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { bytesOfEach, markOf } from '../server/src/session/breached-passwords.ts';
 
 /** Shorter ones are refused for their length. */
-const leastOfPassword = 10;
+const minPasswordLength = 10;
 
 const [list] = process.argv.slice(2);
 if (list === undefined) {
@@ -15,7 +15,7 @@ if (list === undefined) {
 }
 const passwords = readFileSync(list, 'utf8')
   .split(/\r?\n/)
-  .filter((password) => password.length >= leastOfPassword);
+  .filter((password) => password.length >= minPasswordLength);
 const marks = [...new Set(passwords.map((password) => markOf(password).toString('hex')))].toSorted();
 const file = join(import.meta.dirname, '../server/src/session/breached-passwords.bin');
 writeFileSync(file, Buffer.from(marks.join(''), 'hex'));

@@ -8,7 +8,7 @@ import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
 const { port, dataFolder, databaseUrl } = readConfig(process.env, root);
-const own = databaseUrl === null ? await startPostgres({ folder: dataFolder, say: console.log }).catch(refuse) : null;
+const own = databaseUrl === null ? await startPostgres({ folder: dataFolder, log: console.log }).catch(refuse) : null;
 const children: ChildProcess[] = [];
 let ending = false;
 

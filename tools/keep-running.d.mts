@@ -7,6 +7,6 @@ export declare function keepRunning(
     pauseMillis?: number;
     soundMillis?: number;
     quickFailures?: number;
-    say?: (line: string) => void;
+    log?: (line: string) => void;
   },
 ): { ended: Promise<number>; stop: (signal: NodeJS.Signals) => void };

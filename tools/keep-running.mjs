@@ -8,7 +8,7 @@ const usual = {
   /** A server that ran for so long has not failed quickly. */
   soundMillis: 60_000,
   quickFailures: 5,
-  say: (line) => console.error(line),
+  log: (line) => console.error(line),
 };
 
 /**
@@ -16,7 +16,7 @@ const usual = {
  * signal or with a code is started again; one whose first start fails is not, for a wrong setting stays wrong.
  */
 export function keepRunning(command, args, spawnOptions, options = {}) {
-  const { pauseMillis, soundMillis, quickFailures, say } = { ...usual, ...options };
+  const { pauseMillis, soundMillis, quickFailures, log } = { ...usual, ...options };
   let child = null;
   let pause = null;
   let isStopping = false;
@@ -30,7 +30,7 @@ export function keepRunning(command, args, spawnOptions, options = {}) {
     child = spawn(command, args, { ...spawnOptions, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => (hasBeenReady ||= message === 'ready'));
     child.on('error', (error) => {
-      say(error.message);
+      log(error.message);
       finish(1);
     });
     child.on('exit', (code, signal) => {
@@ -39,13 +39,13 @@ export function keepRunning(command, args, spawnOptions, options = {}) {
       failures = performance.now() - startedAt < soundMillis ? failures + 1 : 1;
       const how = signal ? `by ${signal}` : `with code ${code}`;
       if (failures >= quickFailures) {
-        say(
+        log(
           `The server ended unexpectedly (${how}), ${failures} times in a row. It is not started again. The lines above say why it ended; once that is mended, run: npm start`,
         );
         return finish(1);
       }
       const wait = pauseMillis * 2 ** (failures - 1);
-      say(`The server ended unexpectedly (${how}). It is started again in ${wait / 1000} s.`);
+      log(`The server ended unexpectedly (${how}). It is started again in ${wait / 1000} s.`);
       pause = setTimeout(start, wait);
     });
   };

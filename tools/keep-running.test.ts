@@ -18,15 +18,15 @@ function serverOf(name: string, script: string, options: Parameters<typeof keepR
     const ready = (then) => process.send('ready', then);
     const wait = () => setInterval(() => undefined, 1000);
     ${script}`;
-  const said: string[] = [];
+  const lines: string[] = [];
   const server = keepRunning(
     process.execPath,
     ['-e', program],
     {},
-    { pauseMillis: 1, say: (line) => said.push(line), ...options },
+    { pauseMillis: 1, log: (line) => lines.push(line), ...options },
   );
   const starts = () => (existsSync(log) ? readFileSync(log, 'utf8').length : 0);
-  return { ...server, said, starts };
+  return { ...server, lines, starts };
 }
 
 /** Until something is so. */
@@ -40,7 +40,7 @@ describe('a server that was ready and crashes', () => {
 
     expect(await server.ended).toBe(0);
     expect(server.starts()).toBe(3);
-    expect(server.said).toEqual([
+    expect(server.lines).toEqual([
       'The server ended unexpectedly (by SIGKILL). It is started again in 0.001 s.',
       'The server ended unexpectedly (by SIGKILL). It is started again in 0.002 s.',
     ]);
@@ -51,7 +51,7 @@ describe('a server that was ready and crashes', () => {
 
     expect(await server.ended).toBe(1);
     expect(server.starts()).toBe(5);
-    expect(server.said.at(-1)).toMatch(/\(with code 8\), 5 times in a row\. It is not started again\./);
+    expect(server.lines.at(-1)).toMatch(/\(with code 8\), 5 times in a row\. It is not started again\./);
   });
 
   it('is not given up where each run was a long one', async () => {
@@ -67,7 +67,7 @@ describe('a server that is not started again', () => {
     const server = serverOf('first start', `process.exit(3);`);
 
     expect(await server.ended).toBe(3);
-    expect([server.starts(), server.said]).toEqual([1, []]);
+    expect([server.starts(), server.lines]).toEqual([1, []]);
   });
 
   it('was told to stop while it ran', async () => {
@@ -81,12 +81,12 @@ describe('a server that is not started again', () => {
     server.stop('SIGTERM');
 
     expect(await server.ended).toBe(0);
-    expect([server.starts(), server.said]).toEqual([2, []]);
+    expect([server.starts(), server.lines]).toEqual([2, []]);
   });
 
   it('was told to stop in the pause before its next start', async () => {
     const server = serverOf('in the pause', `ready(() => process.exit(1));`, { pauseMillis: 3_600_000 });
-    await until(() => server.said.length > 0);
+    await until(() => server.lines.length > 0);
 
     server.stop('SIGINT');
 

@@ -10,7 +10,7 @@ import { tableTypes } from './tables/table-types.ts';
 const file = join(import.meta.dirname, '../server/src/platform/tables.generated.ts');
 const folder = mkdtempSync(join(tmpdir(), 'horizon-tables-'));
 chmodSync(folder, 0o755);
-const postgres = await startPostgres({ folder, say: () => undefined, unsafeFast: true });
+const postgres = await startPostgres({ folder, log: () => undefined, unsafeFast: true });
 const database = openDatabase(postgres.url, 2);
 try {
   await migrate(database.pool);

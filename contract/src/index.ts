@@ -92,13 +92,13 @@ export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';
 export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';
 export {
   allowanceBases,
-  mostImportedRates,
-  mostMadeAwards,
-  mostSought,
+  maxImportedRates,
+  maxCreatedAwards,
+  maxSelectedRates,
   rateStates,
   salesTaxCodes,
 } from './labour-rates.ts';
-export { mostImportedElements } from './schedule/wbs-import.ts';
+export { maxImportedElements } from './schedule/wbs-import.ts';
 export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';

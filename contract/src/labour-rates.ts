@@ -9,8 +9,8 @@ import { pricingCalls } from './labour-rates/pricing.ts';
 import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
 
-export { mostSought } from './labour-rates/sought.ts';
-export { mostImportedRates, mostMadeAwards } from './labour-rates/import.ts';
+export { maxSelectedRates } from './labour-rates/rate-selection.ts';
+export { maxImportedRates, maxCreatedAwards } from './labour-rates/import.ts';
 export {
   allowanceBases,
   LabourRate,

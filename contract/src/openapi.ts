@@ -39,7 +39,9 @@ function headersOfAnswer(call: Call): Json {
     ...everyAnswer,
     ...(call.idempotent ? headerRef('Idempotency-Replayed') : {}),
     ...(isFile ? headerRef('Content-Disposition') : {}),
-    ...Object.fromEntries(Object.entries(call.answerHeaders ?? {}).map(([name, says]) => [name, header(says)])),
+    ...Object.fromEntries(
+      Object.entries(call.answerHeaders ?? {}).map(([name, headerText]) => [name, header(headerText)]),
+    ),
   };
 }
 

@@ -41,12 +41,12 @@ describe('the call table', () => {
   });
 
   it('says of every call whose data it answers and who may make it', () => {
-    const unsaid = all.filter(([name, call]) => {
+    const undescribed = all.filter(([name, call]) => {
       const isOpen = call.tenancy === 'public' || call.tenancy === 'person' || openToMembers.has(name);
       return isOpen ? call.permission !== undefined : !call.permission || !allPermissions.includes(call.permission);
     });
 
-    expect(names(unsaid)).toEqual([]);
+    expect(names(undescribed)).toEqual([]);
   });
 
   it('names the workspace in the path, the query or the body of every call on one', () => {

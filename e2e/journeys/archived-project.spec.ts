@@ -15,7 +15,7 @@ const company = demoCompany(async () => {
 });
 
 const newElement = () => planner.page.getByRole('button', { name: 'New element' });
-const said = 'is archived: it can be read, not changed.';
+const message = 'is archived: it can be read, not changed.';
 
 test('an archived project says so on its pages, which show no way to change it', async () => {
   await planner.page.goto(`${project}/wbs`);
@@ -24,10 +24,10 @@ test('an archived project says so on its pages, which show no way to change it',
   await manager.page.goto(project);
   await manager.page.getByRole('button', { name: 'Archive', exact: true }).click();
 
-  await expect(planner.page.getByText(said)).toBeVisible();
+  await expect(planner.page.getByText(message)).toBeVisible();
   await expect(planner.page.getByText('A workspace manager can restore it.')).toBeVisible();
   await expect(newElement()).toBeHidden();
-  await expect(manager.page.getByText(said)).toBeVisible();
+  await expect(manager.page.getByText(message)).toBeVisible();
   await expect(manager.page.getByRole('tab', { name: 'Settings' })).toBeHidden();
   await expectAccessible(manager.page);
   await manager.page.setViewportSize({ width: 375, height: 812 });
@@ -37,8 +37,8 @@ test('an archived project says so on its pages, which show no way to change it',
 test('who may restores it where the banner stands, and everybody goes on', async () => {
   await manager.page.getByRole('button', { name: 'Restore', exact: true }).click();
 
-  await expect(manager.page.getByText(said)).toBeHidden();
-  await expect(planner.page.getByText(said)).toBeHidden();
+  await expect(manager.page.getByText(message)).toBeHidden();
+  await expect(planner.page.getByText(message)).toBeHidden();
   await expect(newElement()).toBeVisible();
 });
 
@@ -48,19 +48,19 @@ test('a workspace is archived from its settings, and every page of it says so un
   await page.goto(`/w/${manager.workspaceId}/settings`);
   await page.getByRole('button', { name: 'Archive the workspace' }).click();
 
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive the workspace' })).toBeHidden();
   await expect(page.getByLabel('Margin floor')).toBeHidden();
-  await expect(planner.page.getByText(said)).toBeVisible();
+  await expect(planner.page.getByText(message)).toBeVisible();
   await expect(newElement()).toBeHidden();
   await expectAccessible(page);
   await page.goto(`/w/${manager.workspaceId}/rates`);
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New rate' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(page.getByText(said)).toBeHidden();
+  await expect(page.getByText(message)).toBeHidden();
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
-  await expect(planner.page.getByText(said)).toBeHidden();
+  await expect(planner.page.getByText(message)).toBeHidden();
   await expect(newElement()).toBeVisible();
 });

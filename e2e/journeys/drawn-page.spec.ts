@@ -20,12 +20,12 @@ const company = demoCompany(async () => {
 async function openWithoutScripts(): Promise<() => void> {
   const { page, workspaceId } = manager;
   let release = () => undefined as void;
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.unrouteAll();
   await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/w/${workspaceId}/rates`, { waitUntil: 'commit' });

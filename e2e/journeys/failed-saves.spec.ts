@@ -89,7 +89,7 @@ test('a resource that cannot be saved stays as it was typed, and is saved once i
 });
 
 test('an answer that cannot be read leaves what was typed, and says that it could not be saved', async () => {
-  const said = 'It could not be saved: something went wrong on our side. Try again.';
+  const message = 'It could not be saved: something went wrong on our side. Try again.';
   const answerWithPage = (calls: string) =>
     page.route(calls, (route) =>
       route.request().method() === 'POST'
@@ -104,7 +104,7 @@ test('an answer that cannot be read leaves what was typed, and says that it coul
   await token.getByLabel('Your password').fill('horizon-demo');
   const logged = page.waitForEvent('pageerror');
   await token.getByRole('button', { name: 'Make token' }).click();
-  await expect(token.getByRole('alert')).toHaveText(said);
+  await expect(token.getByRole('alert')).toHaveText(message);
   await expect(token.getByLabel(/^What it is for/)).toHaveValue('Programme exports');
   expect((await logged).name).toContain('SyntaxError');
 
@@ -114,7 +114,7 @@ test('an answer that cannot be read leaves what was typed, and says that it coul
   const company = page.getByRole('dialog', { name: 'New company' });
   await company.getByRole('textbox', { name: /^Name/ }).fill('Quay Formwork');
   await company.getByRole('button', { name: 'Add company' }).click();
-  await expect(company.getByRole('alert')).toHaveText(said);
+  await expect(company.getByRole('alert')).toHaveText(message);
   await expect(company.getByRole('textbox', { name: /^Name/ })).toHaveValue('Quay Formwork');
   await page.unrouteAll();
 });

@@ -20,9 +20,9 @@ test('the worker of the browser reads and calculates the file as the server does
   const { page: tab, context } = planner;
   // The server's answer is held back: what is shown until then comes from the worker.
   let answer = () => {};
-  const held = new Promise<void>((go) => (answer = go));
+  const released = new Promise<void>((go) => (answer = go));
   await context.route('**/imports/uploads', async (route) => {
-    if (route.request().method() === 'POST') await held;
+    if (route.request().method() === 'POST') await released;
     await route.continue();
   });
   await tab.goto(page);

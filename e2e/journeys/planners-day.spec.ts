@@ -23,7 +23,7 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 const list = (page: Page) => page.getByRole('treegrid', { name: 'Programme' });
 /** What a screen reader was told last. */
-const told = (page: Page) => page.locator('p[aria-live=polite]').last();
+const liveStatus = (page: Page) => page.locator('p[aria-live=polite]').last();
 const durationOf = async (page: Page, name: string) => (await cellOf(page, name, 'Duration')).innerText();
 
 /** Finds a task by its activity id, goes to it, and has its neighbours back around it. */
@@ -68,7 +68,7 @@ test('a task is found, read, changed; the end is said before and after; undo and
   const [{ name }] = tasks;
   await goTo(page, tasks[0]);
   await press(page, 'b');
-  await expect(told(page)).toContainText(name);
+  await expect(liveStatus(page)).toContainText(name);
   await press(page, 'w');
   await expect(page.getByRole('complementary', { name: new RegExp(`^Task .*${escaped(name)}`) })).toBeFocused();
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test('a task is found, read, changed; the end is said before and after; undo and
 
   const duration = await durationOf(page, name);
   await press(page, 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowRight');
-  await expect(told(page)).toContainText(/Change the duration of .* 2 steps\..* Finish/);
+  await expect(liveStatus(page)).toContainText(/Change the duration of .* 2 steps\..* Finish/);
   const longer = await durationOf(page, name);
   expect(longer).not.toBe(duration);
   // Both at once: the redo comes before the source has answered the undo.
@@ -86,7 +86,7 @@ test('a task is found, read, changed; the end is said before and after; undo and
   await expect(await cellOf(page, name, 'Duration')).toHaveText(longer);
   await press(page, 'Control+z', 'Control+z');
   await expect(await cellOf(page, name, 'Duration')).toHaveText(duration);
-  await expect(told(page)).toContainText('Undone: Change the duration');
+  await expect(liveStatus(page)).toContainText('Undone: Change the duration');
 });
 
 test('it is linked with kind and lag, paused, and moved with others in one step', async () => {
@@ -105,7 +105,7 @@ test('it is linked with kind and lag, paused, and moved with others in one step'
   await expectAccessible(page);
   await press(page, 'Enter');
   await expect(link).toHaveCount(0);
-  await expect(told(page)).toContainText(`Link ${first.name} to ${third.name}`);
+  await expect(liveStatus(page)).toContainText(`Link ${first.name} to ${third.name}`);
   await expect(list(page)).toBeFocused();
 
   await press(page, 's');
@@ -113,13 +113,13 @@ test('it is linked with kind and lag, paused, and moved with others in one step'
   await expect(pause).toBeVisible();
   await press(page, 'Tab', 'Enter');
   await expect(pause).toHaveCount(0);
-  await expect(told(page)).toContainText('Finish');
+  await expect(liveStatus(page)).toContainText('Finish');
 
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Alt+ArrowRight');
   // Those that a link holds to another of them follow it.
-  await expect(told(page)).toContainText(/^Move .+, .+ and .+ [\d,]+ tasks move/);
+  await expect(liveStatus(page)).toContainText(/^Move .+, .+ and .+ [\d,]+ tasks move/);
   await press(page, 'Escape', 'Control+z', 'Control+z', 'Control+z');
-  await expect(told(page)).toContainText(`Undone: Link ${first.name} to ${third.name}`);
+  await expect(liveStatus(page)).toContainText(`Undone: Link ${first.name} to ${third.name}`);
 });
 
 test('rows change their place and their level, go and come back, each with what it did said', async () => {
@@ -137,11 +137,11 @@ test('rows change their place and their level, go and come back, each with what 
   await expect(rowOf(page, first.name)).toHaveAttribute('aria-level', level!);
   await press(page, 'Delete');
   await expect(rowOf(page, first.name)).toHaveCount(0);
-  await expect(told(page)).toContainText(`Remove ${first.name}`);
+  await expect(liveStatus(page)).toContainText(`Remove ${first.name}`);
   await press(page, 'Control+z');
   await expect(rowOf(page, first.name)).toBeVisible();
   await press(page, 'Control+z', 'Control+z', 'Control+z');
-  await expect(told(page)).toContainText(`Undone: Reorder ${first.name}`);
+  await expect(liveStatus(page)).toContainText(`Undone: Reorder ${first.name}`);
   expect(await numberOf()).toBe(number);
   await expect(rowOf(page, second.name)).toBeVisible();
 });
@@ -156,15 +156,15 @@ test('filters, groups and folding say what is left, and how to have everything b
   await page.getByRole('combobox', { name: 'Status' }).focus();
   await press(page, 'Tab', 'ArrowDown');
   await expect(page).toHaveURL(/only=critical/);
-  await expect(told(page)).toHaveText(/^[\d,]+ tasks? of [\d,]+ shown\.$/);
+  await expect(liveStatus(page)).toHaveText(/^[\d,]+ tasks? of [\d,]+ shown\.$/);
   await press(page, 'ArrowUp', 'Tab', 'Tab', 'End');
-  await expect(told(page)).toHaveText(/^([\d,]+) tasks of \1 shown in [\d,]+ groups?\.$/);
+  await expect(liveStatus(page)).toHaveText(/^([\d,]+) tasks of \1 shown in [\d,]+ groups?\.$/);
   await press(page, 'Home');
-  await expect(told(page)).toHaveText(/^([\d,]+) tasks of \1 shown\.$/);
+  await expect(liveStatus(page)).toHaveText(/^([\d,]+) tasks of \1 shown\.$/);
 
   await list(page).focus();
   await press(page, 'Control+ArrowLeft');
-  await expect(told(page)).toHaveText('Everything is folded.');
+  await expect(liveStatus(page)).toHaveText('Everything is folded.');
   await expect.poll(() => list(page).getByRole('row').count()).toBeLessThan(40);
   await press(page, 'Control+ArrowRight', '/');
   await page.keyboard.type('no task is called so');
@@ -187,7 +187,7 @@ test('the chart goes on paper and into tables; the focus comes back to the menu 
     const bytes = readFileSync(await (await waiting).path());
     expect(bytes.subarray(0, starts.length).toString('latin1')).toBe(starts);
     expect(bytes.length).toBeGreaterThan(1000);
-    await expect(told(page)).toHaveText(`${item}: saved.`);
+    await expect(liveStatus(page)).toHaveText(`${item}: saved.`);
     await expect(menu).toBeFocused();
   }
 });

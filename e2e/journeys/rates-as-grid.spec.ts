@@ -139,9 +139,9 @@ test('scrolled sideways, names stay in sight; what is wrong with a figure is rea
   await page.keyboard.press('Enter');
   const fault = grid.getByRole('alert');
   await expect(fault).toHaveText(/is not an amount. Write dollars an hour/);
-  const said = (await fault.boundingBox())!;
-  expect(said.y + said.height).toBeLessThanOrEqual(box.y + box.height);
-  expect(said.x + said.width).toBeLessThanOrEqual(box.x + box.width);
+  const faultBox = (await fault.boundingBox())!;
+  expect(faultBox.y + faultBox.height).toBeLessThanOrEqual(box.y + box.height);
+  expect(faultBox.x + faultBox.width).toBeLessThanOrEqual(box.x + box.width);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width, height: 900 });
 });

@@ -91,8 +91,8 @@ test('a yearly rise tells of carried allowances in dollars, raises them where as
   await page.setViewportSize({ width: 1440, height: 900 });
   await preview.getByRole('button', { name: /^Raise \d+ rates?$/ }).click();
 
-  const told = page.getByRole('status').filter({ hasText: /labour rates? raised/ });
-  await expect(told.first()).toBeVisible();
+  const message = page.getByRole('status').filter({ hasText: /labour rates? raised/ });
+  await expect(message.first()).toBeVisible();
   const next = (await listed('role=Carpenter&level=CW3&state=upcoming&sort=multiplier')).items[0]!;
   expect(next.cost_rate).toBeCloseTo(Math.round(carpenter.cost_rate * 103.75) / 100, 2);
   const { items: allowances } = await manager.get<AllowanceList>(`${root()}/allowances?labour_rate_id=${next.id}`);
@@ -231,7 +231,7 @@ test('an award, a day or an allowance for hundreds of rates shows that it is und
   await openRates('?q=Lampman');
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   const leave = page.getByRole('button', { name: 'Leave it running' });
-  const hold = async (address: string) => {
+  const holdBack = async (address: string) => {
     let go = () => {};
     const gate = new Promise<void>((done) => (go = done));
     await page.route(address, async (route) => {
@@ -249,7 +249,7 @@ test('an award, a day or an allowance for hundreds of rates shows that it is und
     await bar.getByRole('button', { name: act }).click();
   };
 
-  const changed = await hold('**/bulk/change');
+  const changed = await holdBack('**/bulk/change');
   await askFor('Set effective date…');
   await dialog('Set effective date')
     .getByLabel(/^Effective from/)
@@ -264,7 +264,7 @@ test('an award, a day or an allowance for hundreds of rates shows that it is und
   await expect(page.getByText('Changing 501 rates goes on').first()).toBeVisible();
   await changed();
 
-  const given = await hold('**/bulk/allowance');
+  const given = await holdBack('**/bulk/allowance');
   await askFor('Give an allowance…');
   const give = dialog('Give an allowance');
   await give.getByRole('textbox', { name: /^Name/ }).fill('Height');

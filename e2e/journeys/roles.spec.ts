@@ -66,8 +66,8 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await expect(visitor).toHaveURL(/\/invitation$/);
   await expectAccessible(visitor);
   await visitor.reload();
-  for (const told of ['Rita Reader', 'rita@reader.example', 'Invited by']) {
-    await expect(visitor.getByText(told, { exact: true })).toBeVisible();
+  for (const detail of ['Rita Reader', 'rita@reader.example', 'Invited by']) {
+    await expect(visitor.getByText(detail, { exact: true })).toBeVisible();
   }
   // Somebody signs in and out in between: the tab knows nothing of the link any more.
   await fillSignIn(visitor, 'planner');

@@ -39,7 +39,7 @@ test('bars that are chosen together are moved by one of them, stored as one step
   for (const by of [20, 45, 70]) await page.mouse.move(x + by, y);
   await expect(page.locator('footer')).toContainText(/3 tasks move, (nothing|\d+) follows?/);
   await expect(endOf(page)).toContainText('Finish');
-  const held = await Promise.all(bars.map(async (name) => (await cellOf(page, name, 'Start')).innerText()));
+  const startTexts = await Promise.all(bars.map(async (name) => (await cellOf(page, name, 'Start')).innerText()));
   expect(await stored()).toEqual(before);
   await page.mouse.up();
 
@@ -49,7 +49,7 @@ test('bars that are chosen together are moved by one of them, stored as one step
   const after = await stored();
   // What was seen under the hand is what the server has.
   expect(after.slice(0, 3).map((day) => new Date(day).toLocaleDateString('en-AU', { dateStyle: 'medium' }))).toEqual(
-    held,
+    startTexts,
   );
   const moved = bars.map((_, at) => days(before[at]!, after[at]!));
   // As many days each; where that is a weekend, on to Monday.
@@ -105,12 +105,12 @@ test('a shaded day is named under the pointer, and to who types it', async () =>
   const start = await cellOf(page, bars[0]!, 'Start');
   await start.dblclick();
   await page.keyboard.press('ControlOrMeta+a');
-  const said = page.getByRole('treegrid').getByRole('status');
+  const status = page.getByRole('treegrid').getByRole('status');
   await page.keyboard.type('19/12/2027');
-  await expect(said).toHaveText(/^Sunday, 19 December 2027: not worked; it starts .* Finish/);
+  await expect(status).toHaveText(/^Sunday, 19 December 2027: not worked; it starts .* Finish/);
   // The demo's calendars rest on the public holidays of the site.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('27/12/2027');
-  await expect(said).toHaveText(/Christmas Day, additional day.*it starts .* Finish/);
+  await expect(status).toHaveText(/Christmas Day, additional day.*it starts .* Finish/);
   await page.keyboard.press('Escape');
 });

@@ -12,7 +12,7 @@ const find = part<HTMLInputElement>('#find');
 const found = part('#found');
 const calls = [...document.querySelectorAll<HTMLDetailsElement>('main section > details')];
 const texts = new Map(calls.map((call) => [call, `${call.id} ${part('summary', call).textContent}`.toLowerCase()]));
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 function narrow(): void {
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -86,7 +86,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     shown.tabIndex = 0;
     shown.setAttribute('aria-label', 'The answer');
     shown.textContent =
-      pretty.length > mostShown ? `${pretty.slice(0, mostShown)}\n… (${pretty.length} characters)` : pretty;
+      pretty.length > maxShown ? `${pretty.slice(0, maxShown)}\n… (${pretty.length} characters)` : pretty;
     const status = document.createElement('p');
     status.textContent = `Answered ${answer.status}`;
     place.replaceChildren(status, shown);

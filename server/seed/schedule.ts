@@ -83,10 +83,10 @@ export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number
   const agreed = new Draft(planned);
   const rows = Object.fromEntries(captureBaseline(planned.schedule, 0));
   agreed.setBaseline(0, { number: 0, name: 'Contract programme', snapshotId: id(owner, 'baseline'), rows });
-  const held = await store(planned, 'baseline-batch', 'Baseline of the contract programme', agreed.patches());
-  const worked = new Draft(held);
-  for (const task of withProgress(held)) worked.placeTask(task.id, task);
-  const { programme, schedule } = await store(held, 'progress-batch', `Progress to ${demoDayInWords}`, [
+  const storedBaseline = await store(planned, 'baseline-batch', 'Baseline of the contract programme', agreed.patches());
+  const worked = new Draft(storedBaseline);
+  for (const task of withProgress(storedBaseline)) worked.placeTask(task.id, task);
+  const { programme, schedule } = await store(storedBaseline, 'progress-batch', `Progress to ${demoDayInWords}`, [
     changed('project', { statusDate: demoMinute }),
     changed('options', { movesUnstartedWork: true }),
     ...worked.patches(),

@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const app = await openHttp(options);
   const live = new Live(database.url);
-  const access = new Access(database.db, () => live.hears);
+  const access = new Access(database.db, () => live.isListening);
   const mail = new MailServer(
     options.mail ?? { smtpUrl: null, from: 'Horizon <horizon@localhost>', publicUrl: 'http://localhost' },
   );
@@ -145,13 +145,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   live.followGaps(() => access.forget());
   await live.start();
-  const tell: Live['pass'] = (changes, origin) => live.pass(changes, origin);
+  const notify: Live['pass'] = (changes, origin) => live.pass(changes, origin);
   // Without the connection on which others are told, the transactions notify them.
-  Object.assign(database.teller, { tell, isReady: () => live.tells });
+  Object.assign(database.notifier, { notify, isReady: () => live.isNotifying });
   app.addHook('onClose', () => {
     // Of two servers on one handle the one that came last tells.
-    if (database.teller.tell === tell) {
-      database.teller.tell = null;
+    if (database.notifier.notify === notify) {
+      database.notifier.notify = null;
     }
     return live.close();
   });

@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   let own: OwnPostgres | null = null;
   if (config.databaseUrl === null) {
     leaveIfEnding();
-    own = await startPostgres({ folder: config.dataFolder, say: (line) => console.log(line), onLaunch: load });
+    own = await startPostgres({ folder: config.dataFolder, log: (line) => console.log(line), onLaunch: load });
     stops.push(own.stop);
   }
   leaveIfEnding();

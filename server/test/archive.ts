@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 
 /** A ZIP archive of these parts; `told`: the size that it claims of each of them. */
-export function archive(parts: Readonly<Record<string, string | Buffer>>, told?: number): Buffer {
+export function archive(parts: Readonly<Record<string, string | Buffer>>, statedSize?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -12,7 +12,7 @@ export function archive(parts: Readonly<Record<string, string | Buffer>>, told?:
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);
     local.writeUInt32LE(packed.length, 18);
-    const size = told ?? Buffer.byteLength(content);
+    const size = statedSize ?? Buffer.byteLength(content);
     local.writeUInt32LE(size, 22);
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);

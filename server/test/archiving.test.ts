@@ -7,7 +7,7 @@ import { writeXer } from '@horizon/planning-files';
 import { newCalendar, newProgramme, newTask } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../seed/builders.ts';
-import { holdOpen } from '../src/platform/archiving.ts';
+import { lockOpen } from '../src/platform/archiving.ts';
 import { change } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
@@ -52,14 +52,14 @@ describe('a change that is under way while its project is archived', () => {
     const owner = ownerOf(site);
     const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
     const done: string[] = [];
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const under = change(w.database.db, writer, async (tx) => {
-      await holdOpen(tx, { scope: scopeOf(site), projectId: site.projectId });
-      held.resolve();
+      await lockOpen(tx, { scope: scopeOf(site), projectId: site.projectId });
+      released.resolve();
       await isStored;
       done.push('stored');
     });
-    await held.promise;
+    await released.promise;
 
     const archiving = archive(site, owner).then((answer) => {
       done.push('archived');

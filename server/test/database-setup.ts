@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'horizon-test-'));
   chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ folder, say: () => undefined, unsafeFast: true });
+  const postgres = await startPostgres({ folder, log: () => undefined, unsafeFast: true });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query('CREATE DATABASE template_horizon');

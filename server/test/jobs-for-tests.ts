@@ -9,8 +9,8 @@ export const echo = (given: unknown) => ({ answer: { given, pid: process.pid } }
 
 /** Takes memory until there is none. */
 export function grow(): never {
-  const held: string[] = [];
-  for (let i = 0; ; i += 1) held.push(`${i} is held`);
+  const running: string[] = [];
+  for (let i = 0; ; i += 1) running.push(`${i} is held`);
 }
 
 /** Never ends, and listens to nobody. */

@@ -8,7 +8,7 @@ const w = world();
 const rigger = { role: 'Rigger', level: 'CW4', cost_rate: 50, sell_rate: 80 };
 
 /** Those who wait for a turn, and what of the rates they write or hold meanwhile. */
-async function heldByWaiting(): Promise<{ waiting: number; held: string[] }> {
+async function locksOfWaiting(): Promise<{ waiting: number; held: string[] }> {
   const { rows } = await w.database.pool.query(
     `SELECT count(DISTINCT l.pid) AS waiting, coalesce(json_agg(DISTINCT h.mode || ' ' || c.relname) FILTER (WHERE c.relname IN ('labour_rates', 'labour_rate_counts', 'labour_rate_tallies')), '[]') AS held
        FROM pg_locks l LEFT JOIN pg_locks h ON h.pid = l.pid AND h.mode IN ('RowExclusiveLock', 'RowShareLock') AND h.granted
@@ -27,8 +27,8 @@ async function whileTaken(id: string, work: () => Promise<Answer>): Promise<{ he
       id,
     ]);
     const begun = work();
-    await expect.poll(async () => (await heldByWaiting()).waiting).toBe(1);
-    const { held } = await heldByWaiting();
+    await expect.poll(async () => (await locksOfWaiting()).waiting).toBe(1);
+    const { held } = await locksOfWaiting();
     await client.query('COMMIT');
     return { held, status: (await begun).status };
   } finally {

@@ -36,20 +36,20 @@ export class CommandFolder {
 
   /** Runs a command in this process; the folder's own path is left out of what it says. A thrown sentence is exit 1. */
   async run(command: (args: string[]) => Promise<number>, args: readonly string[]): Promise<CommandRun> {
-    const said = { output: '', complaint: '' };
-    const hear = (stream: NodeJS.WriteStream, to: keyof typeof said) =>
+    const printed = { output: '', complaint: '' };
+    const hear = (stream: NodeJS.WriteStream, to: keyof typeof printed) =>
       vi.spyOn(stream, 'write').mockImplementation((text) => {
-        said[to] += String(text);
+        printed[to] += String(text);
         return true;
       });
     const ears = [hear(process.stdout, 'output'), hear(process.stderr, 'complaint')];
     const code = await command([...args]).catch((error: Error) => {
-      said.complaint += `${error.message}\n`;
+      printed.complaint += `${error.message}\n`;
       return 1;
     });
     for (const ear of ears) ear.mockRestore();
     const short = (text: string): string => text.replaceAll(join(this.path, '/'), '');
-    return { code, output: short(said.output), complaint: short(said.complaint) };
+    return { code, output: short(printed.output), complaint: short(printed.complaint) };
   }
 
   /** Runs the command line itself, in this folder. */

@@ -69,7 +69,7 @@ describe('an external person with a role in the workspace', () => {
 
 /** Follows the changes as a person until the stream ends; answers what was heard. */
 function follow(token: string, headers: Record<string, string> = {}) {
-  const heard = { text: '', ended: false };
+  const received = { text: '', ended: false };
   const stopper = new AbortController();
   const opened = fetch(`${origin}/api/live`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -77,13 +77,13 @@ function follow(token: string, headers: Record<string, string> = {}) {
   });
   const read = async () => {
     for await (const chunk of (await opened).body as unknown as AsyncIterable<Uint8Array>) {
-      heard.text += new TextDecoder().decode(chunk);
+      received.text += new TextDecoder().decode(chunk);
     }
-    heard.ended = true;
+    received.ended = true;
   };
   // Stopping breaks the reading off.
   read().catch(() => undefined);
-  return { heard, opened, stop: () => stopper.abort() };
+  return { received, opened, stop: () => stopper.abort() };
 }
 const renamed = (project: string, name: string) => async () => {
   const { body } = await owner().get(at(`projects/${project}`));
@@ -93,16 +93,16 @@ const renamed = (project: string, name: string) => async () => {
 describe('an open stream of changes', () => {
   it('tells an external person of the own projects alone', async () => {
     const stream = follow(subcontractor.token);
-    await expect.poll(() => stream.heard.text).toContain('event: ready');
+    await expect.poll(() => stream.received.text).toContain('event: ready');
 
     await renamed(hidden, 'Hidden again')();
     await owner().post(at('buildings'), { project_id: hidden, building_name: 'Tower B' });
     await renamed(theirs, 'Theirs again')();
 
-    await expect.poll(() => stream.heard.text).toContain(theirs);
+    await expect.poll(() => stream.received.text).toContain(theirs);
     stream.stop();
-    expect(stream.heard.text).not.toContain(hidden);
-    expect(stream.heard.text).not.toContain('"buildings"');
+    expect(stream.received.text).not.toContain(hidden);
+    expect(stream.received.text).not.toContain('"buildings"');
   });
 
   it('tells an external person that the programme of the own project has changed, and what is said of the own tasks', async () => {
@@ -110,54 +110,54 @@ describe('an open stream of changes', () => {
     const mason = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor', projectId));
     const [own, other] = [newId(), newId()];
     const stream = follow(mason.token);
-    await expect.poll(() => stream.heard.text).toContain('event: ready');
+    await expect.poll(() => stream.received.text).toContain('event: ready');
 
     await edit([task(own, 'Walls', 3, { assigneeUserId: mason.kinde_id }), task(other, 'Slab', 3)]);
     const proposed = async (action_id: string) =>
       (await planner.post(`${schedule}/proposals`, { action_id, duration_days: 4, reason: 'Rain' })).body.id as string;
     const [ofOther, ofOwn] = [await proposed(other), await proposed(own)];
 
-    await expect.poll(() => stream.heard.text).toContain(ofOwn);
+    await expect.poll(() => stream.received.text).toContain(ofOwn);
     stream.stop();
-    expect(stream.heard.text).toContain(`"entity":"programmes","id":"${projectId}"`);
+    expect(stream.received.text).toContain(`"entity":"programmes","id":"${projectId}"`);
     for (const unseen of [ofOther, other, '"actions"', '"schedule_edits"'])
-      expect(stream.heard.text).not.toContain(unseen);
+      expect(stream.received.text).not.toContain(unseen);
   });
 
   it('tells everybody of the workspace that a view was saved, and nothing of it', async () => {
     const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const stream = follow(worker.token);
-    await expect.poll(() => stream.heard.text).toContain('event: ready');
+    await expect.poll(() => stream.received.text).toContain('event: ready');
 
     await owner().post(at('saved-views'), { list: 'rates', name: 'Dear ones', address: 'view=q=crane' });
 
-    await expect.poll(() => stream.heard.text).toContain('"saved_views"');
+    await expect.poll(() => stream.received.text).toContain('"saved_views"');
     stream.stop();
-    expect(stream.heard.text).not.toMatch(/Dear ones|crane/);
+    expect(stream.received.text).not.toMatch(/Dear ones|crane/);
   });
 
   it('ends when the person is suspended', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
     const stream = follow(planner.token);
-    await expect.poll(() => stream.heard.text).toContain('event: ready');
+    await expect.poll(() => stream.received.text).toContain('event: ready');
 
     await owner().patch(at(`users_hz/${planner.kinde_id}`), { status: 'suspended' });
     await renamed(hidden, 'After the suspension')();
 
-    await expect.poll(() => stream.heard.ended).toBe(true);
-    expect(stream.heard.text).not.toContain(hidden);
+    await expect.poll(() => stream.received.ended).toBe(true);
+    expect(stream.received.text).not.toContain(hidden);
   });
 
   it('carries security headers, and takes a last event that is no number as none', async () => {
     for (const last of ['99999999999999999999', '1.5', '-1', 'x']) {
       const stream = follow(ws.owner.token, { 'last-event-id': last });
       const answer = await stream.opened;
-      await expect.poll(() => stream.heard.text).toContain('event: ready');
+      await expect.poll(() => stream.received.text).toContain('event: ready');
       stream.stop();
       // What was changed a moment ago may still be told; nothing of before is.
-      const [ready = Number.NaN] = /(?<=^id: )\d+/m.exec(stream.heard.text)?.map(Number) ?? [];
-      const told = [...stream.heard.text.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
-      expect(told.filter((seq) => !(seq >= ready))).toEqual([]);
+      const [ready = Number.NaN] = /(?<=^id: )\d+/m.exec(stream.received.text)?.map(Number) ?? [];
+      const sequences = [...stream.received.text.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
+      expect(sequences.filter((seq) => !(seq >= ready))).toEqual([]);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }

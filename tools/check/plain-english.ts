@@ -23,7 +23,11 @@ const words: Word[] = [
   { name: 'beside', pattern: /\bbesides?\b/gi, instead: 'next to, as well as, other than' },
   { name: 'anew', pattern: /\banew\b/gi, instead: 'again, re-…' },
   { name: 'sought', pattern: /\bsought\b/gi, instead: 'selected, wanted, searched for' },
-  { name: 'lay', pattern: /\b(lays|laid|laying)\b(?! out)|\blay (?=[A-Z])/gi, instead: 'apply, add, place' },
+  {
+    name: 'lay',
+    pattern: /\b(lays|laid|laying)\b(?!( \w+){0,2} out)|\blay (?=[A-Z])(?!Out\b)/g,
+    instead: 'apply, add, place',
+  },
   { name: 'held', pattern: /\bheld\b/gi, instead: 'locked, kept, stored' },
   { name: 'foretell', pattern: /\b(un)?foret(ell|old)s?\b/gi, instead: 'predict, preview' },
   { name: 'whoever', pattern: /\b(whoever|whatever|wherever)\b/gi, instead: 'anyone who, any' },

@@ -97,13 +97,13 @@ function countFaults(rows: readonly Row[], cells: readonly string[][]): string[]
   return ['1', '2', 'both'].flatMap((name) => {
     const of = rows.filter(({ level }) => name === 'both' || level === name);
     const counted = [of.length, ...verdicts.map((verdict) => of.filter((row) => row.verdict === verdict).length)];
-    const said = cells
+    const named = cells
       .find(([head]) => head === name)
       ?.slice(1)
       .join(', ');
-    return said === counted.join(', ')
+    return named === counted.join(', ')
       ? []
-      : [`the head says ${said} of level ${name}, the rows ${counted.join(', ')}`];
+      : [`the head says ${named} of level ${name}, the rows ${counted.join(', ')}`];
   });
 }
 

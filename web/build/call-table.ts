@@ -11,8 +11,8 @@ import {
   mailStates,
   memberStatuses,
   modules,
-  mostImportedElements,
-  mostImportedRates,
+  maxImportedElements,
+  maxImportedRates,
   permissionOf,
   permissionsOfRole,
   records,
@@ -69,7 +69,7 @@ const sources: Record<string, () => string> = {
     return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
   },
   'virtual:limits': () =>
-    Object.entries({ mostImportedRates, mostImportedElements })
+    Object.entries({ maxImportedRates, maxImportedElements })
       .map(([name, most]) => `export const ${name} = ${most};`)
       .join('\n'),
   'virtual:words': () => {

@@ -24,12 +24,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 /** The parts of a page are taken over one after the other: it hears presses when none is left. */
-function hearPresses(): void {
+function listenForKeys(): void {
   const hear = () => root!.removeAttribute('aria-busy');
   if (root!.ariaBusy && typeof requestIdleCallback === 'function') requestIdleCallback(hear, { timeout: 1500 });
   else hear();
 }
-const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={hearPresses} />;
+const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={listenForKeys} />;
 
 /** Lets the browser answer between two pieces of work. */
 const pause = () => new Promise((done) => setTimeout(done));

@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, tableEndings, Version, WorkspaceParams } from '../schema.ts';
 import { area, base } from './shapes.ts';
-import { mostSought } from './sought.ts';
+import { maxSelectedRates } from './rate-selection.ts';
 
 /** Rows that one import takes at the most. */
-export const mostImportedRates = 20_000;
+export const maxImportedRates = 20_000;
 
 /** Missing awards that one import makes at the most; as many can be taken back at once. */
-export const mostMadeAwards = 500;
+export const maxCreatedAwards = 500;
 
 /** One row of a paste or file, as typed: every cell a string. */
 const BulkRow = Fields({
@@ -47,7 +47,7 @@ const BulkResult = Type.Object({
       name: Type.String({ description: 'The name it gets' }),
       rows: Type.Integer({ description: 'Rows that name it' }),
     }),
-    { description: `Awards that the rows name and the workspace does not have, the first ${mostMadeAwards}` },
+    { description: `Awards that the rows name and the workspace does not have, the first ${maxCreatedAwards}` },
   ),
   committed: Type.Boolean(),
 });
@@ -84,7 +84,7 @@ export const rateImportCalls = {
     description:
       'With `dry_run` nothing is stored and every fault is named by row and field. Otherwise all rows are stored together or, where one is faulty, none, unless the faulty ones are left out. A row equal to an existing rate changes nothing; for those who do not see cost, a row that is equal to it but for its cost.',
     body: Fields({
-      rows: Type.Array(BulkRow, { minItems: 1, maxItems: mostImportedRates }),
+      rows: Type.Array(BulkRow, { minItems: 1, maxItems: maxImportedRates }),
       make_awards: Optional(
         Type.Boolean({ default: false, description: 'Make the awards that the rows name and that are missing' }),
       ),
@@ -112,10 +112,10 @@ export const rateImportCalls = {
     body: Fields({
       rates: Type.Array(Fields({ id: Id('The labour rate'), version: Version }), {
         minItems: 1,
-        maxItems: mostSought,
+        maxItems: maxSelectedRates,
       }),
       awards: Optional(
-        Type.Array(Id('An award'), { maxItems: mostMadeAwards, description: 'Awards that the import made' }),
+        Type.Array(Id('An award'), { maxItems: maxCreatedAwards, description: 'Awards that the import made' }),
       ),
     }),
     answer: Type.Object({

@@ -4,9 +4,9 @@ import { call } from '../call.ts';
 import { Day, Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
 import { allowanceFields } from './allowances.ts';
 import { area, base } from './shapes.ts';
-import { mostSought, soughtFields, soughtFilters } from './sought.ts';
+import { maxSelectedRates, rateSelectionFields, rateSelectionFilters } from './rate-selection.ts';
 
-const Ids = (description: string) => Type.Array(Id(description), { minItems: 1, maxItems: mostSought });
+const Ids = (description: string) => Type.Array(Id(description), { minItems: 1, maxItems: maxSelectedRates });
 const count = Optional(
   Type.Integer({
     minimum: 0,
@@ -34,7 +34,7 @@ export const manyRateCalls = {
     description:
       'For an act on all of them: sent back with it as `seen`, it holds the act to the very rates, at the very versions, that are here now.',
     params: WorkspaceParams,
-    query: Fields(soughtFilters),
+    query: Fields(rateSelectionFilters),
     answer: Type.Object({
       count: Nullable(Type.Integer({ description: 'None where they are more than an act can be on' })),
       fingerprint: Nullable(Type.String({ description: 'None likewise' })),
@@ -48,7 +48,7 @@ export const manyRateCalls = {
     permission: 'labour_rates:delete',
     summary: 'Delete many labour rates; they can be restored',
     params: WorkspaceParams,
-    body: Fields({ ...soughtFields, count }),
+    body: Fields({ ...rateSelectionFields, count }),
     answer: Type.Object({ deleted: Type.Integer(), ids: Type.Array(Type.String()) }),
     failures: [409, 422],
     failureMessage: 'Failed to delete labour rates',
@@ -73,7 +73,7 @@ export const manyRateCalls = {
     summary: 'Give many labour rates an award or an effective date',
     params: WorkspaceParams,
     body: Fields({
-      ...soughtFields,
+      ...rateSelectionFields,
       count,
       award_id: Optional(Nullable(Id('Their award; null for none'))),
       effective_date: Optional(Nullable(Day('First day on which they hold; null for since ever'))),
@@ -96,7 +96,7 @@ export const manyRateCalls = {
     permission: 'labour_rates:edit',
     summary: 'Give many labour rates the award and effective date that they had before',
     params: WorkspaceParams,
-    body: Fields({ rates: Type.Array(Fields(Before), { minItems: 1, maxItems: mostSought }) }),
+    body: Fields({ rates: Type.Array(Fields(Before), { minItems: 1, maxItems: maxSelectedRates }) }),
     answer: Type.Object({
       changed: Type.Integer(),
       left: Type.Integer({ description: 'Changed by somebody since, or their award is gone; they stay as they are' }),
@@ -112,7 +112,7 @@ export const manyRateCalls = {
     description:
       'Sent twice it gives nothing more: left out are rates that have an allowance of that name already, those that can have no more, and, for a percentage, those whose award has no published standard rate.',
     params: WorkspaceParams,
-    body: Fields({ ...soughtFields, count, ...given }),
+    body: Fields({ ...rateSelectionFields, count, ...given }),
     answer: Type.Object({
       given: Type.Integer(),
       have_it: Type.Integer({ description: 'Rates that have an allowance of that name' }),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Day, Fields, Nullable, Optional, Text, WorkspaceParams } from '../schema.ts';
 import { area, base, Masked, RateAmount, raisedSells, raiseRoundings } from './shapes.ts';
-import { soughtFields } from './sought.ts';
+import { rateSelectionFields } from './rate-selection.ts';
 
 const Percent = (description: string) => Type.Number({ minimum: -50, maximum: 100, multipleOf: 0.0001, description });
 
@@ -42,7 +42,7 @@ export const raiseCalls = {
       'Only for those who see cost: what a rate becomes tells what it costs. Of every series that has a rate among those named or found, the version in force on the day is raised. With `dry_run` nothing is stored and the answer says what each rate would become. Otherwise all are stored together or none. A series that has a version of that day stays, so that a rise is never applied twice. The new versions can be taken back by the call that takes back an import.',
     params: WorkspaceParams,
     body: Fields({
-      ...soughtFields,
+      ...rateSelectionFields,
       effective_date: Day('First day of the new versions'),
       cost_pct: Optional(Percent('Per cent on the cost')),
       figures: Optional(

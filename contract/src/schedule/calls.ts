@@ -34,6 +34,6 @@ export const scheduleCalls = {
 };
 export { relatedTypes } from './actions.ts';
 export { ScheduleEdit } from './edits.ts';
-export { importDataDates, importModes, mostImported, uploadHistory, uploadTimeoutMillis } from './import.ts';
+export { importDataDates, importModes, maxImported, uploadHistory, uploadTimeoutMillis } from './import.ts';
 export { taskColumnIds } from './tasks.ts';
 export { actionCategories, commitmentStates, exportFormats, makeReadyTypes, priorities } from './shapes.ts';

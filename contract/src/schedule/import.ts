@@ -11,10 +11,10 @@ export const uploadTimeoutMillis = 300_000;
 /** Imports that the history of a project shows. */
 export const uploadHistory = 10;
 /** What one planning file may bring: beyond it everybody on the server would wait for one import. */
-export const mostImported = { tasks: 100_000, links: 200_000 };
-const saidMost = {
-  tasks: mostImported.tasks.toLocaleString('en-AU'),
-  links: mostImported.links.toLocaleString('en-AU'),
+export const maxImported = { tasks: 100_000, links: 200_000 };
+const maxReported = {
+  tasks: maxImported.tasks.toLocaleString('en-AU'),
+  links: maxImported.links.toLocaleString('en-AU'),
 };
 
 const Difference = Type.Object({
@@ -261,7 +261,7 @@ export const scheduleImportCalls = {
     heavy: true,
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
-    description: `Form fields besides \`file\`: \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${saidMost.tasks} tasks and ${saidMost.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
+    description: `Form fields besides \`file\`: \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     // Parts of the form beside the file; on with true, 1, yes or on.
     body: Fields({

@@ -6,7 +6,8 @@ import { area, base, Revision } from './shapes.ts';
 
 const OfProposal = Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The proposal') });
 export const proposalStates = ['open', 'accepted', 'refused', 'withdrawn'] as const;
-const Said = (description: string) => Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description });
+const StatementText = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description });
 
 const Proposal = Type.Object({
   id: Type.String(),
@@ -64,7 +65,7 @@ export const proposalCalls = {
           Type.Number({ minimum: 0.1, maximum: 5000, description: 'Working days as the programme counts them' }),
         ),
       ),
-      reason: Said('Why'),
+      reason: StatementText('Why'),
     }),
     status: 201,
     answer: Proposal,
@@ -111,7 +112,7 @@ export const proposalCalls = {
     permission: 'schedule:edit',
     summary: 'Refuse a proposal, and say why',
     params: OfProposal,
-    body: Fields({ answer: Said('Why not'), version: Version }),
+    body: Fields({ answer: StatementText('Why not'), version: Version }),
     answer: Proposal,
     failures: [409, 422],
     idempotent: true,

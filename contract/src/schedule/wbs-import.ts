@@ -7,7 +7,7 @@ const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
 const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
 
 /** Rows that one import takes at the most. */
-export const mostImportedElements = 5000;
+export const maxImportedElements = 5000;
 
 /** A row of a paste or file: its cells as typed, spaces before their text included. */
 const Line = Fields({
@@ -43,7 +43,7 @@ export const wbsImportCalls = {
       'Under a row of headings the columns may be code, name, level, parent and budget, in any order; without headings they are code and name, or names that stand as far in as they are deep. What stands under what follows from the level, else the parent, else codes such as 1.2.3, else how far names stand in. A row whose code is here already is that element, which stays as it is but for another budget that the row names, for who may edit. An empty cell changes no budget; to who does not see amounts the column is left out. With `dry_run` nothing is stored and every fault is named by row. Otherwise all rows are stored together or, where one is faulty, none.',
     params: ProjectParams,
     body: Fields({
-      lines: Type.Array(Line, { minItems: 1, maxItems: mostImportedElements + 50 }),
+      lines: Type.Array(Line, { minItems: 1, maxItems: maxImportedElements + 50 }),
       dry_run: Optional(Type.Boolean({ default: true })),
     }),
     answer: Type.Object({
@@ -84,12 +84,12 @@ export const wbsImportCalls = {
       'Those go that the caller added, that are as they were and in which no task and no other element stands; they can be restored. A budget that the import changed is as before where the element still has the version that the import gave it.',
     params: ProjectParams,
     body: Fields({
-      wbs_ids: Type.Array(Id('An element'), { maxItems: mostImportedElements }),
+      wbs_ids: Type.Array(Id('An element'), { maxItems: maxImportedElements }),
       budgets: Optional(
         Type.Array(
           Fields({ wbs_id: Id('An element'), version: Version, budget: Nullable(SumAmount('Budget before')) }),
           {
-            maxItems: mostImportedElements,
+            maxItems: maxImportedElements,
           },
         ),
       ),

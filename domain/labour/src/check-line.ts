@@ -5,7 +5,7 @@ import { allPurposePerHour, allowanceAmount, applyAllowances } from './apply-all
 import { isCalendarDay } from './calendar-day.ts';
 import { checkAllowance, checkLabourRate } from './check-rate.ts';
 import type { Allowance, LabourFault } from './labour-rate.ts';
-import { GREATEST_ALLOWANCE_COUNT, GREATEST_MARKUP_PCT, GREATEST_RATE, amountFaults, quantityFault } from './limits.ts';
+import { MAX_ALLOWANCE_COUNT, MAX_MARKUP_PCT, MAX_RATE, amountFaults, quantityFault } from './limits.ts';
 import type { LabourWork } from './labour-work.ts';
 import { conditionsOf, timeCodes } from './time-code.ts';
 
@@ -16,8 +16,8 @@ export function checkLine(work: LabourWork, allowances: readonly Allowance[]): L
     ...workFaults(work),
     ...allowances.flatMap((allowance) => allowanceFaults(allowance, work)),
   ];
-  if (allowances.length > GREATEST_ALLOWANCE_COUNT) {
-    const message = `A rate has at most ${GREATEST_ALLOWANCE_COUNT} allowances`;
+  if (allowances.length > MAX_ALLOWANCE_COUNT) {
+    const message = `A rate has at most ${MAX_ALLOWANCE_COUNT} allowances`;
     faults.push({ field: 'allowances', code: 'TOO_MANY', message });
   }
   return faults.length > 0 ? faults : hourFaults(work, allowances);
@@ -50,7 +50,7 @@ function workFaults(work: LabourWork): LabourFault[] {
   const faults = [
     quantityFault('hours', work.hours),
     ...given.map(([field, quantity]) => quantityFault(field, quantity)),
-    quantityFault('allowance_markup_pct', work.allowance_markup_pct ?? 0, GREATEST_MARKUP_PCT),
+    quantityFault('allowance_markup_pct', work.allowance_markup_pct ?? 0, MAX_MARKUP_PCT),
   ].filter((fault) => fault !== undefined);
   if (work.time_code !== undefined && !Object.hasOwn(timeCodes, work.time_code)) {
     faults.push({ field: 'time_code', code: 'UNKNOWN', message: `${String(work.time_code)} is not a time code` });
@@ -87,6 +87,6 @@ function hourFaults(work: LabourWork, allowances: readonly Allowance[]): LabourF
     standard_rate: work.standard_rate,
   });
   const base = add(work.override?.override_rate ?? work.rate.cost_rate, allPurposePerHour(inRate));
-  if (base <= GREATEST_RATE) return [];
+  if (base <= MAX_RATE) return [];
   return [{ field: 'cost_rate', code: 'TOO_LARGE', message: 'With its all-purpose allowances the hour is too dear' }];
 }

@@ -4,7 +4,7 @@ import { parseDecimal } from '@horizon/money';
 import { readTrigger } from './allowance-trigger.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import type { Allowance, LabourFault, LabourRate } from './labour-rate.ts';
-import { GREATEST_ALLOWANCE_PCT, GREATEST_MULTIPLIER, amountFaults, quantityFault } from './limits.ts';
+import { MAX_ALLOWANCE_PCT, MAX_MULTIPLIER, amountFaults, quantityFault } from './limits.ts';
 import { checkSalesTaxCode } from './sales-tax-code.ts';
 
 /** Every fault of a labour rate's figures, date and tax code; empty when it may be priced with. */
@@ -12,8 +12,8 @@ export function checkLabourRate(
   rate: Pick<LabourRate, 'cost_rate' | 'sell_rate' | 'multiplier' | 'effective_date' | 'sales_tax_code'>,
 ): LabourFault[] {
   const faults = [...amountFaults('cost_rate', rate.cost_rate), ...amountFaults('sell_rate', rate.sell_rate)];
-  if (!parseDecimal(rate.multiplier) || rate.multiplier <= 0 || rate.multiplier > GREATEST_MULTIPLIER) {
-    const message = `A multiplier is above 0 and at most ${GREATEST_MULTIPLIER}`;
+  if (!parseDecimal(rate.multiplier) || rate.multiplier <= 0 || rate.multiplier > MAX_MULTIPLIER) {
+    const message = `A multiplier is above 0 and at most ${MAX_MULTIPLIER}`;
     faults.push({ field: 'multiplier', code: 'OUT_OF_RANGE', message });
   }
   if (rate.effective_date !== null && !isCalendarDay(rate.effective_date)) {
@@ -42,6 +42,6 @@ function percentFaults({ basis = 'fixed', percent }: Pick<Allowance, 'basis' | '
   if (percent === undefined || percent === null) {
     return [{ field: 'percent', code: 'REQUIRED', message: 'Give the percentage of the standard rate' }];
   }
-  const fault = quantityFault('percent', percent, GREATEST_ALLOWANCE_PCT);
+  const fault = quantityFault('percent', percent, MAX_ALLOWANCE_PCT);
   return fault ? [fault] : [];
 }

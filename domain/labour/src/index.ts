@@ -22,12 +22,12 @@ export type {
 } from './labour-rate.ts';
 export type { LabourWork, SellAllowances } from './labour-work.ts';
 export {
-  GREATEST_ALLOWANCE_COUNT,
-  GREATEST_ALLOWANCE_PCT,
-  GREATEST_MARKUP_PCT,
-  GREATEST_MULTIPLIER,
-  GREATEST_QUANTITY,
-  GREATEST_RATE,
+  MAX_ALLOWANCE_COUNT,
+  MAX_ALLOWANCE_PCT,
+  MAX_MARKUP_PCT,
+  MAX_MULTIPLIER,
+  MAX_QUANTITY,
+  MAX_RATE,
 } from './limits.ts';
 export { snapshotOf } from './line-snapshot.ts';
 export type { AllowanceSnapshot, LineSnapshot } from './line-snapshot.ts';
@@ -48,7 +48,7 @@ export type { OverrideDraft } from './project-override.ts';
 export { levelKey, raiseAllowance, raiseLimits, raiseRate, raiseSteps } from './raise-rate.ts';
 export type { Raise, Raised, RaiseStep } from './raise-rate.ts';
 export { resolveRate, seriesKey, versionsOf } from './resolve-rate.ts';
-export type { RateSought, ResolvedRate } from './resolve-rate.ts';
+export type { RateQuery, ResolvedRate } from './resolve-rate.ts';
 export { checkSalesTaxCode, refusedTaxCodes, salesTaxCodes, taxCodesFor } from './sales-tax-code.ts';
 export type { SalesTaxCheck, SalesTaxCode } from './sales-tax-code.ts';
 export { conditionsOf, timeCodes } from './time-code.ts';

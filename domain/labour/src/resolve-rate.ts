@@ -8,7 +8,7 @@ import { isCalendarDay, spokenDay } from './calendar-day.ts';
 import type { LabourRate, LabourWarning } from './labour-rate.ts';
 
 /** Whose rate is sought: a series by its words, or the series of a known version. */
-export type RateSought =
+export type RateQuery =
   | {
       readonly award_id: string | null;
       readonly role: string;
@@ -38,17 +38,17 @@ export function seriesKey(
 /** The version of the sought series that holds on `date`. Deleted versions do not count. Linear in the rates. */
 export function resolveRate(question: {
   readonly rates: readonly LabourRate[];
-  readonly sought: RateSought;
+  readonly query: RateQuery;
   readonly date: string;
 }): ResolvedRate {
-  const { rates, sought, date } = question;
+  const { rates, query, date } = question;
   if (!isCalendarDay(date)) return { ok: false, code: 'INVALID_DATE', message: `${date} is not a date` };
 
-  const picked = 'rate_id' in sought ? rates.find((rate) => rate.id === sought.rate_id) : undefined;
-  if ('rate_id' in sought && !picked) {
-    return { ok: false, code: 'RATE_NOT_FOUND', message: `There is no labour rate ${sought.rate_id}` };
+  const picked = 'rate_id' in query ? rates.find((rate) => rate.id === query.rate_id) : undefined;
+  if ('rate_id' in query && !picked) {
+    return { ok: false, code: 'RATE_NOT_FOUND', message: `There is no labour rate ${query.rate_id}` };
   }
-  const named = 'rate_id' in sought ? picked! : sought;
+  const named = 'rate_id' in query ? picked! : query;
   const series = versionsOf(rates, named);
   const effective = series.filter((rate) => isEffective(rate, date)).sort(byPrecedence);
   const [rate, second] = effective;
@@ -63,7 +63,7 @@ export function resolveRate(question: {
 /** The versions of a rate's series that are not deleted, the one that takes precedence first. */
 export function versionsOf(
   rates: readonly LabourRate[],
-  named: Omit<Extract<RateSought, { role: string }>, 'multiplier'> & { readonly multiplier?: number },
+  named: Omit<Extract<RateQuery, { role: string }>, 'multiplier'> & { readonly multiplier?: number },
 ): LabourRate[] {
   const key = seriesKey({ ...named, multiplier: named.multiplier ?? 1 });
   return rates.filter((rate) => !rate.is_deleted && seriesKey(rate) === key).sort(byPrecedence);

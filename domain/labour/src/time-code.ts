@@ -25,13 +25,13 @@ export function conditionsOf(work: {
   readonly time_code?: TimeCode;
   readonly conditions?: readonly TriggerCondition[];
 }): ReadonlySet<TriggerCondition> {
-  const held = new Set<TriggerCondition>(work.conditions);
-  for (const condition of timeCodes[work.time_code ?? 'ordinary'].conditions) held.add(condition);
+  const inForce = new Set<TriggerCondition>(work.conditions);
+  for (const condition of timeCodes[work.time_code ?? 'ordinary'].conditions) inForce.add(condition);
   const weekday = weekdayOf(work.date);
-  if (weekday === 6) held.add('saturday');
-  if (weekday === 0) held.add('sunday');
-  if (held.has('saturday') || held.has('sunday')) held.add('weekend');
-  return held;
+  if (weekday === 6) inForce.add('saturday');
+  if (weekday === 0) inForce.add('sunday');
+  if (inForce.has('saturday') || inForce.has('sunday')) inForce.add('weekend');
+  return inForce;
 }
 
 /** A day on which awards ask for more than ordinary time: the dearest of what it is. */
@@ -39,8 +39,8 @@ export type RestDay = 'public holiday' | 'Sunday' | 'Saturday';
 
 /** What the day is where it is no ordinary working day; none where it is. */
 export function restDayOf(work: Parameters<typeof conditionsOf>[0]): RestDay | null {
-  const held = conditionsOf(work);
-  if (held.has('public_holiday')) return 'public holiday';
-  if (held.has('sunday')) return 'Sunday';
-  return held.has('saturday') ? 'Saturday' : null;
+  const inForce = conditionsOf(work);
+  if (inForce.has('public_holiday')) return 'public holiday';
+  if (inForce.has('sunday')) return 'Sunday';
+  return inForce.has('saturday') ? 'Saturday' : null;
 }

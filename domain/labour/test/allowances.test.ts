@@ -25,17 +25,20 @@ describe('a trigger', () => {
 });
 
 describe('conditions of work', () => {
-  const held = (work: Parameters<typeof conditionsOf>[0]) => [...conditionsOf(work)].sort();
+  const inForce = (work: Parameters<typeof conditionsOf>[0]) => [...conditionsOf(work)].sort();
 
   test('a Saturday and a Sunday are weekend work by their date', () => {
-    expect(held({ date: '2025-07-05' })).toEqual(['saturday', 'weekend']);
-    expect(held({ date: '2025-07-06' })).toEqual(['sunday', 'weekend']);
-    expect(held({ date: '2025-07-07' })).toEqual([]);
+    expect(inForce({ date: '2025-07-05' })).toEqual(['saturday', 'weekend']);
+    expect(inForce({ date: '2025-07-06' })).toEqual(['sunday', 'weekend']);
+    expect(inForce({ date: '2025-07-07' })).toEqual([]);
   });
 
   test('a time code brings its condition beside those ticked', () => {
-    expect(held({ date: '2025-07-07', time_code: 'overtime', conditions: ['height'] })).toEqual(['height', 'overtime']);
-    expect(held({ date: '2025-07-07', time_code: 'sunday' })).toEqual(['sunday', 'weekend']);
+    expect(inForce({ date: '2025-07-07', time_code: 'overtime', conditions: ['height'] })).toEqual([
+      'height',
+      'overtime',
+    ]);
+    expect(inForce({ date: '2025-07-07', time_code: 'sunday' })).toEqual(['sunday', 'weekend']);
   });
 });
 

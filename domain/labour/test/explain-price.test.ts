@@ -14,7 +14,7 @@ import {
   wetWork,
 } from './builders.ts';
 
-const told = (line: PricedLine) =>
+const explained = (line: PricedLine) =>
   explainPrice(line).map(
     ({ label, detail, amount }) => `${label} | ${detail} | ${amount === null ? '' : toDecimal(amount)}`,
   );
@@ -23,7 +23,7 @@ describe('why a line costs what it costs', () => {
   test('why 69.00? The version, the override with its reason, and the multiplier', () => {
     const line = price({ rate: v2Overtime, override: override({ labour_rate_id: 'v2-ot' }), hours: 4 });
 
-    expect(told(line)).toEqual([
+    expect(explained(line)).toEqual([
       'Rate version | Carpenter CW3 OT 1.5, effective from 1 July 2025, for work on 2 July 2025 | 43.50',
       'Project override | A$46.00 instead of A$43.50: Site agreement | 46.00',
       'Multiplier | A$46.00 is paid 1.5 times | ',
@@ -47,7 +47,7 @@ describe('why a line costs what it costs', () => {
       conditions: ['multistorey', 'wet_work', 'confined_space'],
     });
 
-    expect(told(line).filter((step) => /^(Fares|Multistorey|Wet|Confined|Height|Allowances)/.test(step))).toEqual([
+    expect(explained(line).filter((step) => /^(Fares|Multistorey|Wet|Confined|Height|Allowances)/.test(step))).toEqual([
       'Fares | applied: 1 day × A$21.94, stackable | 21.94',
       'Multistorey | applied: 8 hours × A$0.71, stackable | 5.68',
       'Wet work | not applied: non-stackable; it would be A$6.96 | ',
@@ -60,7 +60,9 @@ describe('why a line costs what it costs', () => {
   test('an all-purpose allowance is told before the multiplier', () => {
     const industry = allowance({ name: 'Industry', amount: money('61.94'), trigger: 'per week', is_all_purpose: true });
 
-    const steps = told(price({ rate: rate({ cost_rate: money('27.17'), multiplier: 1.5 }), allowances: [industry] }));
+    const steps = explained(
+      price({ rate: rate({ cost_rate: money('27.17'), multiplier: 1.5 }), allowances: [industry] }),
+    );
 
     expect(steps.slice(1, 4)).toEqual([
       'Industry | all-purpose: part of the hourly cost, before the multiplier; the week’s amount over 38 hours | 1.63',
@@ -70,7 +72,7 @@ describe('why a line costs what it costs', () => {
   });
 
   test('nothing charged and a doubtful tax code are told in words', () => {
-    const steps = told(price({ rate: rate({ sell_rate: money(0), sales_tax_code: 'INPUT' }) }));
+    const steps = explained(price({ rate: rate({ sell_rate: money(0), sales_tax_code: 'INPUT' }) }));
 
     expect(steps).toContain('Margin | nothing is charged, -100.00 % on cost | -348.00');
     expect(steps.at(-1)).toContain('Note | INPUT (GST on Expenses) is a code for costs');
@@ -81,9 +83,9 @@ describe('a day that is no ordinary working day', () => {
   const saturday = { date: '2025-07-05' };
 
   test('is named where the version is', () => {
-    expect(told(price(saturday))[0]).toContain('for work on 5 July 2025, a Saturday');
-    expect(told(price({ date: '2025-07-06' }))[0]).toContain('for work on 6 July 2025, a Sunday');
-    expect(told(price({ date: '2025-07-02', conditions: ['public_holiday'] }))[0]).toContain('a public holiday');
+    expect(explained(price(saturday))[0]).toContain('for work on 5 July 2025, a Saturday');
+    expect(explained(price({ date: '2025-07-06' }))[0]).toContain('for work on 6 July 2025, a Sunday');
+    expect(explained(price({ date: '2025-07-02', conditions: ['public_holiday'] }))[0]).toContain('a public holiday');
   });
 
   test('is warned of where the rate pays the hour once, and not where it pays more', () => {

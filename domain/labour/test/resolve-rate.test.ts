@@ -19,7 +19,7 @@ describe('a series of rates', () => {
   );
 
   test('of another multiplier resolves apart', () => {
-    const overtime = resolveRate({ rates, sought: { ...carpenter, multiplier: 1.5 }, date: '2025-08-01' });
+    const overtime = resolveRate({ rates, query: { ...carpenter, multiplier: 1.5 }, date: '2025-08-01' });
 
     expect(overtime).toMatchObject({ ok: true, rate: { id: 'v2-ot' }, warnings: [] });
   });
@@ -29,8 +29,8 @@ describe('the version that holds', () => {
   test('a version without a date holds from the beginning, until the first dated one', () => {
     const undated = rate({ id: 'v0', effective_date: null });
 
-    const old = resolveRate({ rates: [...rates, undated], sought: carpenter, date: '1999-12-31' });
-    const dated = resolveRate({ rates: [...rates, undated], sought: carpenter, date: '2024-07-01' });
+    const old = resolveRate({ rates: [...rates, undated], query: carpenter, date: '1999-12-31' });
+    const dated = resolveRate({ rates: [...rates, undated], query: carpenter, date: '2024-07-01' });
 
     expect(old).toMatchObject({ ok: true, rate: { id: 'v0' } });
     expect(dated).toMatchObject({ ok: true, rate: { id: 'v1' } });
@@ -39,7 +39,7 @@ describe('the version that holds', () => {
   test('a deleted version does not hold', () => {
     const deleted = rate({ is_deleted: true });
 
-    expect(resolveRate({ rates: [v1, deleted], sought: carpenter, date: '2025-08-01' })).toMatchObject({
+    expect(resolveRate({ rates: [v1, deleted], query: carpenter, date: '2025-08-01' })).toMatchObject({
       ok: true,
       rate: { id: 'v1' },
     });
@@ -49,26 +49,26 @@ describe('the version that holds', () => {
     const noonInSydney = rate({ id: 'a', created_at: '2025-06-01T12:00:00+10:00' });
     const threeInLondon = rate({ id: 'b', created_at: '2025-06-01T03:00:00Z' });
     const sameInstant = rate({ id: 'c', created_at: '2025-06-01T13:00:00+10:00' });
-    const resolve = (...rates: (typeof v1)[]) => resolveRate({ rates, sought: carpenter, date: '2025-08-01' });
+    const resolve = (...rates: (typeof v1)[]) => resolveRate({ rates, query: carpenter, date: '2025-08-01' });
 
     expect(resolve(noonInSydney, threeInLondon)).toMatchObject({ rate: { id: 'b' } });
     expect(resolve(sameInstant, threeInLondon)).toMatchObject({ rate: { id: 'c' } });
   });
 
   test('the answer does not depend on the order of the rates', () => {
-    const forwards = resolveRate({ rates, sought: carpenter, date: '2025-06-30' });
-    const backwards = resolveRate({ rates: rates.toReversed(), sought: carpenter, date: '2025-06-30' });
+    const forwards = resolveRate({ rates, query: carpenter, date: '2025-06-30' });
+    const backwards = resolveRate({ rates: rates.toReversed(), query: carpenter, date: '2025-06-30' });
 
     expect(forwards).toEqual(backwards);
   });
 
   test('a picked rate gives the version of its series that holds on the day, and says when it is another', () => {
-    expect(resolveRate({ rates, sought: { rate_id: 'v2' }, date: '2025-07-01' })).toEqual({
+    expect(resolveRate({ rates, query: { rate_id: 'v2' }, date: '2025-07-01' })).toEqual({
       ok: true,
       rate: v2,
       warnings: [],
     });
-    expect(resolveRate({ rates, sought: { rate_id: 'v2' }, date: '2025-06-30' })).toMatchObject({
+    expect(resolveRate({ rates, query: { rate_id: 'v2' }, date: '2025-06-30' })).toMatchObject({
       ok: true,
       rate: { id: 'v1' },
       warnings: [
@@ -90,7 +90,7 @@ describe('the version that holds', () => {
       'NO_RATE_EFFECTIVE',
       'No rate for Carpenter CW9 is effective on 1 July 2025',
     ],
-  ])('%j on %s: %s', (sought, date, code, message) => {
-    expect(resolveRate({ rates, sought, date })).toEqual({ ok: false, code, message });
+  ])('%j on %s: %s', (query, date, code, message) => {
+    expect(resolveRate({ rates, query, date })).toEqual({ ok: false, code, message });
   });
 });

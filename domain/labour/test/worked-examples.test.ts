@@ -26,7 +26,7 @@ import {
 
 const rates = [v1, v2, v2Overtime];
 const carpenter = { workspace_id: 'w1', award_id: 'a1', role: ' carpenter ', level: 'cw3' };
-const onDay = (date: string) => resolveRate({ rates, sought: carpenter, date });
+const onDay = (date: string) => resolveRate({ rates, query: carpenter, date });
 const siteConditions = ['multistorey', 'wet_work', 'confined_space'] as const;
 
 describe('the twelve worked examples', () => {
@@ -151,7 +151,7 @@ describe('the twelve worked examples', () => {
   test('12 · of two versions of one date the later created wins, with a warning', () => {
     const later = rate({ id: 'v2-corrected', created_at: '2025-06-02T00:00:00Z' });
 
-    const resolved = resolveRate({ rates: [later, v1, v2], sought: carpenter, date: '2025-08-01' });
+    const resolved = resolveRate({ rates: [later, v1, v2], query: carpenter, date: '2025-08-01' });
 
     expect(resolved).toMatchObject({
       ok: true,

@@ -1,5 +1,5 @@
 export { readCsv } from './csv/read-csv.ts';
-export { type Beside, type BesideKind, type CellBeside } from './csv/cells-beside.ts';
+export { type ExtraTexts, type ExtraKind, type ExtraCell } from './csv/extra-cells.ts';
 export type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
 export { keyTitle, markedKey, type RowKey } from './csv/row-keys.ts';
 export { csvLine } from './csv/csv-table.ts';

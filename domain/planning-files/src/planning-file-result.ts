@@ -2,7 +2,7 @@
 // input; a fault is for people, its code for programs.
 import type { Programme } from '@horizon/schedule';
 
-import type { CellBeside } from './csv/cells-beside.ts';
+import type { ExtraCell } from './csv/extra-cells.ts';
 import type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
 import type { RowKey } from './csv/row-keys.ts';
 import type { NotCarriedOver } from './reading-log.ts';
@@ -56,9 +56,9 @@ export interface PlanningFileRead {
   /** Of a table: the heading of each of these columns. */
   headings?: Readonly<Record<string, string>>;
   /** Of a table: cells that say nothing of their task, being faulty or empty; their kinds as in `columns`. */
-  unsaid?: readonly { taskId: string; kind: string }[];
+  skippedCells?: readonly { taskId: string; kind: string }[];
   /** Of a table: what it says of tasks beside their programme. */
-  beside?: readonly CellBeside[];
+  extras?: readonly ExtraCell[];
   /** Of a table that Horizon wrote: the rows with the ids of our tasks. */
   keys?: readonly RowKey[];
   /** Of such a table: tasks whose constraint is no more than the start in their row. */

@@ -1,7 +1,7 @@
 // What a reader tells beside the programme: what it could not carry over, counted by kind in words a planner
 // understands, and warnings about the file itself. A hostile file cannot make it grow without bound.
 
-const mostWarnings = 100;
+const maxWarnings = 100;
 
 /** One kind of content that is in the file and not in the programme. */
 export interface NotCarriedOver {
@@ -29,7 +29,7 @@ export class ReadingLog {
   /** Adds a warning; the same sentence is kept once, the hundredth is the last. */
   warn(message: string): void {
     if (this.#warnings.has(message)) return;
-    if (this.#warnings.size < mostWarnings) this.#warnings.add(message);
+    if (this.#warnings.size < maxWarnings) this.#warnings.add(message);
     else this.#suppressed += 1;
   }
 

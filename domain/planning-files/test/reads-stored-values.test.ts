@@ -45,7 +45,7 @@ function storedRow(task: Task, programme: Programme): Record<string, string> {
     calendar: calendar?.name ?? '',
     predecessors: programme.links
       .filter((l) => l.successorId === task.id)
-      .map(sayLink)
+      .map(describeLink)
       .sort()
       .join(';'),
   };
@@ -53,7 +53,7 @@ function storedRow(task: Task, programme: Programme): Record<string, string> {
 
 const minutesOf: Record<string, number> = { h: 60, d: 480, w: 2400 };
 
-function sayLink(link: Programme['links'][number]): string {
+function describeLink(link: Programme['links'][number]): string {
   const lag = link.lag.kind === 'working' ? link.lag.minutes / minutesOf[link.lagUnit]! : 0;
   return `${link.predecessorId}${link.kind}${lag === 0 ? '' : `+${lag.toFixed(1)}${link.lagUnit}`}`;
 }

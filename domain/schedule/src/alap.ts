@@ -1,7 +1,7 @@
 // As late as possible, by profile. P6 moves such an activity, after both passes, up to its next successor: into its free
 // float only, so that nothing else moves. Microsoft Project shows it at its late dates, and what follows it follows these.
 import { type Network, STATE, TRAIT } from './network.ts';
-import { holds } from './late-pass.ts';
+import { isBinding } from './late-pass.ts';
 import { roomOf } from './floats.ts';
 import { placeEarly } from './early-pass.ts';
 import type { Schedule } from './schedule.ts';
@@ -53,7 +53,7 @@ function roomToSlide(network: Network, schedule: Schedule, slot: number): number
   let least = Number.POSITIVE_INFINITY;
   for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
     const arrow = graph.outgoing[k]!;
-    if (holds(network, schedule, arrow, STATE.open)) least = Math.min(least, roomOf(network, schedule, arrow));
+    if (isBinding(network, schedule, arrow, STATE.open)) least = Math.min(least, roomOf(network, schedule, arrow));
   }
   if (least === Number.POSITIVE_INFINITY) {
     least = calendar.workBetween(schedule.earlyFinish[slot]!, schedule.projectFinish);

@@ -2,7 +2,7 @@
 // counted in minutes of the calendar that the options name; what progress has used up of it is taken off (P6).
 import { ArrowPen } from './arrow-pen.ts';
 import { faultOf } from './faults.ts';
-import { findEnds, type LinkContext, markRepeated, REPEATED, tellLink } from './link-ends.ts';
+import { findEnds, type LinkContext, markRepeated, REPEATED, linkFault } from './link-ends.ts';
 import { type Arrows, type HammockArrow, STATE, TRAIT } from './network.ts';
 import { type Link, linkKinds } from './programme.ts';
 import { SummarySlots } from './summary-slots.ts';
@@ -52,12 +52,12 @@ function isOutside({ slots, hasChildren }: LinkContext, i: number): boolean {
 
 function isSound(context: LinkContext, link: Link, from: number, to: number, repeats: number): boolean {
   const { programme, slots, hasChildren } = context;
-  if (from === to) return tellLink(context, link, 'link-self', 'error', 'it leads from a task to itself.');
+  if (from === to) return linkFault(context, link, 'link-self', 'error', 'it leads from a task to itself.');
   if (repeats === REPEATED.sameKind) {
-    return tellLink(context, link, 'link-duplicate', 'warning', 'the same link is there already; the first is kept.');
+    return linkFault(context, link, 'link-duplicate', 'warning', 'the same link is there already; the first is kept.');
   }
   if (repeats === REPEATED.otherKind && programme.options.profile === 'msp') {
-    tellLink(
+    linkFault(
       context,
       link,
       'link-duplicate',
@@ -67,7 +67,7 @@ function isSound(context: LinkContext, link: Link, from: number, to: number, rep
   }
   if (hasChildren[from] === 0 && hasChildren[to] === 0) return true;
   if (programme.options.profile !== 'msp') {
-    return tellLink(
+    return linkFault(
       context,
       link,
       'link-summary-not-allowed',
@@ -76,7 +76,7 @@ function isSound(context: LinkContext, link: Link, from: number, to: number, rep
     );
   }
   if (!isAbove(slots.parent, from, to) && !isAbove(slots.parent, to, from)) return true;
-  return tellLink(context, link, 'link-summary-own-child', 'error', 'it links a summary with a task of its own.');
+  return linkFault(context, link, 'link-summary-own-child', 'error', 'it links a summary with a task of its own.');
 }
 
 function isAbove(parent: Int32Array, upper: number, lower: number): boolean {

@@ -5,13 +5,13 @@
 import { STATE } from './network.ts';
 import type { Programme, ScheduleOptions } from './programme.ts';
 import { FLAG, type Schedule } from './schedule.ts';
-import { sayWork } from './words.ts';
+import { formatWork } from './words.ts';
 
 /** The options and the length of a day that the rule is said with. */
 export type Ruled = Pick<Programme, 'options' | 'project'>;
 
 /** The rule of a programme: `Critical: total float ≤ 0 h`, `Critical: longest path`. */
-export function sayCriticalRule(ruled: Ruled): string {
+export function describeCriticalRule(ruled: Ruled): string {
   return `Critical: ${criticalRuleOf(ruled)}`;
 }
 
@@ -19,16 +19,16 @@ export function sayCriticalRule(ruled: Ruled): string {
 export function criticalRuleOf({ options, project }: Ruled): string {
   return options.critical === 'longest-path'
     ? 'longest path'
-    : `total float ≤ ${sayFloat(options.criticalFloatMinutes, project.minutesPerDay)}`;
+    : `total float ≤ ${formatFloat(options.criticalFloatMinutes, project.minutesPerDay)}`;
 }
 
 /** What is near-critical in a programme: `Near-critical: total float ≤ 10 d`. */
-export function sayNearCriticalRule({ options, project }: Ruled): string {
-  return `Near-critical: total float ≤ ${sayFloat(options.nearCriticalFloatMinutes, project.minutesPerDay)}`;
+export function describeNearCriticalRule({ options, project }: Ruled): string {
+  return `Near-critical: total float ≤ ${formatFloat(options.nearCriticalFloatMinutes, project.minutesPerDay)}`;
 }
 
-const sayFloat = (minutes: number, minutesPerDay: number): string =>
-  minutes === 0 ? '0 h' : sayWork(minutes, minutesPerDay);
+const formatFloat = (minutes: number, minutesPerDay: number): string =>
+  minutes === 0 ? '0 h' : formatWork(minutes, minutesPerDay);
 
 /** The marks of unfinished work by its total float, before the longest path is known. */
 export function marksByFloat(options: ScheduleOptions, totalFloat: number): number {

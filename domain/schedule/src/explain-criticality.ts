@@ -1,10 +1,10 @@
 // Is it critical, and why, or why not? Two rules are spoken of at once, and they differ: the count of critical tasks goes by
 // the programme's option (total float, or the longest path), the longest path by what drives the finish. Where calendars
 // differ, a task of that path has float of its own; where a date binds, a task off it has none.
-import { sayMinute } from '@horizon/working-time';
+import { formatLongMinute } from '@horizon/working-time';
 import { countsAs, criticalRuleOf, isCounted } from './criticality.ts';
 import { FLAG, type Schedule } from './schedule.ts';
-import { sayWork } from './words.ts';
+import { formatWork } from './words.ts';
 
 /** Whether a task counts as critical, by which rule, and how that agrees with the longest path; none for what is never counted. */
 export function explainCriticality(schedule: Schedule, taskId: string): string | null {
@@ -17,7 +17,7 @@ export function explainCriticality(schedule: Schedule, taskId: string): string |
   }
   const { options, project } = network.programme;
   if (!Number.isFinite(totalFloat[i]!)) return null;
-  const float = sayWork(totalFloat[i]!, project.minutesPerDay);
+  const float = formatWork(totalFloat[i]!, project.minutesPerDay);
   const isCritical = countsAs(schedule, i, 'critical');
   if (options.critical === 'longest-path') {
     return isCritical
@@ -37,7 +37,7 @@ export function explainCriticality(schedule: Schedule, taskId: string): string |
 function spareOf(schedule: Schedule, i: number): string {
   const { network, flags, start, finish, lateLimit, projectFinish } = schedule;
   if (lateLimit > projectFinish)
-    return ` The programme may finish as late as ${sayMinute(lateLimit)}, and that float is shared by the whole path.`;
+    return ` The programme may finish as late as ${formatLongMinute(lateLimit)}, and that float is shared by the whole path.`;
   const { slots, calendars, taskCount } = network;
   const own = slots.calendar[i]!;
   for (let j = 0; j < taskCount; j++) {

@@ -1,11 +1,11 @@
 // Why this date? The chain of what drove it, from the task back to where the chain begins: the project's start, the data
 // date, a constraint, an actual date. Each step in a planner's words, with the ids to follow.
-import { sayMinute } from '@horizon/working-time';
+import { formatLongMinute } from '@horizon/working-time';
 import { type Network, STATE, TRAIT, taskOf } from './network.ts';
 import type { Constraint, Task } from './programme.ts';
 import { CAUSE, FLAG, type Schedule } from './schedule.ts';
 import { nameOf } from './task-name.ts';
-import { sayConstraint, sayLink } from './words.ts';
+import { describeConstraint, describeLink } from './words.ts';
 
 export type ExplanationCause =
   | 'link'
@@ -71,7 +71,8 @@ function stepOf(schedule: Schedule, slot: number): Reached {
   if ((schedule.flags[slot]! & FLAG.ignored) !== 0) return end('ignored', 'Inactive: no part of the network.');
   if (network.slots.state[slot] === STATE.outside) return end('summary', 'A summary without tasks.');
   if (network.slots.state[slot] === STATE.hammock) return end('hammock', 'Spans what its links, or its branch, span.');
-  if (isLate(network, slot)) return end('late-dates', `As late as possible: ${sayMinute(schedule.start[slot]!)}.`);
+  if (isLate(network, slot))
+    return end('late-dates', `As late as possible: ${formatLongMinute(schedule.start[slot]!)}.`);
   const cause = schedule.earlyCause[slot]!;
   if (cause >= 0) return linkStep(schedule, slot, cause);
   return end(...ownCause(schedule, slot, task, cause));
@@ -85,18 +86,21 @@ function ownCause(schedule: Schedule, slot: number, task: Task, cause: number): 
   const { network } = schedule;
   const moved = movedText(schedule, slot, boundOf(network, slot, cause));
   if (cause === CAUSE.dataDate)
-    return ['data-date', `Not before the data date, ${sayMinute(network.dataDate)}${moved}.`];
+    return ['data-date', `Not before the data date, ${formatLongMinute(network.dataDate)}${moved}.`];
   if (cause === CAUSE.constraint) return ['constraint', `Constraint: ${constraintsOf(task)}${moved}.`];
-  if (cause === CAUSE.actual) return ['actual', `Actually started ${sayMinute(schedule.start[slot]!)}.`];
+  if (cause === CAUSE.actual) return ['actual', `Actually started ${formatLongMinute(schedule.start[slot]!)}.`];
   if (cause === CAUSE.resumed) {
     const from = network.slots.startFrom[slot]!;
     const why = from === task.externalEarlyStart ? ', for a link from another project' : '';
-    return ['resumed', `Resumes ${sayMinute(from)}${why}${moved}.`];
+    return ['resumed', `Resumes ${formatLongMinute(from)}${why}${moved}.`];
   }
   if (cause === CAUSE.given) {
-    return ['given', `${task.isExternal ? 'External' : 'Manually scheduled'}: ${sayMinute(schedule.start[slot]!)}.`];
+    return [
+      'given',
+      `${task.isExternal ? 'External' : 'Manually scheduled'}: ${formatLongMinute(schedule.start[slot]!)}.`,
+    ];
   }
-  return ['project-start', `The project starts ${sayMinute(network.projectStart)}${moved}.`];
+  return ['project-start', `The project starts ${formatLongMinute(network.projectStart)}${moved}.`];
 }
 
 function boundOf(network: Network, slot: number, cause: number): number {
@@ -108,10 +112,10 @@ function constraintsOf(task: Task): string {
   const isSet = (constraint: Constraint | null): constraint is Constraint =>
     constraint !== null && constraint.date !== null;
   const set = [task.constraint, task.secondConstraint].filter(isSet);
-  const said = set.map(({ kind, date }) => sayConstraint(kind, date));
+  const phrases = set.map(({ kind, date }) => describeConstraint(kind, date));
   if (task.externalEarlyStart)
-    said.push(`not before ${sayMinute(task.externalEarlyStart)}, for a link from another project`);
-  return said.length === 0 ? 'of a summary above it' : said.join(' and ');
+    phrases.push(`not before ${formatLongMinute(task.externalEarlyStart)}, for a link from another project`);
+  return phrases.length === 0 ? 'of a summary above it' : phrases.join(' and ');
 }
 
 /** A link step; inner arrows of summaries are walked through to the task that decides. */
@@ -137,7 +141,7 @@ function linkStep(schedule: Schedule, slot: number, cause: number): Reached {
   const when = endText(schedule, next, isFromStart);
   const isFinished = network.slots.state[slot] === STATE.completed;
   const lead = isFinished ? 'Finished out of sequence, retained logic runs on: ' : '';
-  const text = `${lead}${sayLink(link, programme.project)} from ${nameOf(from)}, which ${when}${moved}.`;
+  const text = `${lead}${describeLink(link, programme.project)} from ${nameOf(from)}, which ${when}${moved}.`;
   return { step: { ...base, linkId: link.id, fromTaskId: from.id, text }, next };
 }
 
@@ -145,11 +149,13 @@ function linkStep(schedule: Schedule, slot: number, cause: number): Reached {
 function endText(schedule: Schedule, slot: number, isStart: boolean): string {
   const isActual = (schedule.flags[slot]! & (isStart ? FLAG.started : FLAG.finished)) !== 0;
   if (isStart) {
-    return isActual ? `started ${sayMinute(schedule.start[slot]!)}` : `starts ${sayMinute(schedule.earlyStart[slot]!)}`;
+    return isActual
+      ? `started ${formatLongMinute(schedule.start[slot]!)}`
+      : `starts ${formatLongMinute(schedule.earlyStart[slot]!)}`;
   }
   return isActual
-    ? `finished ${sayMinute(schedule.finish[slot]!)}`
-    : `finishes ${sayMinute(schedule.earlyFinish[slot]!)}`;
+    ? `finished ${formatLongMinute(schedule.finish[slot]!)}`
+    : `finishes ${formatLongMinute(schedule.earlyFinish[slot]!)}`;
 }
 
 function movedText(schedule: Schedule, slot: number, asked: number): string {
@@ -157,13 +163,13 @@ function movedText(schedule: Schedule, slot: number, asked: number): string {
   const start = schedule.earlyStart[slot]!;
   if (!Number.isFinite(asked) || start === asked) return '';
   const calendar = network.calendars[network.slots.calendar[slot]!]!;
-  const arrived = asked > start ? `; set back to ${sayMinute(start)} by its constraint` : '';
-  return arrived || `; moved to ${sayMinute(start)}, next working time of ${calendar.name}`;
+  const arrived = asked > start ? `; set back to ${formatLongMinute(start)} by its constraint` : '';
+  return arrived || `; moved to ${formatLongMinute(start)}, next working time of ${calendar.name}`;
 }
 
 function finishText(schedule: Schedule, slot: number): string {
-  const start = sayMinute(schedule.earlyStart[slot]!);
-  return `; its finish follows ${sayMinute(schedule.earlyFinish[slot]!)}, its start ${start}`;
+  const start = formatLongMinute(schedule.earlyStart[slot]!);
+  return `; its finish follows ${formatLongMinute(schedule.earlyFinish[slot]!)}, its start ${start}`;
 }
 
 /** Of a summary: the task below it that starts first; else the task itself. */
@@ -191,6 +197,6 @@ function summaryStep(schedule: Schedule, summary: number, first: number): Explan
     linkId: null,
     fromTaskId: tasks[first]!.id,
     start: schedule.start[summary]!,
-    text: `Starts with its first task, ${nameOf(tasks[first]!)}, ${sayMinute(schedule.start[summary]!)}.`,
+    text: `Starts with its first task, ${nameOf(tasks[first]!)}, ${formatLongMinute(schedule.start[summary]!)}.`,
   };
 }

@@ -6,7 +6,7 @@
 // task is free until the project (or a late-side date) is late.
 import { marksByFloat, marksByPath } from './criticality.ts';
 import { type Network, STATE, TRAIT } from './network.ts';
-import { holds } from './late-pass.ts';
+import { isBinding } from './late-pass.ts';
 import { FLAG, type Schedule } from './schedule.ts';
 
 const FF = 2;
@@ -81,7 +81,7 @@ function roomAfter(network: Network, schedule: Schedule, slot: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
     const arrow = graph.outgoing[k]!;
-    if (isOfSummary(network, slot, arrow) || !holds(network, schedule, arrow, state)) continue;
+    if (isOfSummary(network, slot, arrow) || !isBinding(network, schedule, arrow, state)) continue;
     const to = arrows.to[arrow]!;
     let room = roomOf(network, schedule, arrow);
     // What is finished cannot be delayed; retained logic runs on through it to what can.

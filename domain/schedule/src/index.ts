@@ -75,12 +75,12 @@ export {
   type Criticality,
   isCounted,
   isMarkedByTools,
-  sayCriticalRule,
-  sayNearCriticalRule,
+  describeCriticalRule,
+  describeNearCriticalRule,
   tasksCountedAs,
 } from './criticality.ts';
 export { explainCriticality } from './explain-criticality.ts';
-export { sayAmount, sayConstraint, sayLink, sayWork } from './words.ts';
+export { formatAmount, describeConstraint, describeLink, formatWork } from './words.ts';
 export { plainProblemOf } from './levelling/plain-problem.ts';
 export { levellingKeys, type LevellingKey } from './levelling/levelling-order.ts';
 export {

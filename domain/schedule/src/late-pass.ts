@@ -29,7 +29,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   let startCause: number = CAUSE.none;
   for (let k = outFrom[slot]!; k < end; k++) {
     const arrow = outgoing[k]!;
-    if (!holds(network, schedule, arrow, state)) continue;
+    if (!isBinding(network, schedule, arrow, state)) continue;
     // The start of a manual task is given: what follows its start cannot hold it.
     if (isGiven && leavesFromStart(arrows.kind[arrow]!)) continue;
     const date = latestFor(network, schedule, arrow);
@@ -57,7 +57,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
 }
 
 /** Whether an arrow still holds its predecessor. */
-export function holds(network: Network, schedule: Schedule, arrow: number, fromState: number): boolean {
+export function isBinding(network: Network, schedule: Schedule, arrow: number, fromState: number): boolean {
   const { arrows, slots } = network;
   const to = arrows.to[arrow]!;
   const toState = slots.state[to]!;

@@ -37,14 +37,14 @@ export function findEnds(context: LinkContext): LinkEnds {
     const link = links[l]!;
     const known = ids.size;
     if (ids.add(link.id).size === known)
-      tellLink(context, link, 'link-duplicate-id', 'warning', 'its id is used twice.');
+      linkFault(context, link, 'link-duplicate-id', 'warning', 'its id is used twice.');
     const from = indexOf.get(link.predecessorId);
     const to = indexOf.get(link.successorId);
     const kind = linkKinds.indexOf(link.kind);
     if (from === undefined || to === undefined || kind < 0) {
       const missing = from === undefined ? link.predecessorId : link.successorId;
       const what = kind < 0 ? `${link.kind} is no kind of link` : `the task ${missing} does not exist`;
-      tellLink(context, link, 'link-unknown-task', 'warning', `${what}; the link is left out.`);
+      linkFault(context, link, 'link-unknown-task', 'warning', `${what}; the link is left out.`);
       continue;
     }
     ends.from[l] = from;
@@ -87,7 +87,7 @@ export function markRepeated({ programme }: LinkContext, { from, to, kind }: Lin
 }
 
 /** Adds a fault of a link; false, so that a check can end with it. */
-export function tellLink(
+export function linkFault(
   { programme, indexOf, faults }: LinkContext,
   link: Link,
   code: Fault['code'],

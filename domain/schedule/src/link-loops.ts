@@ -15,15 +15,15 @@ export function loopFaults(
 ): Fault[] {
   if (graph.order.length === slotCount) return [];
   const group = groupsOf(slotCount, arrows, graph);
-  const isTold = new Set<number>();
+  const isReported = new Set<number>();
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const say = (id: string): string => nameOf(byId.get(id)!);
+  const nameById = (id: string): string => nameOf(byId.get(id)!);
   const faults: Fault[] = [];
   for (let slot = 0; slot < slotCount; slot++) {
-    if (group[slot]! < 0 || isTold.has(group[slot]!)) continue;
-    isTold.add(group[slot]!);
+    if (group[slot]! < 0 || isReported.has(group[slot]!)) continue;
+    isReported.add(group[slot]!);
     const loop = loopWithin(slot, arrows, graph, group);
-    if (loop.length > 0) faults.push(loopFault(loop, arrows, links, say));
+    if (loop.length > 0) faults.push(loopFault(loop, arrows, links, nameById));
   }
   return faults;
 }
@@ -98,33 +98,33 @@ function loopWithin(start: number, arrows: Arrows, graph: Graph, group: Int32Arr
 }
 
 /** Tasks at each end of a long circle that are named; its fault bears the ids of all. */
-const mostNamed = 10;
+const maxNamed = 10;
 
-function loopFault(loop: number[], arrows: Arrows, links: readonly Link[], say: (id: string) => string): Fault {
+function loopFault(loop: number[], arrows: Arrows, links: readonly Link[], nameById: (id: string) => string): Fault {
   const real = loop.filter((arrow) => arrows.link[arrow]! >= 0);
   const indices = real.map((arrow) => arrows.link[arrow]!);
   const suspect = links[indices.reduce((last, index) => Math.max(last, index), -1)];
-  const sayArrow = (arrow: number) => {
+  const describeArrow = (arrow: number) => {
     const link = links[arrows.link[arrow]!]!;
-    return `${say(link.predecessorId)} →(${linkKinds[arrows.kind[arrow]!]}) `;
+    return `${nameById(link.predecessorId)} →(${linkKinds[arrows.kind[arrow]!]}) `;
   };
-  const more = real.length - 2 * mostNamed;
+  const more = real.length - 2 * maxNamed;
   const parts =
     more <= 0
-      ? real.map(sayArrow)
+      ? real.map(describeArrow)
       : [
-          ...real.slice(0, mostNamed).map(sayArrow),
+          ...real.slice(0, maxNamed).map(describeArrow),
           `… ${more.toLocaleString('en-AU')} more tasks … → `,
-          ...real.slice(-mostNamed).map(sayArrow),
+          ...real.slice(-maxNamed).map(describeArrow),
         ];
   const first = links[indices[0]!]!;
   const suspectText = suspect
-    ? ` The link added last is ${say(suspect.predecessorId)} → ${say(suspect.successorId)}.`
+    ? ` The link added last is ${nameById(suspect.predecessorId)} → ${nameById(suspect.successorId)}.`
     : '';
   return faultOf(
     'link-cycle',
     'error',
-    `The links run in a circle: ${parts.join('')}${say(first.predecessorId)}.${suspectText}`,
+    `The links run in a circle: ${parts.join('')}${nameById(first.predecessorId)}.${suspectText}`,
     {
       taskIds: indices.map((link) => links[link]!.predecessorId),
       linkIds: indices.map((link) => links[link]!.id),

@@ -1,10 +1,10 @@
 // Who makes a task late? Negative float comes from a date on the late side: a constraint, a deadline, what the project
 // must finish by. It travels back along the links that fixed the late dates; following them forward finds its cause.
-import { sayMinute } from '@horizon/working-time';
+import { formatLongMinute } from '@horizon/working-time';
 import { nameOf } from './task-name.ts';
 import { taskOf } from './network.ts';
 import { CAUSE, type Schedule } from './schedule.ts';
-import { sayConstraint } from './words.ts';
+import { describeConstraint } from './words.ts';
 
 export interface NegativeFloatCause {
   kind: 'constraint' | 'deadline' | 'external-date' | 'must-finish-by' | 'project-finish';
@@ -40,22 +40,22 @@ export function negativeFloatCause(schedule: Schedule, taskId: string): Negative
   const bearer = { taskId: task.id, path, linkIds };
   const name = nameOf(task);
   if (cause === CAUSE.constraint && task.deadline !== null && network.slots.lateFinishBy[slot] === task.deadline) {
-    return { ...bearer, kind: 'deadline', text: `${name} has the deadline ${sayMinute(task.deadline!)}.` };
+    return { ...bearer, kind: 'deadline', text: `${name} has the deadline ${formatLongMinute(task.deadline!)}.` };
   }
   if (cause === CAUSE.constraint && network.slots.lateFinishBy[slot] === task.externalLateFinish) {
-    const date = sayMinute(network.slots.lateFinishBy[slot]!);
+    const date = formatLongMinute(network.slots.lateFinishBy[slot]!);
     return { ...bearer, kind: 'external-date', text: `${name} must finish by ${date} for a link to another project.` };
   }
   if (cause === CAUSE.mustFinishBy) {
-    const date = sayMinute(schedule.lateLimit);
+    const date = formatLongMinute(schedule.lateLimit);
     return { ...bearer, kind: 'must-finish-by', text: `The project must finish by ${date}; ${name} leads there.` };
   }
   if (cause === CAUSE.constraint) {
     const dated = [task.secondConstraint, task.constraint].find(
       (constraint) => constraint !== null && constraint.date !== null,
     );
-    const said = dated ? sayConstraint(dated.kind, dated.date) : 'bound by a summary above it';
-    return { ...bearer, kind: 'constraint', text: `${name}: ${said}.` };
+    const reason = dated ? describeConstraint(dated.kind, dated.date) : 'bound by a summary above it';
+    return { ...bearer, kind: 'constraint', text: `${name}: ${reason}.` };
   }
-  return { ...bearer, kind: 'project-finish', text: `${name} ends at ${sayMinute(schedule.lateLimit)}.` };
+  return { ...bearer, kind: 'project-finish', text: `${name} ends at ${formatLongMinute(schedule.lateLimit)}.` };
 }

@@ -26,10 +26,10 @@ export function patchNetwork(before: Network, programme: Programme, edits: reado
   const linkIds = new Set(edits.flatMap((edit) => ('link' in edit ? [edit.link.id] : 'id' in edit ? [edit.id] : [])));
   // Of a task that is changed twice the programme has the last word.
   const taskIds = new Set(edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
-  const isStanding = ({ code, ...fault }: Fault) =>
+  const isCurrent = ({ code, ...fault }: Fault) =>
     !fault.linkIds.some((id) => linkIds.has(id)) &&
     !(code.startsWith('task-') && fault.taskIds.some((id) => taskIds.has(id)));
-  const faults = before.faults.filter(isStanding);
+  const faults = before.faults.filter(isCurrent);
   const network: Network = {
     ...before,
     programme,

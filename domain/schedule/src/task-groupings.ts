@@ -54,8 +54,8 @@ export function groupingsOfProgramme(programme: Programme): ProgrammeGroupings {
   );
   const named = [...codes, ...fields.keys()];
   const meaning = (key: Known): string | undefined => named.find((name) => meanings[key].test(name));
-  const standsFor = new Map(known.map(({ key }) => [key as string, meaning(key)]));
-  const taken = new Set(standsFor.values());
+  const aliases = new Map(known.map(({ key }) => [key as string, meaning(key)]));
+  const taken = new Set(aliases.values());
   const subcontractors = subcontractorsOf(programme);
   const words = new Map(
     activityCodeTypes.flatMap(({ name, values }) =>
@@ -83,7 +83,7 @@ export function groupingsOfProgramme(programme: Programme): ProgrammeGroupings {
       if (key === 'subcontractor') return subcontractors.get(task.id) ?? '';
       const own = ownValue(key, task, people);
       if (own) return own;
-      const name = standsFor.get(key) ?? /^(?:code|field):(.*)$/s.exec(key)?.[1];
+      const name = aliases.get(key) ?? /^(?:code|field):(.*)$/s.exec(key)?.[1];
       return name === undefined ? '' : ofProgramme(name, task);
     },
   };

@@ -1,5 +1,5 @@
 // How a planner says working time, a lag, a constraint, a cause.
-import { sayMinute } from '@horizon/working-time';
+import { formatLongMinute } from '@horizon/working-time';
 import type { ConstraintKind, Lag, Link, ProjectProperties } from './programme.ts';
 
 const CONSTRAINT_WORDS: Record<ConstraintKind, string> = {
@@ -19,40 +19,40 @@ const CONSTRAINT_WORDS: Record<ConstraintKind, string> = {
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** An amount for reading: whole from ten on, tenths below. */
-export const sayAmount = (size: number): string =>
+export const formatAmount = (size: number): string =>
   size >= 9.95 ? Math.round(size).toLocaleString('en-AU') : String(tenths(size));
 
 /** Working time for reading: `66 d`, `4.5 d`, `−2 h`: whole days from ten on, tenths below, hours under a day. */
-export function sayWork(minutes: number, minutesPerDay: number): string {
+export function formatWork(minutes: number, minutesPerDay: number): string {
   const size = Math.abs(minutes) / minutesPerDay;
   const isDays = tenths(size) >= 1 || minutes === 0;
-  const said = isDays ? `${sayAmount(size)} d` : `${tenths(Math.abs(minutes) / 60)} h`;
-  return minutes < 0 && !said.startsWith('0 ') ? `−${said}` : said;
+  const unitText = isDays ? `${formatAmount(size)} d` : `${tenths(Math.abs(minutes) / 60)} h`;
+  return minutes < 0 && !unitText.startsWith('0 ') ? `−${unitText}` : unitText;
 }
 
 /** `start no earlier than Mon 5 Jan 2026 08:00`. */
-export function sayConstraint(kind: ConstraintKind, date: number | null): string {
-  return date === null ? CONSTRAINT_WORDS[kind] : `${CONSTRAINT_WORDS[kind]} ${sayMinute(date)}`;
+export function describeConstraint(kind: ConstraintKind, date: number | null): string {
+  return date === null ? CONSTRAINT_WORDS[kind] : `${CONSTRAINT_WORDS[kind]} ${formatLongMinute(date)}`;
 }
 
 /** `FS`, `SS +2d`, `FF −4h`, `FS +50%`; elapsed time bears an e: `FS +3ed`. Hours that come to days are told as days. */
-export function sayLink({ kind, lag, lagUnit }: Link, project: ProjectProperties): string {
-  const amount = sayLag(lag, lagUnit, project);
+export function describeLink({ kind, lag, lagUnit }: Link, project: ProjectProperties): string {
+  const amount = formatLag(lag, lagUnit, project);
   return amount === '' ? kind : `${kind} ${amount}`;
 }
 
-function sayLag(lag: Lag, unit: Link['lagUnit'], project: ProjectProperties): string {
+function formatLag(lag: Lag, unit: Link['lagUnit'], project: ProjectProperties): string {
   const isElapsed = lag.kind === 'elapsed' || lag.kind === 'elapsed-percent';
-  const told = 'minutes' in lag ? toldUnit(lag.minutes, unit, minutesOf('d', isElapsed, project)) : '%';
-  const value = 'minutes' in lag ? lag.minutes / minutesOf(told, isElapsed, project) : lag.percent;
+  const shownUnit = 'minutes' in lag ? displayedUnit(lag.minutes, unit, minutesOf('d', isElapsed, project)) : '%';
+  const value = 'minutes' in lag ? lag.minutes / minutesOf(shownUnit, isElapsed, project) : lag.percent;
   if (value === 0) return '';
   const shown = Math.abs(Math.round(value * 100) / 100);
-  const suffix = 'minutes' in lag && told === '%' ? 'm' : told;
+  const suffix = 'minutes' in lag && shownUnit === '%' ? 'm' : shownUnit;
   return `${value < 0 ? '−' : '+'}${shown}${isElapsed ? 'e' : ''}${suffix}`;
 }
 
 /** Planning files keep lags in hours: beside durations in days they are read in days, where nothing of them is lost. */
-function toldUnit(minutes: number, unit: Link['lagUnit'], minutesPerDay: number): Link['lagUnit'] {
+function displayedUnit(minutes: number, unit: Link['lagUnit'], minutesPerDay: number): Link['lagUnit'] {
   const isSmall = unit === 'h' || unit === 'm' || unit === '%';
   const days = Math.abs(minutes) / minutesPerDay;
   return isSmall && days >= 1 && Number.isInteger(days * 4) ? 'd' : unit;

@@ -226,7 +226,7 @@ describe("P6's constraints", () => {
 });
 
 describe('dates that stand for links to other projects', () => {
-  const given = (said: Given): Given => ({ profile: 'p6', ...said });
+  const given = (overrides: Given): Given => ({ profile: 'p6', ...overrides });
 
   it('hold a task back, and what follows it', () => {
     const after = chart(`

@@ -6,7 +6,7 @@ import {
   floatReadings,
   isMarkedByTools,
   type Programme,
-  sayCriticalRule,
+  describeCriticalRule,
   type Task,
   tasksCountedAs,
 } from '@horizon/schedule';
@@ -78,7 +78,7 @@ describe('critical, near-critical and negative float', () => {
   ] as const)('follow the options of the programme: %j', (options, rule, critical) => {
     const ruled = { ...programme, options: { ...programme.options, ...options } };
 
-    expect(sayCriticalRule(ruled)).toBe(rule);
+    expect(describeCriticalRule(ruled)).toBe(rule);
     expect(tasksCountedAs(calculated(ruled), 'critical')).toEqual(critical);
   });
 

@@ -78,8 +78,8 @@ describe('Patches of a programme', () => {
 
     const { schedule, changedTaskIds } = scheduleAfterPatches(before, after, patches);
 
-    const anew = calculate(prepare(after).network!);
-    expect([...schedule!.finish]).toEqual([...anew.finish]);
+    const recalculated = calculate(prepare(after).network!);
+    expect([...schedule!.finish]).toEqual([...recalculated.finish]);
     expect(changedTaskIds).toEqual(['Slab', 'Walls', 'Roof']);
     expect(schedule!.network.programme).toBe(after);
   });

@@ -336,7 +336,7 @@ describe('many edits at once', () => {
   });
 });
 
-const toldFields = [
+const reportedFields = [
   'start',
   'finish',
   'lateStart',
@@ -368,11 +368,11 @@ describe('what an edit tells', () => {
           };
           const edit = editShape.what === 7 ? progress : editOf(editShape, schedule.network.programme);
           const { schedule: next, changedTaskIds } = recalculate(schedule, [edit]);
-          const isTold = new Set(changedTaskIds);
+          const isReported = new Set(changedTaskIds);
           if (next === null) return;
           next.network.programme.tasks.forEach(({ id }, i) => {
-            const differs = toldFields.some((name) => !Object.is(schedule[name][i], next[name][i]));
-            if (differs) expect([id, isTold.has(id)]).toEqual([id, true]);
+            const differs = reportedFields.some((name) => !Object.is(schedule[name][i], next[name][i]));
+            if (differs) expect([id, isReported.has(id)]).toEqual([id, true]);
           });
           schedule = next;
         }

@@ -64,7 +64,7 @@ export function compareWithTable(schedule: Schedule, table: string): Agreement {
       const expected = stored.includes('T') ? parseMinute(stored)! : Number(stored);
       if (agrees(dates[field], expected, tolerance)) continue;
       agreement.differences.push(
-        `${row['activity_id'] || row['uid']} ${column}: ${say(dates[field])}, stored ${stored}`,
+        `${row['activity_id'] || row['uid']} ${column}: ${format(dates[field])}, stored ${stored}`,
       );
     }
   }
@@ -75,6 +75,6 @@ function agrees(got: TaskDates[keyof TaskDates], expected: number, tolerance: nu
   return got !== null && Math.abs(Number(got) - expected) <= tolerance;
 }
 
-function say(value: TaskDates[keyof TaskDates]): string {
+function format(value: TaskDates[keyof TaskDates]): string {
   return typeof value === 'number' && value > 1e6 ? formatMinute(value) : String(value);
 }

@@ -31,12 +31,12 @@ export function layersOf(spec: CalendarSpec, parent: CalendarLayers | null): Cal
 }
 
 /** What the shifts of each day in `[from, to)` work. Cost: the days of the span, once for each layer. */
-export function layDays(layers: CalendarLayers, from: LocalDay, to: LocalDay): ShiftWork[] {
+export function layerShifts(layers: CalendarLayers, from: LocalDay, to: LocalDay): ShiftWork[] {
   const days = layers.parent
-    ? layDays(layers.parent, from, to)
+    ? layerShifts(layers.parent, from, to)
     : Array.from({ length: to - from }, (): ShiftWork => NO_SHIFT);
-  layWeek(days, from, layers.week, from, to);
-  for (const { spec, week } of layers.workWeeks) layWeek(days, from, week, spec.firstDay, spec.lastDay + 1);
+  layerWeek(days, from, layers.week, from, to);
+  for (const { spec, week } of layers.workWeeks) layerWeek(days, from, week, spec.firstDay, spec.lastDay + 1);
   for (const { spec, work } of layers.exceptions) {
     eachExceptionDay(spec, from, to, (day) => {
       days[day - from] = work;
@@ -59,7 +59,7 @@ export function lastNamedDay(layers: CalendarLayers): LocalDay {
   return last;
 }
 
-function layWeek(
+function layerWeek(
   days: ShiftWork[],
   from: LocalDay,
   week: readonly (ShiftWork | null)[],

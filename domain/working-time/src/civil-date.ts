@@ -79,7 +79,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `Wed 13 May 2026 07:00`, as a planner says it. */
-export function sayMinute(minute: LocalMinute): string {
+export function formatLongMinute(minute: LocalMinute): string {
   const day = dayOfMinute(minute);
   const { year, month, day: dayOfMonth } = civilDateOf(day);
   return `${WEEKDAYS[weekdayOf(day)]} ${dayOfMonth} ${MONTHS[month - 1]} ${year} ${formatMinute(minute).slice(-5)}`;

@@ -1,7 +1,7 @@
 // Turns calendars as data into calendars that count. What is wrong with them is answered with the ids; every calendar
 // counts all the same: a missing or circular parent is left out, overlapping shifts are merged, impossible shifts are
 // left out, and a calendar that never works counts around the clock, so that nothing that uses it can hang.
-import { type CalendarLayers, lastNamedDay, layDays, layersOf, plainWeek } from './calendar-layers.ts';
+import { type CalendarLayers, lastNamedDay, layerShifts, layersOf, plainWeek } from './calendar-layers.ts';
 import type { CalendarSpec, DayPattern, LocalDay, Shift } from './calendar-spec.ts';
 import {
   ALL_DAY,
@@ -104,7 +104,7 @@ function calendarOf(spec: CalendarSpec, layers: CalendarLayers, faults: Calendar
 
 /** Each civil day: its own shifts up to midnight, and what the shifts of the day before still work. */
 function civilDays(layers: CalendarLayers, from: LocalDay, to: LocalDay): DayWork[] {
-  const shifts = layDays(layers, from - 1, to);
+  const shifts = layerShifts(layers, from - 1, to);
   const mixed = new Map<ShiftWork, Map<ShiftWork, DayWork>>();
   const days: DayWork[] = [];
   for (let i = 1; i < shifts.length; i++) {

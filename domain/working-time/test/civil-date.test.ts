@@ -5,7 +5,7 @@ import {
   formatMinute,
   parseDay,
   parseMinute,
-  sayMinute,
+  formatLongMinute,
   weekdayOf,
 } from '@horizon/working-time';
 import { assert, integer, property } from 'fast-check';
@@ -39,7 +39,7 @@ describe('civil dates', () => {
     expect(formatDay(parseDay('2024-02-29')!)).toBe('2024-02-29');
     expect(formatMinute(parseMinute('2026-05-13T07:05')!)).toBe('2026-05-13T07:05');
     expect(formatMinute(parseMinute('2026-05-13 24:00:00')!)).toBe('2026-05-14T00:00');
-    expect(sayMinute(parseMinute('2026-05-13T07:05')!)).toBe('Wed 13 May 2026 07:05');
+    expect(formatLongMinute(parseMinute('2026-05-13T07:05')!)).toBe('Wed 13 May 2026 07:05');
   });
 
   it.each(['2025-02-29', '2026-13-01', '2026-00-10', '13/05/2026', '', '2026-05-13T07:00'])(

@@ -27,7 +27,7 @@ const imported = async (site: LabourSite, from: number, count: number) => {
 const history = (site: LabourSite, query: string) =>
   site.owner.get(`/api/workspaces/${site.ws.workspace_id}/audit${query}`);
 const acts = async (site: LabourSite, query = '') => (await history(site, `/acts?${query}`)).body;
-const told = (items: Act[]) => items.map(({ action, entity, count }) => `${action} ${count} ${entity}`);
+const summaries = (items: Act[]) => items.map(({ action, entity, count }) => `${action} ${count} ${entity}`);
 
 describe('one act of the history', () => {
   it('is one line with the number of all its records, however many a page has', async () => {
@@ -37,9 +37,9 @@ describe('one act of the history', () => {
     await imported(site, 0, 620);
 
     const answer = await acts(site, 'limit=1');
-    expect(told(answer.items)).toEqual(['created 620 labour_rates']);
+    expect(summaries(answer.items)).toEqual(['created 620 labour_rates']);
     expect(answer.total_count).toBe(before + 1);
-    expect(told((await acts(site, 'limit=1&page=2')).items)[0]).not.toContain('labour_rates');
+    expect(summaries((await acts(site, 'limit=1&page=2')).items)[0]).not.toContain('labour_rates');
   });
 
   it('stands on the home page with the same number', async () => {
@@ -48,7 +48,7 @@ describe('one act of the history', () => {
 
     const { body } = await site.owner.get(`/api/workspaces/${site.ws.workspace_id}/home`);
 
-    expect(told(body.recent)[0]).toBe('created 450 labour_rates');
+    expect(summaries(body.recent)[0]).toBe('created 450 labour_rates');
   });
 
   it('opens into its records, and no others', async () => {
@@ -58,7 +58,7 @@ describe('one act of the history', () => {
 
     const [later, earlier] = (await acts(site)).items as [Act, Act];
 
-    expect(told([later, earlier])).toEqual(['created 5 labour_rates', 'created 30 labour_rates']);
+    expect(summaries([later, earlier])).toEqual(['created 5 labour_rates', 'created 30 labour_rates']);
     const parts = (await history(site, `?act=${earlier.act}&limit=10&page=3`)).body;
     expect([parts.items.length, parts.total_count]).toEqual([10, 30]);
     expect((await history(site, `?act=${later.act}`)).body.items.map((one: Act) => one.title).sort()).toEqual(

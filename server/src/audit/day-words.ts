@@ -2,13 +2,13 @@
 import { formatDay, type LocalDay, monthNames, parseDay, weekdayNames, weekdayOf } from '@horizon/working-time';
 
 /** `21 Nov 2026` of `YYYY-MM-DD`. */
-export function sayDate(day: string): string {
+export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${monthNames[month! - 1]!.slice(0, 3)} ${year}`;
 }
 
 /** `Wednesday 25 November` of the day of a week by its number from the Monday; none where there is no day. */
-export function sayWeekday(weekStart: string, day: number): string | null {
+export function formatWeekday(weekStart: string, day: number): string | null {
   const monday = parseDay(weekStart);
   if (monday === null || !Number.isInteger(day)) return null;
   const at: LocalDay = monday + day;

@@ -1,51 +1,58 @@
 // The fields of a programme's records in the words of planners, and how each value reads. Money is left to the record
 // itself, behind its mask.
-import { newLink, sayConstraint, sayLink, type Constraint, type Lag, type ProjectProperties } from '@horizon/schedule';
+import {
+  newLink,
+  describeConstraint,
+  describeLink,
+  type Constraint,
+  type Lag,
+  type ProjectProperties,
+} from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
-import { counted, sayDate } from './day-words.ts';
+import { counted, formatLongDay } from './day-words.ts';
 
 export interface Known {
   project: ProjectProperties;
   names: ReadonlyMap<string, string>;
 }
-type Say = (value: unknown, known: Partial<Known>) => string | null;
+type Describe = (value: unknown, known: Partial<Known>) => string | null;
 /** Fields in the order in which they are told: the label, and how a value reads. */
-export type FieldWords = Readonly<Record<string, readonly [label: string, say: Say]>>;
+export type FieldWords = Readonly<Record<string, readonly [label: string, format: Describe]>>;
 
-const text: Say = (value) => (value === null ? null : String(value));
-const yes: Say = (value) => (value ? 'yes' : 'no');
-const minute: Say = (value) => (typeof value === 'number' ? sayDate(formatDay(dayOfMinute(value))) : null);
-const percent: Say = (value) => (value === null ? null : `${Math.round(Number(value))} %`);
-const named: Say = (value, { names }) => (value === null ? null : (names?.get(String(value)) ?? null));
+const text: Describe = (value) => (value === null ? null : String(value));
+const yes: Describe = (value) => (value ? 'yes' : 'no');
+const minute: Describe = (value) => (typeof value === 'number' ? formatLongDay(formatDay(dayOfMinute(value))) : null);
+const percent: Describe = (value) => (value === null ? null : `${Math.round(Number(value))} %`);
+const named: Describe = (value, { names }) => (value === null ? null : (names?.get(String(value)) ?? null));
 const hundredths = (figure: number) => Math.round(100 * figure) / 100;
-const duration: Say = (value, { project }) =>
+const duration: Describe = (value, { project }) =>
   value === null ? null : `${hundredths(Number(value) / (project?.minutesPerDay ?? 480))} d`;
-const hours: Say = (value) => (value === null ? null : `${hundredths(Number(value) / 60)} h`);
-const constraint: Say = (value) => {
-  const held = value as Constraint | null;
-  return held ? sayConstraint(held.kind, held.date).replace(/ \d\d:\d\d$/, '') : null;
+const hours: Describe = (value) => (value === null ? null : `${hundredths(Number(value) / 60)} h`);
+const constraint: Describe = (value) => {
+  const stored = value as Constraint | null;
+  return stored ? describeConstraint(stored.kind, stored.date).replace(/ \d\d:\d\d$/, '') : null;
 };
 /** `+2d`, in days where it comes to days. */
-const lag: Say = (value, { project }) =>
+const lag: Describe = (value, { project }) =>
   value && project
-    ? sayLink({ ...newLink('', '', ''), kind: 'FS', lag: value as Lag, lagUnit: 'h' }, project).slice(3) || '0d'
+    ? describeLink({ ...newLink('', '', ''), kind: 'FS', lag: value as Lag, lagUnit: 'h' }, project).slice(3) || '0d'
     : null;
 /** `Area: North, Phase: 2`. */
-const codes: Say = (value) =>
+const codes: Describe = (value) =>
   Object.entries((value ?? {}) as Record<string, string>)
     .map(([type, code]) => `${type}: ${code}`)
     .join(', ') || null;
 const count =
-  (noun: string): Say =>
+  (noun: string): Describe =>
   (value) =>
     Array.isArray(value) ? counted(value.length, noun) : null;
 /** A week that is not told day by day: that it has changed. */
-const week: Say = (value) =>
+const week: Describe = (value) =>
   Array.isArray(value)
     ? counted(value.filter((day) => Array.isArray(day) && day.length > 0).length, 'day of work', 'days of work')
     : null;
 const choice =
-  (words: Readonly<Record<string, string>>): Say =>
+  (words: Readonly<Record<string, string>>): Describe =>
   (value) =>
     value === null ? null : (words[String(value)] ?? String(value));
 

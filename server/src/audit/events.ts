@@ -7,8 +7,8 @@ import type { Row } from '../platform/rows.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';
 import { isBareId, namesOfIds, placesOf, type Place, weeksOf } from './records.ts';
-import { tellEdits, type ToldEdit } from './told-edits.ts';
-import { tellWeek } from './told-weeks.ts';
+import { summariseEdits, type EditSummary } from './edit-summaries.ts';
+import { summariseWeekChange } from './week-changes.ts';
 
 export interface EventRow extends Omit<Row<'audit_events'>, 'workspace_id' | 'batch' | 'act'> {
   /** What the batch was called of which it is a part, where one event tells many records. */
@@ -17,7 +17,7 @@ export interface EventRow extends Omit<Row<'audit_events'>, 'workspace_id' | 'ba
 
 /** An event with what it speaks of, by name. */
 export interface NamedEvent extends EventRow, Partial<Place> {
-  told?: Partial<ToldEdit> | undefined;
+  summary?: Partial<EditSummary> | undefined;
   names?: ReadonlyMap<string, string>;
 }
 
@@ -139,14 +139,14 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
     at: row.at,
     actor_id: row.actor_id,
     actor_name: row.actor_name,
-    action: row.told?.action ?? row.action,
+    action: row.summary?.action ?? row.action,
     entity: row.entity,
     entity_id: row.entity_id,
-    title: row.told?.title ?? row.title,
+    title: row.summary?.title ?? row.title,
     project: row.project ?? null,
-    task: row.told?.task ?? row.task ?? null,
-    effect: row.told?.effect ?? (row.note || null),
-    changes: row.told?.changes ?? changes.flatMap((change) => (row.names ? inWords(change, row) : asTexts(change))),
+    task: row.summary?.task ?? row.task ?? null,
+    effect: row.summary?.effect ?? (row.note || null),
+    changes: row.summary?.changes ?? changes.flatMap((change) => (row.names ? inWords(change, row) : asTexts(change))),
     request_id: row.request_id,
   };
 }
@@ -154,22 +154,22 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
 type Change = AuditEvent['changes'][number];
 
 /** A field of a record with its values as they are kept. */
-interface Held {
+interface StoredChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-const asTexts = ({ field, from, to }: Held): Change => ({ field, from: textOf(from), to: textOf(to) });
+const asTexts = ({ field, from, to }: StoredChange): Change => ({ field, from: textOf(from), to: textOf(to) });
 
 /** The change with names for ids; none where it speaks of ids that have no name, or of the engine's own columns. */
-function inWords(held: Held, event: NamedEvent): Change[] {
+function inWords(stored: StoredChange, event: NamedEvent): Change[] {
   const { entity, names } = event;
-  if (entity === 'actions' && (calculated.has(held.field) || /_minutes?$/.test(held.field))) return [];
-  if (isRecord(held.from) || isRecord(held.to)) {
+  if (entity === 'actions' && (calculated.has(stored.field) || /_minutes?$/.test(stored.field))) return [];
+  if (isRecord(stored.from) || isRecord(stored.to)) {
     const [before, after] = [
-      partsOf(held.from, tableFields[entity] ?? {}),
-      partsOf(held.to, tableFields[entity] ?? {}),
+      partsOf(stored.from, tableFields[entity] ?? {}),
+      partsOf(stored.to, tableFields[entity] ?? {}),
     ];
     return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
       const [from, to] = [before.get(part), after.get(part)];
@@ -178,34 +178,34 @@ function inWords(held: Held, event: NamedEvent): Change[] {
         : inWords({ field: part, from, to }, event);
     });
   }
-  const words = tableFields[entity]?.[held.field];
+  const words = tableFields[entity]?.[stored.field];
   if (words) {
-    const [label, say] = words;
+    const [label, format] = words;
     const known = names ? { names } : {};
-    const [before, after] = [say(held.from ?? null, known), say(held.to ?? null, known)];
+    const [before, after] = [format(stored.from ?? null, known), format(stored.to ?? null, known)];
     return before === after ? [] : [{ field: label, from: before, to: after }];
   }
-  const { field, from, to } = asTexts(held);
+  const { field, from, to } = asTexts(stored);
   const [was, is] = [from && (names?.get(from) ?? from), to && (names?.get(to) ?? to)];
   return isBareId(was) || isBareId(is) || was === is ? [] : [{ field, from: was, to: is }];
 }
 
 /** The values of a record inside a field; a list in it is said to be there, not told. A text is no record, whatever it says. */
-function partsOf(held: unknown, known: FieldWords): Map<string, unknown> {
-  const parts = isRecord(held) ? Object.entries(held) : [];
+function partsOf(stored: unknown, known: FieldWords): Map<string, unknown> {
+  const parts = isRecord(stored) ? Object.entries(stored) : [];
   return new Map(
-    parts.map(([name, value]) => [name, Array.isArray(value) && !known[name] ? sayList(value.length) : value]),
+    parts.map(([name, value]) => [name, Array.isArray(value) && !known[name] ? describeList(value.length) : value]),
   );
 }
 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const sayList = (length: number) => (length === 0 ? null : `${length} of them`);
+const describeList = (length: number) => (length === 0 ? null : `${length} of them`);
 
 /** A value without the names that are left out of it. */
 function leftOf(value: unknown, left: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return JSON.parse(JSON.stringify(value, (name, held: unknown) => (left.includes(name) ? undefined : held)));
+  return JSON.parse(JSON.stringify(value, (name, stored: unknown) => (left.includes(name) ? undefined : stored)));
 }
 
 function textOf(value: unknown): string | null {
@@ -216,7 +216,7 @@ function textOf(value: unknown): string | null {
 /** The events with what they speak of by name: project, task, people, roles; edits of the programme as they are told. */
 export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise<NamedEvent[]> {
   const edits = rows.filter(({ entity, action }) => entity === 'schedule_edits' && action === 'created');
-  const told = await tellEdits(
+  const summary = await summariseEdits(
     db,
     scope,
     edits.map(({ entity_id }) => entity_id),
@@ -235,15 +235,15 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
       ...place,
       names,
       title: titleOf(row, names, place),
-      told: told.get(row.entity_id) ?? toldOf(row, weeks),
+      summary: summary.get(row.entity_id) ?? summaryOf(row, weeks),
     };
   });
 }
 
 /** What people call it, where the fields of the record alone do not say it. */
-function toldOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<ToldEdit> | undefined {
+function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<EditSummary> | undefined {
   const week = weeks.get(row.entity_id);
-  if (row.entity === 'commitments' && week) return tellWeek(row, week);
+  if (row.entity === 'commitments' && week) return summariseWeekChange(row, week);
   const isTurned =
     row.entity === 'action_constraints' &&
     row.action === 'updated' &&
@@ -281,7 +281,7 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
 }
 
 /** True of what people did, as the index audit_events_told has it; what followed from an edit is told by the edit. */
-export const toldByItself = sql`(batch IS NULL OR entity = 'commitments')
+export const shownAlone = sql`(batch IS NULL OR entity = 'commitments')
   AND entity NOT IN ('programme_snapshots', 'schedule_imports', 'schedule_uploads', 'look_aheads')
   AND NOT (action = 'updated' AND entity IN ('programmes', 'schedule_edits'))
   AND NOT (action = 'updated' AND entity = 'scenarios' AND coalesce(after->>'state', '') = 'applied')`;
@@ -298,7 +298,7 @@ const lookBack = 400;
 export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
   const { rows } = await sql<EventRow & { records: number }>`
     SELECT e.*, 1 + (SELECT count(*) FROM audit_events p WHERE p.workspace_id = e.workspace_id AND p.act = e.seq) AS records
-      FROM (SELECT * FROM audit_events WHERE act IS NULL AND ${visibleTo(scope)} AND ${toldByItself}
+      FROM (SELECT * FROM audit_events WHERE act IS NULL AND ${visibleTo(scope)} AND ${shownAlone}
             ORDER BY seq DESC LIMIT ${lookBack}) e ORDER BY e.seq DESC`.execute(db);
   const runs: { row: EventRow; count: number }[] = [];
   for (const row of rows) {
@@ -314,15 +314,15 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
   );
   return events.map((event, at) => {
     const { count } = runs[at]!;
-    const told = presentAct(event, count, scope);
-    const { request_id: _request, actor_id: _actor, actor_name: actor, id: _id, ...shown } = told;
+    const summary = presentAct(event, count, scope);
+    const { request_id: _request, actor_id: _actor, actor_name: actor, id: _id, ...shown } = summary;
     return { ...shown, actor, count };
   });
 }
 
 /** An event that stands for several records: what is told of the one alone is not true of them all. */
 export function presentAct(row: NamedEvent, count: number, scope: Scope): AuditEvent {
-  return presentEvent(count > 1 ? { ...row, told: undefined } : row, scope);
+  return presentEvent(count > 1 ? { ...row, summary: undefined } : row, scope);
 }
 
 function isSameAct(a: EventRow, b: EventRow): boolean {

@@ -47,10 +47,10 @@ describe('the history of a programme', () => {
     await site.edit(edits);
     await site.edit([{ kind: 'task-changed', id: ids[0], changes: { durationMinutes: 960 } }]);
 
-    const told = await site.planner.get(`${base(site)}/history/actions/${ids[300]}`);
+    const lastAct = await site.planner.get(`${base(site)}/history/actions/${ids[300]}`);
 
-    expect(told.status).toBe(200);
-    const items = told.body.items as Event[];
+    expect(lastAct.status).toBe(200);
+    const items = lastAct.body.items as Event[];
     expect(items.map(({ action, actor_name, effect }) => [action, actor_name, effect])).toEqual([
       ['updated', 'Planner Member', 'test'],
       ['created', 'Planner Member', 'test'],

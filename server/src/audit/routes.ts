@@ -9,9 +9,9 @@ import * as store from './store.ts';
 const columns: Column<NamedEvent>[] = [
   { header: 'When (UTC)', value: (row) => row.at, width: 26 },
   { header: 'Who', value: (row) => row.actor_name },
-  { header: 'Action', value: (row) => row.told?.action ?? row.action },
+  { header: 'Action', value: (row) => row.summary?.action ?? row.action },
   { header: 'Record', value: (row) => row.entity },
-  { header: 'Title', value: (row) => row.told?.title ?? row.title, width: 32 },
+  { header: 'Title', value: (row) => row.summary?.title ?? row.title, width: 32 },
   { header: 'Project', value: (row) => row.project?.name ?? '', width: 32 },
   { header: 'Id', value: (row) => row.entity_id, width: 38 },
 ];
@@ -51,7 +51,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
       value: (row) =>
         presentEvent(row, scope)
           .changes.map((change) => `${change.field}: ${change.from ?? '–'} → ${change.to ?? '–'}`)
-          .concat(row.told?.effect ?? [])
+          .concat(row.summary?.effect ?? [])
           .join('; '),
       width: 60,
     };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
-import { changedByHand, toldByItself, visibleTo, type EventRow } from './events.ts';
+import { changedByHand, shownAlone, visibleTo, type EventRow } from './events.ts';
 
 export interface EventFilters extends ListRequest {
   entity?: string;
@@ -18,7 +18,7 @@ export interface EventFilters extends ListRequest {
 function fits(scope: Scope, filters: EventFilters): RawBuilder<unknown> {
   return allOf([
     visibleTo(scope),
-    filters.entity_id === undefined && (filters.entity === undefined ? toldByItself : changedByHand),
+    filters.entity_id === undefined && (filters.entity === undefined ? shownAlone : changedByHand),
     filters.entity !== undefined && sql`entity = ${filters.entity}`,
     filters.entity_id !== undefined && sql`entity_id = ${filters.entity_id}`,
     filters.actor_id !== undefined && sql`actor_id = ${filters.actor_id}`,

@@ -182,14 +182,14 @@ describe('the commands backup and restore', () => {
   });
 
   it('say how much they wrote and how long it took, and what they want to be told', async () => {
-    const taken = await backup(folder.at('told'));
-    const back = await restore(target, folder.at('told'));
+    const taken = await backup(folder.at('reported'));
+    const back = await restore(target, folder.at('reported'));
 
     expect(taken.output).toMatch(/^told: [\d,]+ records in \d+ tables, [\d.]+ MB, backed up in [\d.]+ s\n$/);
     expect(back.output).toMatch(/^told: [\d,]+ records in \d+ tables, [\d.]+ MB of 20\S+Z, restored in [\d.]+ s\n$/);
     expect(await peopleIn(target)).toBe(await peopleIn(w.database));
     expect((await backup()).complaint).toBe('Say: backup FOLDER\n');
     expect((await restore(target, 'a', 'b')).complaint).toBe('Say: restore FOLDER\n');
-    expect(readdirSync(folder.at('told'))).toContain('manifest.json');
+    expect(readdirSync(folder.at('reported'))).toContain('manifest.json');
   });
 });

@@ -3,7 +3,7 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { sizeOf } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { say } from './say.ts';
+import { print } from './output.ts';
 import { withDatabaseAlone, withDatabaseAsItIs } from './with-database.ts';
 
 /** `backup FOLDER`: writes all records, uploaded files among them, while a server runs or without one. */
@@ -12,7 +12,7 @@ export async function backupCommand(root: string, args: string[]): Promise<numbe
   const seconds = stopwatch();
   return withDatabaseAsItIs(root, async ({ pool }) => {
     const manifest = await writeBackup(pool, folder);
-    say(`${folder}: ${sizeOf(manifest)}, backed up in ${seconds()} s`);
+    print(`${folder}: ${sizeOf(manifest)}, backed up in ${seconds()} s`);
     return 0;
   });
 }
@@ -24,7 +24,7 @@ export async function restoreCommand(root: string, args: string[]): Promise<numb
   const manifest = await checkBackup(folder);
   return withDatabaseAlone(root, async ({ pool }) => {
     await restoreBackup(pool, { folder, manifest });
-    say(`${folder}: ${sizeOf(manifest)} of ${manifest.madeAt}, restored in ${seconds()} s`);
+    print(`${folder}: ${sizeOf(manifest)} of ${manifest.madeAt}, restored in ${seconds()} s`);
     return 0;
   });
 }

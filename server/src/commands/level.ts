@@ -5,7 +5,7 @@ import { psplibPeriodMinutes, readPsplib } from '@horizon/planning-files';
 import { makespanLowerBound, optimiseLevelling, plainProblemOf, prepareLevelling } from '@horizon/schedule';
 
 import { readPlanningBytes } from './read-planning-bytes.ts';
-import { complain, say } from './say.ts';
+import { printError, print } from './output.ts';
 
 const usage = 'Say: level FILE.sm [--schedules N] [--seed N] [--json]';
 const defaultSchedules = 1000;
@@ -13,13 +13,13 @@ const defaultSchedules = 1000;
 /** Runs the command: 0 done, 1 the file is faulty, 2 the arguments are. */
 export async function levelCommand(args: string[]): Promise<number> {
   const choices = readChoices(args);
-  if (choices === null) return complain(usage, 2);
+  if (choices === null) return printError(usage, 2);
   const read = readPsplib(await readPlanningBytes(choices.file), { name: basename(choices.file) });
-  if (!read.ok) return complain(`${choices.file}: ${read.fault.message} (${read.fault.code})`, 1);
+  if (!read.ok) return printError(`${choices.file}: ${read.fault.message} (${read.fault.code})`, 1);
   const problem = plainProblemOf(read.programme, psplibPeriodMinutes);
   const { prepared, faults } = problem === null ? { prepared: null, faults: [] } : prepareLevelling(problem);
   if (prepared === null)
-    return complain(
+    return printError(
       `${choices.file}: ${faults.map((fault) => fault.kind).join(', ') || 'no plain levelling problem'}`,
       1,
     );
@@ -33,11 +33,11 @@ export async function levelCommand(args: string[]): Promise<number> {
     schedules,
     isOptimal,
   };
-  if (choices.asJson) say(JSON.stringify({ ...result, starts: [...starts] }));
+  if (choices.asJson) print(JSON.stringify({ ...result, starts: [...starts] }));
   else {
-    say(`${result.file}: makespan ${makespan}${isOptimal ? ' (proven shortest)' : ''}`);
-    say(`  lower bound ${lowerBound}, critical path ${result.criticalPath}, ${schedules} schedules built`);
-    say(`  starts ${[...starts].join(' ')}`);
+    print(`${result.file}: makespan ${makespan}${isOptimal ? ' (proven shortest)' : ''}`);
+    print(`  lower bound ${lowerBound}, critical path ${result.criticalPath}, ${schedules} schedules built`);
+    print(`  starts ${[...starts].join(' ')}`);
   }
   return 0;
 }

@@ -79,12 +79,12 @@ describe('the command "programme"', () => {
 
   it('prints all of it as JSON', async () => {
     const { code, output } = await run('job.xml', '--json');
-    const told = JSON.parse(output) as Record<string, unknown>;
+    const printed = JSON.parse(output) as Record<string, unknown>;
 
     expect(code).toBe(0);
-    expect(told).toMatchObject({ format: 'mspdi', project: { name: 'Small job' }, options: { profile: 'msp' } });
-    expect(told['tasks']).toHaveLength(4);
-    expect(told['dcma']).not.toHaveLength(0);
+    expect(printed).toMatchObject({ format: 'mspdi', project: { name: 'Small job' }, options: { profile: 'msp' } });
+    expect(printed['tasks']).toHaveLength(4);
+    expect(printed['dcma']).not.toHaveLength(0);
   });
 
   it('reports in words unless another output is asked for', async () => {

@@ -19,7 +19,7 @@ import {
 import { calculate, dcmaCheckOf, prepare, type Programme, type Schedule, standardOptions } from '@horizon/schedule';
 
 import { readPlanningBytes } from './read-planning-bytes.ts';
-import { complain, say } from './say.ts';
+import { printError, print } from './output.ts';
 
 const usage =
   'Say: programme FILE [--project N] [--profile file|msp|p6] [--tsv|--json|--report] [--convert mspdi|xer|csv OUT]';
@@ -43,25 +43,25 @@ interface Choices {
 /** Runs the command: 0 done, 1 the file or its logic is faulty, 2 the arguments are. */
 export async function programmeCommand(args: string[]): Promise<number> {
   const choices = readChoices(args);
-  if (choices === null) return complain(usage, 2);
+  if (choices === null) return printError(usage, 2);
   const read = readPlanningFile(await readPlanningBytes(choices.file), {
     name: basename(choices.file).replace(/\.gz$/, ''),
     ...(choices.project === undefined ? {} : { project: choices.project }),
   });
-  if (!read.ok) return complain(`${choices.file}: ${read.fault.message} (${read.fault.code})`, 1);
+  if (!read.ok) return printError(`${choices.file}: ${read.fault.message} (${read.fault.code})`, 1);
   if (choices.profile !== 'file') changeProfile(read.programme, choices.profile);
   const { network, faults } = prepare(read.programme);
   const schedule = network === null ? null : calculate(network);
   if (choices.convert !== null) return convert(read.programme, schedule, choices.convert);
   if (choices.output === 'report') {
     const dcma = schedule === null ? [] : dcmaCheckOf(schedule);
-    say(programmeReport({ read, schedule, faults, dcma, most: listed }).join('\n'));
+    print(programmeReport({ read, schedule, faults, dcma, most: listed }).join('\n'));
     return schedule === null ? 1 : 0;
   }
-  if (schedule === null) return complain(faults.map((fault) => fault.message).join('\n'), 1);
+  if (schedule === null) return printError(faults.map((fault) => fault.message).join('\n'), 1);
   if (choices.output === 'tsv')
     process.stdout.write(taskTableText(taskTable(read.programme, schedule, read.projectIndex)));
-  else say(JSON.stringify(everything(read, schedule), null, 2));
+  else print(JSON.stringify(everything(read, schedule), null, 2));
   return 0;
 }
 
@@ -99,8 +99,8 @@ async function convert(
 ): Promise<number> {
   const written = writers[format]!(schedule === null ? programme : withCalculatedDates(programme, schedule));
   await writeFile(path, written.bytes);
-  say(`${path}: ${programme.tasks.length} tasks, ${programme.links.length} links, ${written.bytes.length} bytes`);
-  for (const { count, note } of written.notCarriedOver) say(`  not carried over: ${count} × ${note}`);
+  print(`${path}: ${programme.tasks.length} tasks, ${programme.links.length} links, ${written.bytes.length} bytes`);
+  for (const { count, note } of written.notCarriedOver) print(`  not carried over: ${count} × ${note}`);
   return 0;
 }
 

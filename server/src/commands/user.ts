@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { newInvitationPage } from '../people/invitation-page.ts';
 import { endSessionsOf, findPersonByEmail } from '../session/store.ts';
 import { insertInvitedMember, insertMemberRole, insertPerson } from '../workspaces/store.ts';
-import { say } from './say.ts';
+import { print } from './output.ts';
 import { needed, readFlags, withDatabase } from './with-database.ts';
 
 const usage = `Say: user add --email E --first-name F --last-name L [--workspace ID --role KEY]
@@ -36,7 +36,7 @@ async function signOutUser(root: string, args: string[]): Promise<number> {
       throw new Error(`There is nobody with the e-mail ${email}`);
     }
     const ended = await change(database.db, commandLine, (tx) => endSessionsOf(tx, person.kinde_id));
-    say(ended === 1 ? '1 session has ended' : `${ended} sessions have ended`);
+    print(ended === 1 ? '1 session has ended' : `${ended} sessions have ended`);
     return 0;
   });
 }
@@ -49,7 +49,7 @@ async function linkUser(root: string, args: string[]): Promise<number> {
     if (!person) {
       throw new Error(`There is nobody with the e-mail ${email}`);
     }
-    say(
+    print(
       await change(database.db, commandLine, (tx) =>
         pageOf(tx, { personId: person.kinde_id, workspaceId: null, days: 1 }),
       ),
@@ -94,7 +94,7 @@ async function addUser(root: string, args: string[]): Promise<number> {
       }
       return pageOf(tx, { personId, workspaceId: workspaceId ?? null, days: 14 });
     });
-    say(page);
+    print(page);
     return 0;
   });
 }

@@ -48,7 +48,7 @@ async function onDatabase<T>(
   folder: string,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const own = shared === null ? await startPostgres({ folder, say: (line) => console.error(line) }) : null;
+  const own = shared === null ? await startPostgres({ folder, log: (line) => console.error(line) }) : null;
   const database = openDatabase(shared ?? own!.url, 4);
   try {
     return await work(database);

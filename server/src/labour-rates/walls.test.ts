@@ -144,7 +144,7 @@ describe('who may not see cost', () => {
 
   it('gets none by the history of allowances and overrides, nor by the history as a file', async () => {
     const amounts = ['17.63', '39.47', '41.29'];
-    const told = (text: string) => amounts.filter((amount) => text.includes(amount));
+    const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
     const own = await labourSite(w, 'With a history');
     const asked = (records: object, path = '') => own.owner.post(`${own.base}${path}`, records);
     const rate = (await asked({ ...carpenter, cost_rate: 39.47 })).body.id;
@@ -170,8 +170,8 @@ describe('who may not see cost', () => {
     const whole = await Promise.all(paths.map((path) => own.owner.get(path)));
     const masked = await Promise.all(paths.map((path) => reader.get(path)));
 
-    expect(whole.map(({ text }) => told(text))).toEqual([['39.47'], ['17.63'], ['41.29'], amounts, amounts]);
-    expect(masked.map(({ status, text }) => [status, ...told(text)])).toEqual(paths.map(() => [200]));
+    expect(whole.map(({ text }) => leakedAmounts(text))).toEqual([['39.47'], ['17.63'], ['41.29'], amounts, amounts]);
+    expect(masked.map(({ status, text }) => [status, ...leakedAmounts(text)])).toEqual(paths.map(() => [200]));
   });
 
   it('cannot find cost out by sorting, filtering or pricing', async () => {

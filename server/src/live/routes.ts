@@ -3,15 +3,15 @@ import type { Scope } from '../platform/scope.ts';
 import { changesSince, newestChange, type LiveEvent } from '../platform/live.ts';
 import { followers } from '../platform/metrics.ts';
 import { serveRaw, type Platform } from '../platform/serve.ts';
-import { asSeenBy, mayHear } from './may-hear.ts';
+import { asSeenBy, maySubscribe } from './may-subscribe.ts';
 
 const beatMillis = 20_000;
 /** A stream ends by itself now and then; browsers come back at once. */
 const longestMillis = 10 * 60_000;
 /** Bytes that may wait for a follower who does not read. */
-const mostUnread = 1024 * 1024;
+const maxUnreadBytes = 1024 * 1024;
 /** Changes that are told one by one to who comes back; after more, everything is to be read again. */
-const mostMissed = 10_000;
+const maxMissed = 10_000;
 /** Kinds of record whose change may give or take what a follower sees. */
 const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions']);
 
@@ -36,14 +36,14 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     }
     const write = (text: string) => {
       stream.write(text);
-      if (stream.writableLength > mostUnread) {
+      if (stream.writableLength > maxUnreadBytes) {
         stream.destroy();
       }
     };
-    const tell = async (event: LiveEvent) => {
+    const notify = async (event: LiveEvent) => {
       try {
         const scope = byWorkspace.get(event.workspace_id);
-        if (!stream.writableEnded && scope && (await mayHear(db, scope, event))) {
+        if (!stream.writableEnded && scope && (await maySubscribe(db, scope, event))) {
           write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(asSeenBy(event, scope))}\n\n`);
         }
       } catch {
@@ -61,13 +61,13 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     /** Changes that the follower may not have heard of are read from the history; of too many it is said that they are. */
     const catchUp = async (from: number) => {
       try {
-        let told = 0;
+        let sentCount = 0;
         for await (const page of changesSince(db, [...byWorkspace.keys()], from)) {
           for (const event of page) {
-            await tell(event);
+            await notify(event);
           }
-          told += page.length;
-          if (told >= mostMissed) {
+          sentCount += page.length;
+          if (sentCount >= maxMissed) {
             write('event: missed\ndata: {}\n\n');
             return;
           }
@@ -81,7 +81,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     turn = turn.then(() => void (stream.writableEnded || write(`id: ${newest}\nevent: ready\ndata: {}\n\n`)));
     const stop = platform.live.follow((event) => {
       turn = changesSight.has(event.entity) ? turn.then(lookAgain) : turn;
-      turn = turn.then(() => tell(event));
+      turn = turn.then(() => notify(event));
     });
     const stopGaps = platform.live.followGaps((from) => (turn = turn.then(lookAgain).then(() => catchUp(from))));
     followers.inc();

@@ -230,12 +230,12 @@ describe('roles of members', () => {
       ),
       await patch(lone.owner, insider.kinde_id, rolesOn(lone.roles.get('planner')!, clerk.id), lone),
     ];
-    const heldBy = async (person: BuiltPerson): Promise<string[]> =>
+    const rolesOf = async (person: BuiltPerson): Promise<string[]> =>
       (await w.visitor(person.token).get(`${at}/projects/${tower}`)).body.permissions;
 
     expect(given.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await heldBy(outsider)).toContain('schedule:own');
-    expect(await heldBy(insider)).not.toContain('schedule:own');
+    expect(await rolesOf(outsider)).toContain('schedule:own');
+    expect(await rolesOf(insider)).not.toContain('schedule:own');
     const whole = await w.visitor(outsider.token).get(`${at}/projects/${tower}/schedule`);
     expect([whole.status, (await w.visitor(insider.token).get(`${at}/projects/${tower}/schedule`)).status]).toEqual([
       403, 200,

@@ -7,7 +7,7 @@ import { againstRule, type Faults } from '../platform/failures.ts';
 import {
   beyondCeiling,
   type GrantedRole,
-  holdsAll,
+  hasAllPermissions,
   isOwner,
   mayGive,
   mayRequest,
@@ -24,13 +24,13 @@ type WantedRoles = Pick<BodyOf<Calls['updateMember']>, 'role_ids' | 'project_rol
 
 export interface RoleChange {
   /** Given at once. */
-  given: store.HeldRole[];
+  given: store.AssignedRole[];
   /** Wanted, and waiting until somebody who may give them confirms. */
   requested: NewRequest[];
-  taken: store.HeldRole[];
+  taken: store.AssignedRole[];
   /** The roles before and after, by id. */
   roles: Map<string, GrantedRole>;
-  after: store.HeldRole[];
+  after: store.AssignedRole[];
 }
 
 /**
@@ -41,7 +41,7 @@ export interface RoleChange {
 export async function planRoles(
   tx: Tx,
   scope: Scope,
-  held: store.HeldRole[],
+  assigned: store.AssignedRole[],
   wanted: WantedRoles,
   toSelf: boolean,
 ): Promise<RoleChange> {
@@ -51,16 +51,16 @@ export async function planRoles(
     project_id: one.project_id.toLowerCase(),
   }));
   const after = once([
-    ...(wide ?? held.filter((one) => one.project_id === null)),
-    ...(onProjects ?? held.filter((one) => one.project_id !== null)),
+    ...(wide ?? assigned.filter((one) => one.project_id === null)),
+    ...(onProjects ?? assigned.filter((one) => one.project_id !== null)),
   ]);
-  const roles = await rolesByIds(tx, scope, [...new Set([...after, ...held].map((one) => one.role_id))]);
-  const wantedNew = without(after, held);
-  const taken = without(held, after);
+  const roles = await rolesByIds(tx, scope, [...new Set([...after, ...assigned].map((one) => one.role_id))]);
+  const wantedNew = without(after, assigned);
+  const taken = without(assigned, after);
   const faults: Faults = {
     ...(await missingFaults(tx, scope, roles, wide ?? [], onProjects ?? [])),
   };
-  if (after.length === 0 && held.length > 0) {
+  if (after.length === 0 && assigned.length > 0) {
     faults['role_ids'] = [noRole];
   }
   if (Object.keys(faults).length === 0) {
@@ -70,7 +70,7 @@ export async function planRoles(
   if (Object.keys(faults).length > 0) {
     throw againstRule(faults);
   }
-  const requested = requestsAmong(scope, roles, { held, after, wantedNew });
+  const requested = requestsAmong(scope, roles, { assigned, after, wantedNew });
   const joined = requested.filter(({ reason }) => reason === 'separate_duties');
   if (toSelf && joined.length > 0) {
     throw againstRule({
@@ -84,18 +84,18 @@ export async function planRoles(
 function requestsAmong(
   scope: Scope,
   roles: Map<string, GrantedRole>,
-  { held, after, wantedNew }: Record<'held' | 'after' | 'wantedNew', store.HeldRole[]>,
+  { assigned, after, wantedNew }: Record<'assigned' | 'after' | 'wantedNew', store.AssignedRole[]>,
 ): NewRequest[] {
   if (isOwner(scope)) {
     return [];
   }
-  const placed = (list: store.HeldRole[]) =>
+  const placed = (list: store.AssignedRole[]) =>
     list.flatMap((one) => {
       const role = roles.get(one.role_id);
       return role ? [{ role, projectId: one.project_id }] : [];
     });
   const joining = new Set(
-    joiningRoles(placed(held), placed(after)).map(({ role, projectId }) =>
+    joiningRoles(placed(assigned), placed(after)).map(({ role, projectId }) =>
       keyOf({ role_id: role.id, project_id: projectId }),
     ),
   );
@@ -109,8 +109,8 @@ async function missingFaults(
   tx: Tx,
   scope: Scope,
   roles: Map<string, GrantedRole>,
-  wide: store.HeldRole[],
-  onProjects: store.HeldRole[],
+  wide: store.AssignedRole[],
+  onProjects: store.AssignedRole[],
 ): Promise<Faults> {
   const faults: Faults = {};
   const projects = await store.existingProjects(tx, scope, [...new Set(onProjects.map((one) => one.project_id!))]);
@@ -131,27 +131,28 @@ async function missingFaults(
 }
 
 /** The roles that a member holds. */
-export function heldBy(member: Pick<store.MemberRow, 'roles' | 'project_roles'>): store.HeldRole[] {
+export function rolesOf(member: Pick<store.MemberRow, 'roles' | 'project_roles'>): store.AssignedRole[] {
   return [
     ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),
     ...member.project_roles.map(({ role_id, project_id }) => ({ role_id, project_id })),
   ];
 }
 
-const fieldOf = (one: store.HeldRole) => (one.project_id === null ? 'role_ids' : 'project_roles');
-const isOwners = (roles: Map<string, GrantedRole>, one: store.HeldRole) =>
+const fieldOf = (one: store.AssignedRole) => (one.project_id === null ? 'role_ids' : 'project_roles');
+const isOwners = (roles: Map<string, GrantedRole>, one: store.AssignedRole) =>
   roles.get(one.role_id)?.key === 'workspace-owner';
 
 function addBeyond(
   faults: Faults,
   scope: Scope,
   roles: Map<string, GrantedRole>,
-  changed: store.HeldRole[],
+  changed: store.AssignedRole[],
   toSelf: boolean,
 ): void {
   for (const one of changed) {
     const role = roles.get(one.role_id)!;
-    const isOpen = mayRequest(scope, role, one.project_id) && (!toSelf || holdsAll(scope, role, one.project_id));
+    const isOpen =
+      mayRequest(scope, role, one.project_id) && (!toSelf || hasAllPermissions(scope, role, one.project_id));
     if (!isOpen) {
       const sentence = isOwners(roles, one)
         ? 'Only an owner of the workspace gives or takes the role of the owner.'
@@ -161,7 +162,7 @@ function addBeyond(
   }
 }
 
-function addCeiling(faults: Faults, roles: Map<string, GrantedRole>, after: store.HeldRole[]): void {
+function addCeiling(faults: Faults, roles: Map<string, GrantedRole>, after: store.AssignedRole[]): void {
   const wide = after.filter((one) => one.project_id === null).flatMap((one) => roles.get(one.role_id) ?? []);
   const beyond = after
     .filter((one) => one.project_id !== null)
@@ -175,13 +176,13 @@ function addCeiling(faults: Faults, roles: Map<string, GrantedRole>, after: stor
   }
 }
 
-const keyOf = (one: store.HeldRole) => `${one.role_id} ${one.project_id ?? ''}`;
+const keyOf = (one: store.AssignedRole) => `${one.role_id} ${one.project_id ?? ''}`;
 
-function once(held: store.HeldRole[]): store.HeldRole[] {
-  return [...new Map(held.map((one) => [keyOf(one), one])).values()];
+function once(assigned: store.AssignedRole[]): store.AssignedRole[] {
+  return [...new Map(assigned.map((one) => [keyOf(one), one])).values()];
 }
 
-function without(held: store.HeldRole[], others: store.HeldRole[]): store.HeldRole[] {
+function without(assigned: store.AssignedRole[], others: store.AssignedRole[]): store.AssignedRole[] {
   const keys = new Set(others.map(keyOf));
-  return held.filter((one) => !keys.has(keyOf(one)));
+  return assigned.filter((one) => !keys.has(keyOf(one)));
 }

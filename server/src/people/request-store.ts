@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { HeldRole } from './store.ts';
+import type { AssignedRole } from './store.ts';
 
-export interface NewRequest extends HeldRole {
+export interface NewRequest extends AssignedRole {
   reason: 'beyond' | 'separate_duties';
 }
 
@@ -50,8 +50,8 @@ export async function findRequest(db: Db, scope: Scope, id: string): Promise<Req
 }
 
 /** Requests for roles that a member has been given in the meantime are confirmed by whoever gave them. */
-export async function settleRequests(tx: Tx, scope: Scope, personId: string, given: HeldRole[]): Promise<void> {
-  const isGiven = (row: HeldRole) =>
+export async function settleRequests(tx: Tx, scope: Scope, personId: string, given: AssignedRole[]): Promise<void> {
+  const isGiven = (row: AssignedRole) =>
     given.some((one) => one.role_id === row.role_id && one.project_id === row.project_id);
   const settled = (await listRequests(tx, scope, personId)).filter(isGiven);
   await decideRequests(

@@ -36,8 +36,8 @@ describe('a workspace manager and an accomplice', () => {
     const added = await invite(manager, 'accomplice@raise.example', ['workspace-manager']);
     const accepted = await useLink(secretOf(added.body.invitation_path));
     const cookie = String([accepted.headers['set-cookie']].flat()[0]).split(';')[0]!;
-    const held = async () => (await manager.get('/api/session')).body.workspaces[0].permissions;
-    const before = await held();
+    const assigned = async () => (await manager.get('/api/session')).body.workspaces[0].permissions;
+    const before = await assigned();
 
     const raised = await w
       .visitor()
@@ -58,7 +58,7 @@ describe('a workspace manager and an accomplice', () => {
     expect(namesOf(raised.body.roles)).toEqual(['Workspace manager']);
     expect(namesOf(raised.body.waiting_roles).toSorted()).toEqual(['Director', 'Finance manager', 'Project manager']);
     expect(byBoth.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
-    expect(await held()).toEqual(before);
+    expect(await assigned()).toEqual(before);
     expect(waiting.flatMap((one: { abilities: string[] }) => one.abilities)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { type GrantedRole, isOwner, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import { makeLink } from './invite.ts';
-import { heldBy, planRoles } from './member-roles.ts';
+import { rolesOf, planRoles } from './member-roles.ts';
 import { decideRequests, findRequest, listRequests, type RequestRow } from './request-store.ts';
 import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
@@ -68,12 +68,12 @@ export async function confirmRequest(
   if (!mayDecide(scope, request, role)) {
     throw refusedToDecide();
   }
-  const held = heldBy(member);
-  const wanted = [...held, request];
+  const assigned = rolesOf(member);
+  const wanted = [...assigned, request];
   const plan = await planRoles(
     tx,
     scope,
-    held,
+    assigned,
     {
       role_ids: wanted.filter((one) => one.project_id === null).map((one) => one.role_id),
       project_roles: wanted.flatMap((one) =>

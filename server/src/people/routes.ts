@@ -8,7 +8,7 @@ import { logSecurity } from '../platform/security-log.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
-import { holdsNoMore, mayGiveAll, rolesOfMembers, seeAs } from './see-as.ts';
+import { hasNoMorePermissions, mayGiveAll, rolesOfMembers, seeAs } from './see-as.ts';
 import { confirmRequest, presentRequests, refuseRequest } from './role-requests.ts';
 import { onlyProjects } from './visible-people.ts';
 import { maySetStatus, updateMember } from './update-member.ts';
@@ -123,7 +123,7 @@ const isAsked = ({ status }: store.MemberRow) => status === 'invited' || status 
 type Roles = ReadonlyMap<string, GrantedRole>;
 
 const maySeeAs = (row: store.MemberRow, scope: Scope, roles: Roles) =>
-  row.id !== scope.personId && row.status === 'active' && holdsNoMore(scope, row, roles);
+  row.id !== scope.personId && row.status === 'active' && hasNoMorePermissions(scope, row, roles);
 
 function abilitiesOn(row: store.MemberRow, scope: Scope, roles: Roles): string[] {
   const isOpen = row.id !== scope.personId && maySetStatus(scope, row);

@@ -3,35 +3,35 @@
 import { isNarrowing, type Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
-import { type GrantedRole, holdsAll, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
+import { type GrantedRole, hasAllPermissions, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
 
 type Holder = Pick<store.MemberRow, 'roles' | 'project_roles'>;
 
-const rolesHeld = (member: Holder) => [
+const assignedRoles = (member: Holder) => [
   ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),
   ...member.project_roles,
 ];
 
 /** What the roles of members grant, by id. */
 export function rolesOfMembers(db: Db, scope: Scope, members: readonly Holder[]): Promise<Map<string, GrantedRole>> {
-  return rolesByIds(db, scope, [...new Set(members.flatMap(rolesHeld).map((one) => one.role_id))]);
+  return rolesByIds(db, scope, [...new Set(members.flatMap(assignedRoles).map((one) => one.role_id))]);
 }
 
 /** True where the caller holds all that the member does. */
-export function holdsNoMore(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
-  return rolesHeld(member).every(({ role_id, project_id }) => {
+export function hasNoMorePermissions(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
+  return assignedRoles(member).every(({ role_id, project_id }) => {
     // One that was deleted a moment ago grants nothing.
     const role = roles.get(role_id);
     // What is the member's own is not the caller's own.
     const permissions = role?.permissions.filter((permission) => !isNarrowing(permission)) ?? [];
-    return role === undefined || holdsAll(scope, { ...role, permissions }, project_id);
+    return role === undefined || hasAllPermissions(scope, { ...role, permissions }, project_id);
   });
 }
 
 /** True where the caller may give all roles that the member holds: who gets a link for them becomes that member. */
 export function mayGiveAll(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
-  return rolesHeld(member).every(({ role_id, project_id }) => {
+  return assignedRoles(member).every(({ role_id, project_id }) => {
     const role = roles.get(role_id);
     return role === undefined || mayGive(scope, role, project_id);
   });
@@ -47,7 +47,7 @@ export async function seeAs(tx: Tx, scope: Scope, sessionId: string, personId: s
   if (!member || member.status !== 'active') {
     throw againstRule({ kinde_id: ['There is no such active member in this workspace.'] });
   }
-  if (!holdsNoMore(scope, member, await rolesOfMembers(tx, scope, [member]))) {
+  if (!hasNoMorePermissions(scope, member, await rolesOfMembers(tx, scope, [member]))) {
     throw againstRule({ kinde_id: [`${member.name} holds more than you do.`] });
   }
   await store.showAs(tx, scope, sessionId, personId);

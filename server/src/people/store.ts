@@ -97,14 +97,14 @@ export function listMembers(
   only: string[] | null,
   filters: MemberFilters,
 ): Promise<ListAnswer<MemberRow>> {
-  const holds = (condition: RawBuilder<unknown>) =>
+  const hasRoleWhere = (condition: RawBuilder<unknown>) =>
     sql`EXISTS (SELECT FROM member_roles f WHERE f.workspace_id = m.workspace_id AND f.kinde_id = m.kinde_id AND ${condition})`;
   const conditions = allOf([
     sql`m.workspace_id = ${scope.workspaceId}`,
     onProjects(only, scope.personId),
     filters.status !== undefined && sql`m.status = ${filters.status}`,
-    filters.role_id !== undefined && holds(sql`f.role_id = ${filters.role_id}`),
-    filters.project_id !== undefined && holds(sql`f.project_id = ${filters.project_id}`),
+    filters.role_id !== undefined && hasRoleWhere(sql`f.role_id = ${filters.role_id}`),
+    filters.project_id !== undefined && hasRoleWhere(sql`f.project_id = ${filters.project_id}`),
   ]);
   return listPage<MemberRow>(db, filters, {
     select: sql`SELECT ${columns} FROM chosen JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = chosen.chosen_id ${joins}`,
@@ -154,22 +154,32 @@ export async function existingProjects(db: Db, scope: Scope, ids: string[]): Pro
   return new Set(rows.map((row) => row.project_id));
 }
 
-export interface HeldRole {
+export interface AssignedRole {
   role_id: string;
   project_id: string | null;
 }
 
-export async function insertMemberRoles(tx: Tx, scope: Scope, personId: string, held: HeldRole[]): Promise<void> {
+export async function insertMemberRoles(
+  tx: Tx,
+  scope: Scope,
+  personId: string,
+  assigned: AssignedRole[],
+): Promise<void> {
   await sql`INSERT INTO member_roles (workspace_id, id, kinde_id, role_id, project_id)
     SELECT ${scope.workspaceId}::uuid, id, ${personId}, role_id, project_id
-      FROM unnest(${held.map(() => newId())}::uuid[], ${held.map((one) => one.role_id)}::uuid[], ${held.map((one) => one.project_id)}::uuid[]) AS given (id, role_id, project_id)`.execute(
+      FROM unnest(${assigned.map(() => newId())}::uuid[], ${assigned.map((one) => one.role_id)}::uuid[], ${assigned.map((one) => one.project_id)}::uuid[]) AS given (id, role_id, project_id)`.execute(
     tx,
   );
 }
 
-export async function deleteMemberRoles(tx: Tx, scope: Scope, personId: string, held: HeldRole[]): Promise<void> {
+export async function deleteMemberRoles(
+  tx: Tx,
+  scope: Scope,
+  personId: string,
+  assigned: AssignedRole[],
+): Promise<void> {
   await sql`DELETE FROM member_roles mr
-    USING unnest(${held.map((one) => one.role_id)}::uuid[], ${held.map((one) => one.project_id)}::uuid[]) AS taken (role_id, project_id)
+    USING unnest(${assigned.map((one) => one.role_id)}::uuid[], ${assigned.map((one) => one.project_id)}::uuid[]) AS taken (role_id, project_id)
     WHERE mr.workspace_id = ${scope.workspaceId} AND mr.kinde_id = ${personId} AND mr.role_id = taken.role_id
       AND mr.project_id IS NOT DISTINCT FROM taken.project_id`.execute(tx);
 }

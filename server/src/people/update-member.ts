@@ -5,7 +5,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';
-import { heldBy, planRoles } from './member-roles.ts';
+import { rolesOf, planRoles } from './member-roles.ts';
 import { insertRequests, settleRequests } from './request-store.ts';
 import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
@@ -26,7 +26,7 @@ export async function updateMember(
   if (input.version !== undefined && input.version !== before.version) {
     throw stale(await present(before));
   }
-  const plan = await planRoles(tx, scope, heldBy(before), input, personId === scope.personId);
+  const plan = await planRoles(tx, scope, rolesOf(before), input, personId === scope.personId);
   const status = input.status === undefined ? undefined : statusAfter(scope, before, input.status);
   await store.deleteMemberRoles(tx, scope, personId, plan.taken);
   await store.insertMemberRoles(tx, scope, personId, plan.given);

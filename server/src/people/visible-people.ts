@@ -6,7 +6,9 @@ import type { Scope } from '../platform/scope.ts';
 export function onlyProjects(scope: Scope): string[] | null {
   return scope.can('members:view')
     ? null
-    : [...scope.membership.projectPermissions].filter(([, held]) => held.has('members:view')).map(([id]) => id);
+    : [...scope.membership.projectPermissions]
+        .filter(([, permissions]) => permissions.has('members:view'))
+        .map(([id]) => id);
 }
 
 /** The condition on `m` (members) for those with a role on one of the projects, and oneself; null where none are named. */

@@ -5,10 +5,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import { hashSecret } from './ids.ts';
 import { membershipsOf } from './memberships.ts';
-import { holdsAll, type Actor } from './scope.ts';
+import { hasAllPermissions, type Actor } from './scope.ts';
 
 const rememberMillis = 30_000;
-const rememberAtMost = 10_000;
+const maxRemembered = 10_000;
 
 interface Session {
   id: string;
@@ -34,15 +34,15 @@ const sessionEnd = sql`least(expires_at, last_used_at + ${idleSession})`;
 /** Finds the caller behind a cookie or bearer secret. */
 export class Access {
   private readonly db: Db;
-  private readonly hears: () => boolean;
+  private readonly isListening: () => boolean;
   private readonly known = new Map<string, { actor: Actor; until: number }>();
   private generation = 0;
   private readonly touched = new Map<string, number>();
 
   /** `hears` says whether the changes that others commit are told to this server now. */
-  constructor(db: Db, hears: () => boolean) {
+  constructor(db: Db, isListening: () => boolean) {
     this.db = db;
-    this.hears = hears;
+    this.isListening = isListening;
   }
 
   /** Forgets everything remembered; lookups that are under way are not remembered either. */
@@ -55,14 +55,14 @@ export class Access {
   async find(secret: string, kind: 'session' | 'token', now: number): Promise<Actor | null> {
     const hash = hashSecret(secret);
     const remembered = this.known.get(hash);
-    if (remembered && remembered.until > now && this.hears()) {
+    if (remembered && remembered.until > now && this.isListening()) {
       return remembered.actor;
     }
     const generation = this.generation;
     const found = kind === 'session' ? await this.bySession(this.db, hash) : await this.byToken(this.db, hash);
     const actor = found?.actor ?? null;
-    if (found && generation === this.generation && this.hears()) {
-      if (this.known.size >= rememberAtMost) {
+    if (found && generation === this.generation && this.isListening()) {
+      if (this.known.size >= maxRemembered) {
         this.known.clear();
       }
       // Not beyond the end of the session or token itself, of which nobody tells.
@@ -109,7 +109,7 @@ export class Access {
     const membership = seen.memberships.get(workspaceId);
     // Who may not see as others any more, or less than the one whose view it is, is back in the own view.
     const own = real.memberships.get(workspaceId);
-    if (!membership || !own?.permissions.has('members:administer') || !holdsAll(own, membership)) {
+    if (!membership || !own?.permissions.has('members:administer') || !hasAllPermissions(own, membership)) {
       return real;
     }
     return {
@@ -170,7 +170,7 @@ export class Access {
     if ((this.touched.get(hash) ?? 0) > now - 60_000) {
       return;
     }
-    if (this.touched.size >= rememberAtMost) {
+    if (this.touched.size >= maxRemembered) {
       this.touched.clear();
     }
     this.touched.set(hash, now);

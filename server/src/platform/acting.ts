@@ -45,9 +45,9 @@ export async function actAs(tx: Tx, personId: string, name: string): Promise<voi
 type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 
 /** Who tells the changes of this process's transactions once they are committed; nobody where the database does. */
-export interface Teller {
+export interface Notifier {
   /** Given the changes of a transaction that is committed, as its triggers wrote them: JSON objects with commas between. */
-  tell: ((changes: string, origin: string | undefined) => void) | null;
+  notify: ((changes: string, origin: string | undefined) => void) | null;
   /** Whether what begins now can be told by it. */
   isReady: () => boolean;
 }
@@ -55,22 +55,22 @@ export interface Teller {
 /** PostgreSQL, whose transactions begin with the name of who acts. */
 export class ActingDialect extends PostgresDialect {
   private readonly config: PostgresDialectConfig;
-  private readonly teller: Teller;
-  constructor(config: PostgresDialectConfig, teller: Teller) {
+  private readonly notifier: Notifier;
+  constructor(config: PostgresDialectConfig, notifier: Notifier) {
     super(config);
     this.config = config;
-    this.teller = teller;
+    this.notifier = notifier;
   }
   override createDriver(): PostgresDriver {
-    return new ActingDriver(this.config, this.teller);
+    return new ActingDriver(this.config, this.notifier);
   }
 }
 
 class ActingDriver extends PostgresDriver {
-  private readonly teller: Teller;
-  constructor(config: PostgresDialectConfig, teller: Teller) {
+  private readonly notifier: Notifier;
+  constructor(config: PostgresDialectConfig, notifier: Notifier) {
     super(config);
-    this.teller = teller;
+    this.notifier = notifier;
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -80,7 +80,7 @@ class ActingDriver extends PostgresDriver {
     }
     try {
       const { rows } = await connection.executeQuery(
-        CompiledQuery.raw(beginning(acting, this.teller.tell !== null && this.teller.isReady())),
+        CompiledQuery.raw(beginning(acting, this.notifier.notify !== null && this.notifier.isReady())),
       );
       acting.opening?.found(rows);
     } catch (error) {
@@ -92,27 +92,27 @@ class ActingDriver extends PostgresDriver {
 
   override async commitTransaction(connection: PostgresConnection): Promise<void> {
     const last = current.getStore()?.closing?.() ?? null;
-    const { tell } = this.teller;
+    const { notify } = this.notifier;
     // Where a statement fails, PostgreSQL leaves out what stands behind it.
-    const { rows } = await connection.executeQuery<{ told: string | null }>(
-      CompiledQuery.raw([...(last === null ? [] : [last]), ...(tell ? [toldOf] : []), 'COMMIT'].join('; ')),
+    const { rows } = await connection.executeQuery<{ changes: string | null }>(
+      CompiledQuery.raw([...(last === null ? [] : [last]), ...(notify ? [collectedChanges] : []), 'COMMIT'].join('; ')),
     );
-    const told = tell && rows[0]?.told;
-    if (told) {
-      tell(told, current.getStore()?.origin);
+    const notification = notify && rows[0]?.changes;
+    if (notification) {
+      notify(notification, current.getStore()?.origin);
     }
   }
 }
 
 /** What the transaction's changes are, for those who follow. */
-const toldOf = `SELECT current_setting('horizon.told', true) AS told`;
+const collectedChanges = `SELECT current_setting('horizon.told', true) AS changes`;
 
-const beginning = ({ personId, name, requestId, opening }: Acting, isTold: boolean) => {
+const beginning = ({ personId, name, requestId, opening }: Acting, isReported: boolean) => {
   const settings = {
     actor: personId ?? '',
     actor_name: name,
     request: requestId ?? '',
-    ...(isTold ? { tells: 'after' } : {}),
+    ...(isReported ? { tells: 'after' } : {}),
   };
   const set = Object.entries(settings).map(
     ([setting, value]) => `set_config('horizon.${setting}', ${pg.escapeLiteral(value)}, true)`,

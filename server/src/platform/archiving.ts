@@ -14,12 +14,12 @@ export interface Place {
 }
 
 /** The statement that holds a place open, for the beginning of a transaction. It fails where the place is archived. */
-export function holdingOpen({ scope, projectId }: Place): string {
+export function lockOpenSql({ scope, projectId }: Place): string {
   const ids = [scope.workspaceId, projectId].map((id) => (id === null ? 'NULL' : pg.escapeLiteral(id)));
   return `SELECT hold_open(${ids.join(', ')})`;
 }
 
-/** The refusal that a failure of `holdingOpen` stands for; none of any other failure. */
+/** The refusal that a failure of `lockOpenSql` stands for; none of any other failure. */
 export function refusalOfArchived(error: unknown, { scope, projectId }: Place): Refusal | null {
   const { code, message, detail } = error as { code?: string; message: string; detail?: string };
   if (!(error instanceof Error) || code !== 'HZ001') {
@@ -35,7 +35,7 @@ export function refusalOfArchived(error: unknown, { scope, projectId }: Place): 
 }
 
 /** Holds a place open in a transaction that began without knowing it. Throws 403 where it is archived. */
-export async function holdOpen(tx: Tx, place: Place): Promise<void> {
+export async function lockOpen(tx: Tx, place: Place): Promise<void> {
   const { scope, projectId } = place;
   try {
     await sql`SELECT hold_open(${scope.workspaceId}::uuid, ${projectId}::uuid)`.execute(tx);
@@ -53,11 +53,11 @@ export async function permitChange(
 ): Promise<void> {
   permitOn(scope, permission, projectId);
   if (projectId) {
-    await holdOpen(tx, { scope, projectId });
+    await lockOpen(tx, { scope, projectId });
   }
 }
 
 /** Waits for what changes a workspace or a project now; what comes later finds it archived. */
-export async function holdAlone(tx: Tx, id: string): Promise<void> {
+export async function lockAlone(tx: Tx, id: string): Promise<void> {
   await sql`SELECT hold_alone(${id}::uuid)`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ActingDialect, asActing, type Acting, type Teller } from './acting.ts';
+import { ActingDialect, asActing, type Acting, type Notifier } from './acting.ts';
 import type { Tables } from './tables.generated.ts';
 
 // Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
@@ -42,7 +42,7 @@ export interface Database {
   pool: pg.Pool;
   url: string;
   /** Set by a server that tells the changes of its transactions itself. */
-  teller: Teller;
+  notifier: Notifier;
   close(): Promise<void>;
 }
 
@@ -70,13 +70,13 @@ export function openDatabase(url: string, connections = usualConnections): Datab
     client.on('error', () => undefined);
     prepareStatements(client);
   });
-  const teller: Teller = { tell: null, isReady: () => true };
-  const db = new Kysely<Tables>({ dialect: new ActingDialect({ pool }, teller) });
+  const notifier: Notifier = { notify: null, isReady: () => true };
+  const db = new Kysely<Tables>({ dialect: new ActingDialect({ pool }, notifier) });
   return {
     db,
     pool,
     url,
-    teller,
+    notifier,
     close: async () => {
       // Kysely ends the pool only where it has used it.
       await db.destroy();
@@ -87,7 +87,7 @@ export function openDatabase(url: string, connections = usualConnections): Datab
   };
 }
 
-const mostStatements = 500;
+const maxStatements = 500;
 const longestStatement = 20_000;
 
 /**
@@ -106,7 +106,7 @@ function prepareStatements(client: pg.PoolClient): void {
       return plain(text, values, ...rest);
     }
     let name = names.get(text);
-    if (name === undefined && names.size < mostStatements) {
+    if (name === undefined && names.size < maxStatements) {
       name = `s${names.size}`;
       names.set(text, name);
     }
@@ -117,7 +117,7 @@ function prepareStatements(client: pg.PoolClient): void {
 
 const lastOf = (results: pg.QueryResult[]) => results.at(results.at(-1)?.command === 'COMMIT' ? -2 : -1);
 
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * Runs a change in one transaction; the triggers write its history under the name of who acts. Where PostgreSQL ends it
@@ -128,7 +128,7 @@ export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promis
     try {
       return await asActing(acting, () => db.transaction().execute(work));
     } catch (error) {
-      if (tries >= mostTries || !isCollision(error)) {
+      if (tries >= maxTries || !isCollision(error)) {
         throw error;
       }
       await sleep(tries * 10 * (1 + Math.random()));

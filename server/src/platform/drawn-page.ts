@@ -62,8 +62,8 @@ async function* piecesOf(request: FastifyRequest, drawing: Drawing, packer: Pack
   const answers = await Promise.all(drawing.calls.map((url) => answerTo(url, request, drawing.app)));
   const known = answers.filter((answer) => answer !== null);
   const [path = '/'] = request.url.split('?');
-  const told = room.exec(request.headers.cookie ?? '')?.[1];
-  const roomPx = told ? Number(told) : null;
+  const cookieRoom = room.exec(request.headers.cookie ?? '')?.[1];
+  const roomPx = cookieRoom ? Number(cookieRoom) : null;
   const painted = known.length < answers.length ? null : await painter.paint(path, known, roomPx);
   yield painted === null ? parts.rest : rootOf(painted, roomPx, parts.rest);
 }

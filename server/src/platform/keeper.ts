@@ -15,19 +15,19 @@ export class Keeper {
   private readonly url: string;
   private readonly folder: string;
   private readonly relaunch: () => Promise<void>;
-  private readonly say: (line: string) => void;
+  private readonly log: (line: string) => void;
   private client: pg.Client | null = null;
   private released = false;
 
-  constructor(url: string, folder: string, relaunch: () => Promise<void>, say: (line: string) => void) {
+  constructor(url: string, folder: string, relaunch: () => Promise<void>, log: (line: string) => void) {
     this.url = url;
     this.folder = folder;
     this.relaunch = relaunch;
-    this.say = say;
+    this.log = log;
   }
 
-  async hold(): Promise<void> {
-    const client = await holdLock(this.url, this.folder);
+  async lock(): Promise<void> {
+    const client = await keepLock(this.url, this.folder);
     this.client = client;
     client.on('end', () => void this.bringBack());
   }
@@ -36,13 +36,13 @@ export class Keeper {
     for (let wait = 100; !this.released; wait = Math.min(wait * 2, 5000)) {
       try {
         if (!(await answers(this.url))) {
-          this.say('The database stopped; starting it again');
+          this.log('The database stopped; starting it again');
           await this.relaunch();
         }
-        await this.hold();
+        await this.lock();
         return;
       } catch (error) {
-        this.say(`The database is not back yet: ${(error as Error).message}`);
+        this.log(`The database is not back yet: ${(error as Error).message}`);
         await sleep(wait);
       }
     }
@@ -81,7 +81,7 @@ async function makeDatabase(url: string): Promise<boolean> {
   }
 }
 
-async function holdLock(url: string, folder: string): Promise<pg.Client> {
+async function keepLock(url: string, folder: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'horizon-lock', keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();

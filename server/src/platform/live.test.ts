@@ -50,31 +50,31 @@ it('listens again after the database was away, and knocks with one connection at
   }
   knocks = 0;
   await sleep(2500);
-  const [knocksWhileShut, hearsWhileShut] = [knocks, live.hears];
+  const [knocksWhileShut, listensWhileShut] = [knocks, live.isListening];
   isShut = false;
 
   await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
   // Waits double from 0.1 s: a handful of knocks, not one that begets two.
   expect(knocksWhileShut).toBeGreaterThan(0);
   expect(knocksWhileShut).toBeLessThanOrEqual(6);
-  expect([hearsWhileShut, live.hears]).toEqual([false, true]);
+  expect([listensWhileShut, live.isListening]).toEqual([false, true]);
   await live.close();
 });
 
 it('does not hear while its connection stands but is silent, and hears again when that answers', async () => {
   const live = new Live(through.toString());
   await live.start();
-  const before = live.hears;
+  const before = live.isListening;
 
   for (const socket of open) {
     socket.pause();
   }
-  await expect.poll(() => live.hears, { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => live.isListening, { timeout: 15_000 }).toBe(false);
   for (const socket of open) {
     socket.resume();
   }
 
   expect(before).toBe(true);
-  await expect.poll(() => live.hears, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => live.isListening, { timeout: 10_000 }).toBe(true);
   await live.close();
 });

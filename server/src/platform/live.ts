@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 import { missedSome, WaitingChanges } from './waiting-changes.ts';
-import { holdPresence, newServerKey, serversAtWork } from './presence.ts';
+import { keepPresence, newServerKey, serversAtWork } from './presence.ts';
 
 export interface LiveEvent {
   seq: number;
@@ -61,13 +61,13 @@ export class Live {
     client.on('error', () => undefined);
     client.on('notification', ({ processId, payload }) => {
       if (processId !== (client as { processID?: number }).processID) {
-        this.hear(payload ?? '');
+        this.receive(payload ?? '');
       }
     });
     try {
       await client.connect();
       await client.query('LISTEN horizon');
-      await holdPresence(client, this.serverKey);
+      await keepPresence(client, this.serverKey);
       this.present = await serversAtWork(client);
       this.newest = await newestOn(client);
       this.sure ||= this.newest;
@@ -96,21 +96,21 @@ export class Live {
         () => false,
       );
       if (connected) {
-        this.tellGap();
+        this.notifyGap();
         this.passOn();
       }
     }
   }
 
-  private hear(payload: string): void {
+  private receive(payload: string): void {
     if (payload === missedSome) {
-      this.tellGap();
+      this.notifyGap();
       return;
     }
-    this.tell(JSON.parse(`[${payload}]`) as LiveEvent[]);
+    this.notify(JSON.parse(`[${payload}]`) as LiveEvent[]);
   }
 
-  private tell(events: LiveEvent[]): void {
+  private notify(events: LiveEvent[]): void {
     for (const event of events) {
       for (const follower of this.followers) {
         follower(event);
@@ -118,7 +118,7 @@ export class Live {
     }
   }
 
-  private tellGap(): void {
+  private notifyGap(): void {
     for (const follower of this.gapFollowers) {
       follower(this.sure);
     }
@@ -138,7 +138,7 @@ export class Live {
     this.answeredAt = performance.now();
     this.present = present;
     if ([...before].some((key) => !present.has(key))) {
-      this.tellGap();
+      this.notifyGap();
     }
     this.sure = this.newest;
     this.newest = newest;
@@ -150,7 +150,7 @@ export class Live {
     const named = origin === undefined ? events : events.map((event) => ({ ...event, origin }));
     this.waiting.add(origin === undefined ? changes : named.map((event) => JSON.stringify(event)).join(','));
     this.passOn();
-    this.tell(named);
+    this.notify(named);
   }
 
   /** A connection works at one statement at a time. */
@@ -189,12 +189,12 @@ export class Live {
   }
 
   /** True while the connection stands on which other servers are told and this one is known to be at work. */
-  get tells(): boolean {
+  get isNotifying(): boolean {
     return this.client !== null;
   }
 
   /** True while the connection on which changes are told stands and answers. */
-  get hears(): boolean {
+  get isListening(): boolean {
     return this.client !== null && performance.now() - this.answeredAt < silentMillis;
   }
 

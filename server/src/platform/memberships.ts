@@ -28,13 +28,14 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
   const archivedOf = await archivedProjects(db, ids);
   for (const id of ids) {
     const mine = rows.filter((row) => row.workspace_id === id);
-    const held = mine.filter((row) => row.permissions !== null);
-    const wide = held.filter((row) => row.project_id === null);
-    const isExternal = held.length > 0 && held.every((row) => row.is_external);
-    const onProject = (projectId: string) => held.filter((row) => row.project_id === projectId);
-    const projectIds = new Set(held.flatMap((row) => row.project_id ?? []));
+    const ownPermissions = mine.filter((row) => row.permissions !== null);
+    const wide = ownPermissions.filter((row) => row.project_id === null);
+    const isExternal = ownPermissions.length > 0 && ownPermissions.every((row) => row.is_external);
+    const onProject = (projectId: string) => ownPermissions.filter((row) => row.project_id === projectId);
+    const projectIds = new Set(ownPermissions.flatMap((row) => row.project_id ?? []));
     const permissions = together(wide, isExternal);
-    const within = (held: Set<Permission>) => (isExternal && wide.length > 0 ? underCeiling(held, permissions) : held);
+    const within = (ownPermissions: Set<Permission>) =>
+      isExternal && wide.length > 0 ? underCeiling(ownPermissions, permissions) : ownPermissions;
     found.set(id, {
       workspaceId: id,
       workspace: mine[0]!.workspace,
@@ -64,8 +65,8 @@ function together(rows: readonly { permissions: Permission[] | null }[], isExter
 }
 
 /** On a project people from outside hold no more than in the workspace, whatever became of their roles since. */
-function underCeiling(held: ReadonlySet<Permission>, ceiling: ReadonlySet<Permission>): Set<Permission> {
-  return new Set([...held].filter((permission) => ceiling.has(permission) || isNarrowing(permission)));
+function underCeiling(ownPermissions: ReadonlySet<Permission>, ceiling: ReadonlySet<Permission>): Set<Permission> {
+  return new Set([...ownPermissions].filter((permission) => ceiling.has(permission) || isNarrowing(permission)));
 }
 
 /** Names of the archived projects by their ids, by workspace. */

@@ -16,17 +16,17 @@ const copied = () => {
 it('a column that a migration adds is told in the history with the migration itself, one that it drops no more', async () => {
   const folder = copied();
   writeFileSync(join(folder, '9000_colour.sql'), 'ALTER TABLE wbs ADD COLUMN colour text, DROP COLUMN source_id;');
-  const told = async () =>
+  const hints = async () =>
     (
       await sql<{ text: string }>`SELECT prosrc AS text FROM pg_proc WHERE proname = 'wbs_changes'`.execute(
         w.database.db,
       )
     ).rows[0]!.text;
-  const before = await told();
+  const before = await hints();
 
   const ran = await migrate(w.database.pool, { folder });
 
-  const after = await told();
+  const after = await hints();
   expect(ran).toEqual(['9000_colour.sql']);
   expect([before, after].map((text) => text.includes('"colour":'))).toEqual([false, true]);
   expect([before, after].map((text) => text.includes('"source_id":'))).toEqual([true, false]);

@@ -14,9 +14,9 @@ export function withoutChanges(value: unknown): unknown {
     return value;
   }
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [
+    Object.entries(value).map(([name, field]) => [
       name,
-      name === 'abilities' && Array.isArray(held) ? held.filter((word) => reading.has(word)) : withoutChanges(held),
+      name === 'abilities' && Array.isArray(field) ? field.filter((word) => reading.has(word)) : withoutChanges(field),
     ]),
   );
 }

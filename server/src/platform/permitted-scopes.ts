@@ -58,7 +58,7 @@ export function changedPlace(call: Call, scopes: readonly Scope[], request: Fast
 /** True where the permission is held for the workspace or on some project of it. */
 export const mayAnywhere = (permission: Permission, scope: Scope) =>
   scope.membership.permissions.has(permission) ||
-  [...scope.membership.projectPermissions.values()].some((held) => held.has(permission));
+  [...scope.membership.projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission));
 
 /**
  * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores

@@ -16,15 +16,15 @@ export async function madeCluster({
   folder,
   native,
   account,
-  say,
+  log,
 }: {
   folder: string;
   /** Where the programs are. */
   native: string;
   account: Account | null;
-  say(line: string): void;
+  log(line: string): void;
 }): Promise<string> {
-  const cluster = reachableCluster(folder, account, say);
+  const cluster = reachableCluster(folder, account, log);
   await whileAlone(join(dirname(cluster), 'postgres.making'), () => {
     if (!existsSync(join(cluster, 'PG_VERSION'))) {
       createCluster(native, cluster, account);
@@ -69,7 +69,7 @@ export function refuseUnwritable(folder: string): void {
 }
 
 /** The cluster's folder: below the data folder, or where the unprivileged user can reach it. */
-function reachableCluster(folder: string, account: Account | null, say: (line: string) => void): string {
+function reachableCluster(folder: string, account: Account | null, log: (line: string) => void): string {
   mkdirSync(folder, { recursive: true });
   if (!account) {
     return join(folder, 'postgres');
@@ -82,7 +82,7 @@ function reachableCluster(folder: string, account: Account | null, say: (line: s
   const outside = join('/var/lib/horizon', `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   mkdirSync(outside, { recursive: true, mode: 0o755 });
   writeFileSync(join(folder, 'postgres.location'), `${outside}\n`);
-  say(`PostgreSQL runs as an unprivileged user, who cannot reach ${folder}; the database lives in ${outside}`);
+  log(`PostgreSQL runs as an unprivileged user, who cannot reach ${folder}; the database lives in ${outside}`);
   return join(outside, 'postgres');
 }
 
@@ -97,8 +97,8 @@ async function whileAlone(lock: string, work: () => void): Promise<void> {
         throw error;
       }
       // The mark of a process that was killed does not count.
-      const isHeld = existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')) || process.pid);
-      if (!isHeld || waited > 60_000) {
+      const isLocked = existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')) || process.pid);
+      if (!isLocked || waited > 60_000) {
         rmSync(lock, { force: true });
       } else {
         await sleep(100);

@@ -49,7 +49,7 @@ export const binary = (native: string, name: string) =>
   join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
 /** The folder of the programs, as the account reaches it. Throws where there are none for this machine. */
-export function reachableBinaries(account: Account | null, say: (line: string) => void): string {
+export function reachableBinaries(account: Account | null, log: (line: string) => void): string {
   const native = nativeFolder();
   if (!account || runsAs(account, native)) {
     return native;
@@ -65,7 +65,7 @@ export function reachableBinaries(account: Account | null, say: (line: string) =
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     execFileSync('chmod', ['-R', 'a+rX', copy]);
   }
-  say(`PostgreSQL runs as an unprivileged user, who cannot read this folder; its programs were copied to ${copy}`);
+  log(`PostgreSQL runs as an unprivileged user, who cannot read this folder; its programs were copied to ${copy}`);
   return copy;
 }
 

@@ -20,7 +20,7 @@ export interface PostgresOptions {
   /** Folder that holds the cluster; made when it is not there. */
   folder: string;
   /** Text for people: where things are when they had to move. */
-  say(line: string): void;
+  log(line: string): void;
   /** Tests: no waiting for the disk. Data does not survive a power cut. */
   unsafeFast?: boolean;
   /** Called when the database is being started: none runs in the folder, so nobody else is at work in it. */
@@ -31,7 +31,7 @@ export interface PostgresOptions {
 export async function startPostgres(options: PostgresOptions): Promise<OwnPostgres> {
   const account = standInForRoot();
   refuseUnwritable(options.folder);
-  const native = reachableBinaries(account, options.say);
+  const native = reachableBinaries(account, options.log);
   const cluster = await madeCluster({ ...options, native, account });
   const urlAt = addressOf(cluster);
 
@@ -42,8 +42,8 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
     options.onLaunch?.();
     await relaunch();
   }
-  const keeper = new Keeper(urlAt(port), options.folder, relaunch, options.say);
-  await keeper.hold();
+  const keeper = new Keeper(urlAt(port), options.folder, relaunch, options.log);
+  await keeper.lock();
   return {
     url: urlAt(port),
     stop: async () => {

@@ -11,7 +11,7 @@ const presenceLocks = 18_522;
 export const newServerKey = () => randomInt(1, 2 ** 31 - 1);
 
 /** Says that the server is there, for as long as the connection stands. */
-export async function holdPresence(client: pg.Client, serverKey: number): Promise<void> {
+export async function keepPresence(client: pg.Client, serverKey: number): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1, $2)', [presenceLocks, serverKey]);
 }
 

@@ -89,8 +89,8 @@ const limits = ['format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minIt
 
 /** The kind of a value in a few words, with its limits. */
 function kindOf(schema: ShownSchema): string {
-  const told = limits.filter((rule) => schema[rule] !== undefined && !patternsOfAnyText.includes(schema[rule]));
-  const bounds = told.map((rule) => `${rule} ${String(schema[rule])}`);
+  const shownRules = limits.filter((rule) => schema[rule] !== undefined && !patternsOfAnyText.includes(schema[rule]));
+  const bounds = shownRules.map((rule) => `${rule} ${String(schema[rule])}`);
   return [plainKind(schema), ...bounds].join(', ');
 }
 

@@ -27,14 +27,14 @@ describe('the reference of the calls', () => {
   it('names the permission, the parameters with their limits and the refusals of a call', async () => {
     const { text } = await details('updateMember');
 
-    for (const told of [
+    for (const expectedText of [
       'members:edit',
       'workspaceId',
       'in path, required',
       '<strong>409</strong>',
       'active | suspended',
     ]) {
-      expect(text).toContain(told);
+      expect(text).toContain(expectedText);
     }
   });
 

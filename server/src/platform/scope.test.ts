@@ -1,6 +1,6 @@
 import type { Permission } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
-import { holdsAll, type Membership } from './scope.ts';
+import { hasAllPermissions, type Membership } from './scope.ts';
 
 interface Held {
   wide?: Permission[];
@@ -12,7 +12,7 @@ const membership = ({ wide = [], on = {}, isExternal = false, isOwner = false }:
   workspaceId: 'w',
   workspace: 'Workspace',
   permissions: new Set(wide),
-  projectPermissions: new Map(Object.entries(on).map(([id, held]) => [id, new Set(held)])),
+  projectPermissions: new Map(Object.entries(on).map(([id, ownPermissions]) => [id, new Set(ownPermissions)])),
   roleNames: [],
   roleKeys: isOwner ? ['workspace-owner'] : [],
   isExternal,
@@ -21,7 +21,7 @@ const membership = ({ wide = [], on = {}, isExternal = false, isOwner = false }:
 });
 const view: Permission[] = ['schedule:view'];
 const own: Permission[] = ['schedule:view', 'schedule:own'];
-const outside = (held: Held) => ({ ...held, isExternal: true });
+const outside = (ownPermissions: Held) => ({ ...ownPermissions, isExternal: true });
 
 describe('who holds all that another holds', () => {
   it.each<[string, Held, Held, boolean]>([
@@ -44,6 +44,6 @@ describe('who holds all that another holds', () => {
     ['as an owner', { isOwner: true, wide: own }, { wide: view }, true],
     ['of an owner', { wide: view }, { isOwner: true, wide: view }, false],
   ])('%s', (_held, mine, others, expected) => {
-    expect(holdsAll(membership(mine), membership(others))).toBe(expected);
+    expect(hasAllPermissions(membership(mine), membership(others))).toBe(expected);
   });
 });

@@ -128,13 +128,13 @@ export const narrowingOf = (permission: Permission) => permission.replace(/:.*/,
  * True where the permission is held, for the workspace or on the project, for all records and not the own ones alone.
  * People from outside are narrowed by any of their roles, those of the house where no role of theirs is wider.
  */
-export function holdsWhole(held: Membership, permission: Permission, projectId: string | null): boolean {
-  const onProject = projectId === null ? undefined : held.projectPermissions.get(projectId.toLowerCase());
-  const places = onProject ? [held.permissions, onProject] : [held.permissions];
+export function hasPermissionOn(ownPermissions: Membership, permission: Permission, projectId: string | null): boolean {
+  const onProject = projectId === null ? undefined : ownPermissions.projectPermissions.get(projectId.toLowerCase());
+  const places = onProject ? [ownPermissions.permissions, onProject] : [ownPermissions.permissions];
   const isWhole = (place: ReadonlySet<Permission>) => !place.has(narrowingOf(permission));
   return (
-    places.some((place) => place.has(permission) && (held.isExternal || isWhole(place))) &&
-    (!held.isExternal || places.every(isWhole))
+    places.some((place) => place.has(permission) && (ownPermissions.isExternal || isWhole(place))) &&
+    (!ownPermissions.isExternal || places.every(isWhole))
   );
 }
 
@@ -143,11 +143,11 @@ export function holdsWhole(held: Membership, permission: Permission, projectId: 
  * what is not narrowed nor what is another's own, and who is from outside only what is of their projects. An owner holds
  * everything.
  */
-export function holdsAll(own: Membership, other: Membership): boolean {
+export function hasAllPermissions(own: Membership, other: Membership): boolean {
   if (own.roleKeys.includes('workspace-owner')) {
     return true;
   }
-  const held = [
+  const ownPermissions = [
     ...[...other.permissions].map((permission) => [permission, null] as const),
     ...[...other.projectPermissions].flatMap(([project, permissions]) =>
       [...permissions].map((permission) => [permission, project] as const),
@@ -157,6 +157,8 @@ export function holdsAll(own: Membership, other: Membership): boolean {
     !other.roleKeys.includes('workspace-owner') &&
     (!own.isExternal ||
       (other.isExternal && [...other.projectPermissions.keys()].every((id) => own.projectPermissions.has(id)))) &&
-    held.every(([permission, project]) => isNarrowing(permission) || holdsWhole(own, permission, project))
+    ownPermissions.every(
+      ([permission, project]) => isNarrowing(permission) || hasPermissionOn(own, permission, project),
+    )
   );
 }

@@ -8,7 +8,7 @@ import { startPostgres, type OwnPostgres } from './postgres.ts';
 const folder = mkdtempSync(join(tmpdir(), 'horizon-second-'));
 const launches: string[] = [];
 const startAs = (name: string) =>
-  startPostgres({ folder, say: () => undefined, unsafeFast: true, onLaunch: () => launches.push(name) });
+  startPostgres({ folder, log: () => undefined, unsafeFast: true, onLaunch: () => launches.push(name) });
 let first: OwnPostgres;
 beforeAll(async () => {
   first = await startAs('first');

@@ -6,9 +6,9 @@ import { isArchive, readWorkbook, type WorkbookFault } from './workbook/read-wor
 import { columnLetters } from './workbook/used-cells.ts';
 
 /** Columns that one import looks at. */
-const mostColumns = 500;
+const maxColumns = 500;
 /** Titles above the headings and empty rows are not counted afterwards. */
-const rowsBesides = 500;
+const otherRows = 500;
 
 export interface SentTable {
   /** Those with any text. */
@@ -32,7 +32,7 @@ export const tooManyRows = (most: number) =>
   unreadable(`The file has more than ${most.toLocaleString('en-AU')} rows, the most that one import takes. Split it.`);
 const tooManyColumns = (reach: string) =>
   unreadable(
-    `${reach}; ${mostColumns} columns (to ${columnLetters(mostColumns)}) are the most that one import takes. Delete what stands to the right of the list and send the file again.`,
+    `${reach}; ${maxColumns} columns (to ${columnLetters(maxColumns)}) are the most that one import takes. Delete what stands to the right of the list and send the file again.`,
   );
 const beyondSheets = () =>
   unreadable(
@@ -55,7 +55,7 @@ export async function readSentTable(bytes: Buffer, limits: TableLimits): Promise
 
 async function rowsOfWorkbook(bytes: Buffer, { rows: most, keepsIndent = false }: TableLimits): Promise<SentTable> {
   const rowNumbers: number[] = [];
-  const rows = await readWorkbook(bytes, { rows: most + rowsBesides, columns: mostColumns, keepsIndent }, rowNumbers);
+  const rows = await readWorkbook(bytes, { rows: most + otherRows, columns: maxColumns, keepsIndent }, rowNumbers);
   if (!Array.isArray(rows)) throw refusalOf(rows, most);
   return { rows, rowNumbers };
 }
@@ -71,7 +71,7 @@ function refusalOf(fault: WorkbookFault, most: number): Refusal {
 }
 
 function readText(text: string, { rows: most, keepsIndent = false }: TableLimits): SentTable {
-  const limits = { rows: most + rowsBesides, columns: mostColumns, keepsIndent };
+  const limits = { rows: most + otherRows, columns: maxColumns, keepsIndent };
   const { rows, rowNumbers, isCut, columnCount, unclosedQuoteLine } = readCsvTable(text, limits);
   if (isCut) throw tooManyRows(most);
   if (unclosedQuoteLine !== null) {
@@ -79,7 +79,7 @@ function readText(text: string, { rows: most, keepsIndent = false }: TableLimits
       `A quotation mark in line ${unclosedQuoteLine.toLocaleString('en-AU')} is never closed, so all that follows would be one cell. Close it or delete it and send the file again.`,
     );
   }
-  if (columnCount > mostColumns) throw tooManyColumns(`The file has ${columnCount.toLocaleString('en-AU')} columns`);
+  if (columnCount > maxColumns) throw tooManyColumns(`The file has ${columnCount.toLocaleString('en-AU')} columns`);
   return { rows, rowNumbers };
 }
 

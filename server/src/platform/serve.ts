@@ -146,7 +146,7 @@ export function rulesOf(app: FastifyInstance): ReadonlyMap<CallName, Rule> {
 }
 
 /** Heavy calls of all people, over the whole server. */
-const turns = new Turns({ atOnce: 2, mostWaiting: 20 });
+const turns = new Turns({ atOnce: 2, maxWaiting: 20 });
 
 function route(
   app: FastifyInstance,

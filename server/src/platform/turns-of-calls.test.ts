@@ -53,14 +53,14 @@ async function settle(count: number): Promise<string[]> {
   await new Promise((done) => setTimeout(done, 50));
   return begun.toSorted();
 }
-function startAnew(): void {
+function restart(): void {
   making = new Map();
   begun = [];
 }
 
 describe('people who ask for files', () => {
   it('get one at a time each, and two at once between them', async () => {
-    startAnew();
+    restart();
     const asked = [ask(0, 'ann-1')];
     await settle(1);
     asked.push(ask(0, 'ann-2'), ask(1, 'ben-1'));
@@ -81,7 +81,7 @@ describe('people who ask for files', () => {
   });
 
   it('give their place to others when they go away, and nothing is made for them', async () => {
-    startAnew();
+    restart();
     const running = ask(0, 'ann-1');
     await settle(1);
     const waiting = Array.from({ length: 20 }, (_, i) => ask(0, `ann-gone-${i}`));

@@ -17,7 +17,7 @@ describe('heavy work', () => {
   it('takes turns: two at once, one of a person, in the order of asking', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
-    const turns = new Turns({ atOnce: 2, mostWaiting: 10 });
+    const turns = new Turns({ atOnce: 2, maxWaiting: 10 });
 
     const all = ['ann 1', 'ann 2', 'ben 1', 'cas 1'].map((name) => turns.take({}, name.slice(0, 3), work(name)));
     await settle();
@@ -33,7 +33,7 @@ describe('heavy work', () => {
   });
 
   it('gives the turn on where the work fails', async () => {
-    const turns = new Turns({ atOnce: 1, mostWaiting: 10 });
+    const turns = new Turns({ atOnce: 1, maxWaiting: 10 });
 
     const failed = turns.take({}, 'ann', () => Promise.reject(new Error('no')));
 
@@ -44,7 +44,7 @@ describe('heavy work', () => {
   it('gives the turn on where only the sending is left', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
-    const turns = new Turns({ atOnce: 1, mostWaiting: 10 });
+    const turns = new Turns({ atOnce: 1, maxWaiting: 10 });
     const [request, later] = [{}, {}];
     const all = [turns.take(request, 'ann', work('ann 1')), turns.take(later, 'ben', work('ben 1'))];
 
@@ -60,7 +60,7 @@ describe('heavy work', () => {
   it('refuses a person whose work waits in a long line already, and nobody else', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
-    const turns = new Turns({ atOnce: 2, mostWaiting: 2 });
+    const turns = new Turns({ atOnce: 2, maxWaiting: 2 });
     const own = ['ann 1', 'ann 2', 'ann 3'].map((name) => turns.take({}, 'ann', work(name)));
 
     await expect(turns.take({}, 'ann', work('ann 4'))).rejects.toMatchObject({ status: 429, code: 'too_many' });
@@ -75,7 +75,7 @@ describe('heavy work', () => {
   it('gives the place of who goes away to the next, and does not count it as waiting', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
-    const turns = new Turns({ atOnce: 1, mostWaiting: 1 });
+    const turns = new Turns({ atOnce: 1, maxWaiting: 1 });
     const [first, gone, later] = [{}, {}, {}];
     const running = turns.take(first, 'ann', work('ann 1'));
     const left = turns.take(gone, 'ann', work('ann 2'));

@@ -13,7 +13,7 @@ interface Turn {
 
 interface TurnsOptions {
   atOnce: number;
-  mostWaiting: number;
+  maxWaiting: number;
   /** What is said to whom has too much waiting. */
   refusal?: () => Refusal;
 }
@@ -26,15 +26,15 @@ const tooMuchWaits = () =>
 /** A queue in which nobody can take all turns. */
 export class Turns {
   private readonly atOnce: number;
-  private readonly mostWaiting: number;
+  private readonly maxWaiting: number;
   private readonly refusal: () => Refusal;
   private readonly running: Turn[] = [];
   private readonly waiting: Turn[] = [];
 
-  /** `atOnce` works at a time; of one person at most `mostWaiting` wait. */
-  constructor({ atOnce, mostWaiting, refusal = tooMuchWaits }: TurnsOptions) {
+  /** `atOnce` works at a time; of one person at most `maxWaiting` wait. */
+  constructor({ atOnce, maxWaiting, refusal = tooMuchWaits }: TurnsOptions) {
     this.atOnce = atOnce;
-    this.mostWaiting = mostWaiting;
+    this.maxWaiting = maxWaiting;
     this.refusal = refusal;
   }
 
@@ -73,7 +73,7 @@ export class Turns {
   }
 
   private turnOf(of: object, who: string): Promise<boolean> {
-    if (this.waiting.filter((turn) => turn.who === who).length >= this.mostWaiting) {
+    if (this.waiting.filter((turn) => turn.who === who).length >= this.maxWaiting) {
       throw this.refusal();
     }
     return new Promise((begin) => {

@@ -5,5 +5,5 @@ const largestRatio = 300;
 const alwaysTakenBytes = 16 * 1024 * 1024;
 
 /** Bytes that a packed file of this length may unpack to, `most` at the most. */
-export const mostUnpacked = (packedBytes: number, most: number): number =>
+export const maxUnpacked = (packedBytes: number, most: number): number =>
   Math.min(most, Math.max(alwaysTakenBytes, packedBytes * largestRatio));

@@ -60,21 +60,21 @@ function faultsOf(errors: ErrorObject[]): Faults {
   );
   // Several that are too many, or none, are not one of the wrong kind.
   const isMany = (error: ErrorObject) => ['maxItems', 'minItems'].includes(error.keyword);
-  const isToldOtherwise = (error: ErrorObject) =>
+  const isReportedElsewhere = (error: ErrorObject) =>
     // What is no day has no year that could be wrong.
     (error.keyword === 'pattern' &&
       ofValues.some((other) => other.keyword === 'format' && other.instancePath === error.instancePath)) ||
     ofValues.some((other) => isMany(other) && !isMany(error) && other.instancePath === error.instancePath) ||
     (isOfType(error, 'array') &&
       ofValues.some((other) => other !== error && other.instancePath === error.instancePath));
-  const specific = ofValues.filter((error) => !isToldOtherwise(error));
+  const specific = ofValues.filter((error) => !isReportedElsewhere(error));
   for (const error of specific.length > 0 ? specific : errors) {
     const [field, sentence] = describe(error);
     const list = (faults[field] ??= []);
     // An empty text lacks its first letter and its form; that it is empty says both.
-    const saysIt =
+    const isCovered =
       list.includes(sentence) || (sentence.startsWith('Give a value that') && list.includes('Give a value.'));
-    if (!saysIt && list.length < 5) {
+    if (!isCovered && list.length < 5) {
       list.push(sentence);
     }
     if (Object.keys(faults).length >= 200) {

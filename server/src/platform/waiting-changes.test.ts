@@ -15,8 +15,8 @@ it('gives what waits in the order it came, as much at once as one notification h
 
   expect(bundles.length).toBeGreaterThan(1);
   expect(bundles.every((bundle) => Buffer.byteLength(bundle) < 8000)).toBe(true);
-  const told = bundles.flatMap((bundle) => JSON.parse(`[${bundle}]`) as { seq: number }[]);
-  expect(told.map(({ seq }) => seq)).toEqual(texts.map((_, n) => n));
+  const received = bundles.flatMap((bundle) => JSON.parse(`[${bundle}]`) as { seq: number }[]);
+  expect(received.map(({ seq }) => seq)).toEqual(texts.map((_, n) => n));
 });
 
 it('counts bytes, not letters', () => {

@@ -25,7 +25,7 @@ interface BuildOptions {
 /** Answers the folder of the built client, building it first where it is stale. Throws with the builder's words where that fails. */
 export async function buildWebIfStale(
   root: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   { hasParts = false }: BuildOptions = {},
 ): Promise<string> {
   const folder = join(root, hasParts ? 'web/.dist-parts' : 'web/dist');
@@ -36,7 +36,7 @@ export async function buildWebIfStale(
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) {
     return folder;
   }
-  say('Building the web client …');
+  log('Building the web client …');
   // Into a folder of its own, then put in place: two servers that start at once never read a half-built client.
   const fresh = join(root, `web/.dist-${process.pid}`);
   try {

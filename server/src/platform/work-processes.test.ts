@@ -14,8 +14,8 @@ const work = openWorkProcesses({
 });
 afterAll(() => work.close());
 
-const said = (code: string) => () => new Refusal(413, code, code);
-const limits = { millis: 60_000, died: said('died'), late: said('late') };
+const refusalOf = (code: string) => () => new Refusal(413, code, code);
+const limits = { millis: 60_000, died: refusalOf('died'), late: refusalOf('late') };
 const run = (name: string, input: unknown = null, more: Partial<typeof limits> = {}) =>
   work.run<{ given: unknown; pid: number }>(name, input, { ...limits, ...more });
 

@@ -39,7 +39,7 @@ export interface WorkProcessOptions {
 }
 
 /** Two calls and two imports are at work at once; see the turns of each. */
-const mostProcesses = 4;
+const maxProcesses = 4;
 const usualMegabytes = 1024;
 /** A process that is idle for so long is ended. */
 const idleMillis = 60_000;
@@ -79,7 +79,7 @@ function openPool(
   const pool = new Tinypool({
     runtime: 'child_process',
     minThreads: 0,
-    maxThreads: mostProcesses,
+    maxThreads: maxProcesses,
     idleTimeout: idleMillis,
     maxMemoryLimitBeforeRecycle: keptHeapBytes,
     serialization: 'advanced',

@@ -17,13 +17,13 @@ let app: FastifyInstance;
 let owner: Visitor;
 /** What the rule does once its first statement has run. */
 let rule: () => void;
-let told: string[] = [];
+let notified: string[] = [];
 beforeAll(async () => {
   ws = await build(w.database, (tx) => buildWorkspace(tx));
   const bare = await bareServer(w);
   app = bare.app;
   serve(app, bare.platform).createCompany(async ({ body, scope, tx, onceCommitted }) => {
-    onceCommitted(() => told.push(body.company));
+    onceCommitted(() => notified.push(body.company));
     const made = await insertCompany(tx, scope, newId(), { company: body.company });
     rule();
     return { ...made, abilities: [] };
@@ -50,7 +50,7 @@ describe('a rule that gives up after its first statement', () => {
     ['says that another was faster', () => refuse(conflict('stale', 'Somebody was faster.', {})), 409],
     ['fails', () => refuse(new Error('a slip')), 500],
   ])('and %s leaves no record, no event, no kept answer and nothing to be told', async (how, gives, status) => {
-    told = [];
+    notified = [];
     rule = gives;
 
     const plain = await add(`Half ${how}`);
@@ -58,7 +58,7 @@ describe('a rule that gives up after its first statement', () => {
 
     expect([plain.status, keyed.status]).toEqual([status, status]);
     expect(await traces(w.database.db, `Half ${how}`)).toEqual({ companies: 0, events: 0, keys: 0 });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('keeps what it wrote where its refusal says so, and only then', async () => {

@@ -1,7 +1,7 @@
 // The writing calls: the handler in one transaction with its history, once for each key where the request names one.
 import { answersSecret, callEntries, type Call, type CallName } from '@horizon/contract';
 import type { Acting } from './acting.ts';
-import { holdingOpen, refusalOfArchived } from './archiving.ts';
+import { lockOpenSql, refusalOfArchived } from './archiving.ts';
 import { change } from './database.ts';
 import { malformed, Refusal } from './failures.ts';
 import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
@@ -40,11 +40,11 @@ export async function writeCall(
     : { personId: null, name: 'Visitor', requestId: handling.request.id };
   const keyed = keyedRequest(call, name, handling);
   const place = changedPlace(call, handling.scopes, handling.request);
-  const held = place && holdingOpen(place);
+  const lockSql = place && lockOpenSql(place);
   try {
     return await (keyed
-      ? writeOnce({ platform, acting, keyed, handling, held }, handler, call.status ?? 200)
-      : write({ platform, acting, handling, held }, handler));
+      ? writeOnce({ platform, acting, keyed, handling, lockSql }, handler, call.status ?? 200)
+      : write({ platform, acting, handling, lockSql }, handler));
   } catch (error) {
     throw (place && refusalOfArchived(error, place)) ?? error;
   }
@@ -56,8 +56,8 @@ function originOf({ headers }: RequestHandling['request']): string | undefined {
   return typeof named === 'string' && /^[\w-]{8,64}$/.test(named) ? named : undefined;
 }
 
-async function write({ platform, acting, handling, held }: Write, handler: Handler<unknown>): Promise<unknown> {
-  const opening = held === null ? {} : { opening: { sql: held, found: () => undefined } };
+async function write({ platform, acting, handling, lockSql }: Write, handler: Handler<unknown>): Promise<unknown> {
+  const opening = lockSql === null ? {} : { opening: { sql: lockSql, found: () => undefined } };
   const outcome = await change(platform.db, { ...acting, ...opening }, async (tx) => {
     handling.beginIn(tx);
     return handler(handling).catch((error: unknown) => {
@@ -78,7 +78,7 @@ interface Write {
   acting: Acting;
   handling: RequestHandling;
   /** The statement of the beginning that keeps what is changed from being archived; none where nothing can be. */
-  held: string | null;
+  lockSql: string | null;
 }
 interface KeyedWrite extends Write {
   keyed: KeyedRequest;
@@ -86,14 +86,17 @@ interface KeyedWrite extends Write {
 
 /** A write whose answer is remembered in its transaction, or was by an earlier one of the same key. */
 function writeOnce(
-  { platform, acting, keyed, handling, held }: KeyedWrite,
+  { platform, acting, keyed, handling, lockSql }: KeyedWrite,
   handler: Handler<unknown>,
   status: number,
 ): Promise<Written> {
   let found: unknown[] = [];
   let closing: string | null = null;
   const claim = claimOf(keyed);
-  const opening = { sql: held === null ? claim : `${held}; ${claim}`, found: (rows: unknown[]) => void (found = rows) };
+  const opening = {
+    sql: lockSql === null ? claim : `${lockSql}; ${claim}`,
+    found: (rows: unknown[]) => void (found = rows),
+  };
   return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
     handling.beginIn(tx);
     closing = null;

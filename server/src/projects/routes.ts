@@ -3,7 +3,7 @@ import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, readsOnly, sectors } from '@horizon/contract';
 import { isNarrowing, seesProject, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
-import { holdAlone } from '../platform/archiving.ts';
+import { lockAlone } from '../platform/archiving.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
@@ -39,7 +39,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).getProject(async ({ db, params, scope }) => ({
     ...present(await getProject(db, scope, params.projectId), scope),
-    permissions: heldOn(scope, params.projectId),
+    permissions: permissionsOn(scope, params.projectId),
   }));
 
   serve(app, platform).updateProject(async ({ body, params, scope, tx, now }) => {
@@ -66,7 +66,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform).archiveProject(async ({ body, params, scope, tx }) => {
-    await holdAlone(tx, params.projectId);
+    await lockAlone(tx, params.projectId);
     const before = await getProject(tx, scope, params.projectId);
     return present(
       await changed(
@@ -112,11 +112,11 @@ export async function getProject(db: Db, scope: Scope, projectId: string): Promi
 }
 
 /** What the caller holds on a project. Who is of the house sees more than the own records, whatever the role says. */
-function heldOn(scope: Scope, projectId: string): Permission[] {
-  const held = allPermissions.filter(
+function permissionsOn(scope: Scope, projectId: string): Permission[] {
+  const ownPermissions = allPermissions.filter(
     (permission) => scope.can(permission, projectId) && (!scope.isReadOnly || readsOnly(permission)),
   );
-  return scope.membership.isExternal ? held : held.filter((permission) => !isNarrowing(permission));
+  return scope.membership.isExternal ? ownPermissions : ownPermissions.filter((permission) => !isNarrowing(permission));
 }
 
 async function changed(

@@ -133,8 +133,8 @@ describe('a client', () => {
     ];
     for (const path of paths) {
       const answer = await client.get(path);
-      const told = /Tower crane|Noise permit/.exec(answer.text)?.[0] ?? null;
-      expect([path, answer.status, told]).toEqual([path, 200, null]);
+      const leaked = /Tower crane|Noise permit/.exec(answer.text)?.[0] ?? null;
+      expect([path, answer.status, leaked]).toEqual([path, 200, null]);
     }
     expect((await site.planner.get(site.schedule)).text).toContain('Tower crane');
   });
@@ -175,8 +175,10 @@ describe('a contracts administrator', () => {
       status >= 400 && status !== 403 ? text : status,
     );
     expect(done).toEqual([201, 201, 200, 200, 200, 201, 403]);
-    const held = permissionsOfRole('contracts-administrator');
-    expect(held).toEqual(expect.arrayContaining(['labour_rates:create', 'labour_rates:edit', 'labour_overrides:edit']));
+    const ownPermissions = permissionsOfRole('contracts-administrator');
+    expect(ownPermissions).toEqual(
+      expect.arrayContaining(['labour_rates:create', 'labour_rates:edit', 'labour_overrides:edit']),
+    );
   });
 });
 
@@ -220,24 +222,24 @@ describe('the migration of existing workspaces', () => {
       .catch(() => undefined);
 
     const { body } = await owner.get(roles);
-    const held = (name: string): Permission[] =>
+    const ownPermissions = (name: string): Permission[] =>
       body.items.find((role: { name: string }) => role.name === name).permissions.toSorted();
-    expect(held('Own')).toEqual([
+    expect(ownPermissions('Own')).toEqual([
       'schedule:analyse',
       'schedule:edit',
       'schedule:plan',
       'schedule:record',
       'schedule:view',
     ]);
-    expect(held('Site manager')).toEqual([
+    expect(ownPermissions('Site manager')).toEqual([
       'audit:view',
       'schedule:analyse',
       'schedule:plan',
       'schedule:record',
       'schedule:view',
     ]);
-    expect(held('Client')).toEqual(['documents:view', 'schedule:view']);
-    expect(held('Contracts administrator')).toEqual([
+    expect(ownPermissions('Client')).toEqual(['documents:view', 'schedule:view']);
+    expect(ownPermissions('Contracts administrator')).toEqual([
       'labour_overrides:create',
       'labour_overrides:edit',
       'labour_rates:create',
@@ -248,7 +250,7 @@ describe('the migration of existing workspaces', () => {
       'schedule:analyse',
       'schedule:view',
     ]);
-    expect(held('Planner')).toEqual(['schedule:analyse', 'schedule:view']);
+    expect(ownPermissions('Planner')).toEqual(['schedule:analyse', 'schedule:view']);
   });
 
   it('leaves an untouched workspace as a new one is', async () => {

@@ -4,7 +4,7 @@
 // or takes the owner's role. Somebody narrowed to their own records gives what is narrowed alike, and somebody from outside
 // makes nobody one of the house.
 import { allPermissions, type Permission } from '@horizon/contract';
-import { holdsWhole, isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
+import { hasPermissionOn, isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 
 export { lockWorkspace, rolesByIds } from './store.ts';
 
@@ -40,7 +40,7 @@ export function permissionsBeyond(
           !isNarrowing(permission) &&
           !(permissions.includes(narrowingOf(permission))
             ? scope.holds(permission, projectId)
-            : holdsWhole(scope.membership, permission, projectId)),
+            : hasPermissionOn(scope.membership, permission, projectId)),
       );
 }
 
@@ -58,7 +58,7 @@ export function givenBy(scope: Scope): { whole: Permission[]; narrowed: Permissi
 }
 
 /** True where the caller holds all that the role grants. */
-export function holdsAll(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
+export function hasAllPermissions(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
   return (
     isOwner(scope) || (role.key !== ownerKey && permissionsBeyond(scope, role.permissions, projectId).length === 0)
   );
@@ -66,7 +66,7 @@ export function holdsAll(scope: Scope, role: GrantedRole, projectId: string | nu
 
 /** True where the caller may give this role at once, or take it. */
 export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
-  return isOwner(scope) || (isWithinReach(scope, role, projectId) && holdsAll(scope, role, projectId));
+  return isOwner(scope) || (isWithinReach(scope, role, projectId) && hasAllPermissions(scope, role, projectId));
 }
 
 /** True where the caller may ask for this role for others, so that somebody who may give it confirms. */

@@ -72,8 +72,8 @@ describe('roles', () => {
   });
 
   it('says what the caller may give: all records of what they hold whole, the own ones of what they hold narrowed', async () => {
-    const held = ['roles:view', 'roles:edit', 'schedule:view', 'schedule:edit', 'schedule:own'];
-    const narrowed = await holderOf('Narrowed giver', held);
+    const ownPermissions = ['roles:view', 'roles:edit', 'schedule:view', 'schedule:edit', 'schedule:own'];
+    const narrowed = await holderOf('Narrowed giver', ownPermissions);
 
     const [own, theirs] = [await w.visitor(narrowed.token).get(roles()), await owner().get(roles())];
 

@@ -34,7 +34,7 @@ const at = (roles: readonly PlacedRole[], place: string | null) =>
   roles.filter(({ projectId }) => projectId === null || projectId === place);
 
 function areJoined(roles: readonly PlacedRole[], [one, other]: Pair): boolean {
-  const holds = (permission: Permission) => roles.some(({ role }) => role.permissions.includes(permission));
+  const hasPermission = (permission: Permission) => roles.some(({ role }) => role.permissions.includes(permission));
   const isOfOneRole = roles.some(({ role }) => role.permissions.includes(one) && role.permissions.includes(other));
-  return holds(one) && holds(other) && !isOfOneRole;
+  return hasPermission(one) && hasPermission(other) && !isOfOneRole;
 }

@@ -8,8 +8,8 @@ import { serve, type Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
 /** More would not stand in a row of tabs. */
-const mostOfAList = 50;
-const mostOfAPerson = 200;
+const maxPerList = 50;
+const maxPerPerson = 200;
 const sharing = 'workspace:edit';
 
 /** The calls of the views that people keep of lists. */
@@ -115,11 +115,11 @@ function refuseChange(view: store.ShownView, scope: Scope): void {
 
 async function refuseMore(tx: Tx, scope: Scope, list: string): Promise<void> {
   const { of_list: ofList, of_all: ofAll } = await store.countOwn(tx, scope, list);
-  if (ofList >= mostOfAList) {
-    throw againstRule({ list: [`You have ${mostOfAList} views of this list. Delete one first.`] });
+  if (ofList >= maxPerList) {
+    throw againstRule({ list: [`You have ${maxPerList} views of this list. Delete one first.`] });
   }
-  if (ofAll >= mostOfAPerson) {
-    throw againstRule({ list: [`You have ${mostOfAPerson} views of all lists together. Delete one first.`] });
+  if (ofAll >= maxPerPerson) {
+    throw againstRule({ list: [`You have ${maxPerPerson} views of all lists together. Delete one first.`] });
   }
 }
 

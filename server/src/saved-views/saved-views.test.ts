@@ -55,13 +55,13 @@ describe('views of a list kept under a name', () => {
   it('say whose the name is, and what to do, where one is renamed by another person or brought back', async () => {
     const manager = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const list = 'roles';
-    const held = await save(ws.owner, 'Cranes', { list });
+    const saved = await save(ws.owner, 'Cranes', { list });
     const shared = await share(ws.owner, (await save(ws.owner, 'Hoists', { list })).body.id);
     const { id, version } = shared.body;
     const renamed = await as(manager).patch(`${views()}/${id}`, { name: 'Cranes', version });
-    await as(ws.owner).delete(`${views()}/${held.body.id}`);
+    await as(ws.owner).delete(`${views()}/${saved.body.id}`);
     await save(ws.owner, 'Cranes', { list });
-    const restored = await as(ws.owner).post(`${views()}/${held.body.id}/restore`, {});
+    const restored = await as(ws.owner).post(`${views()}/${saved.body.id}/restore`, {});
 
     expect([renamed.status, restored.status]).toEqual([409, 409]);
     expect(renamed.body.message).toBe('Olive Owner has a view “Cranes” of this list already. Choose another name.');

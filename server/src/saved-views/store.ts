@@ -15,9 +15,9 @@ export type ViewFields = Pick<RowChange<'saved_views'>, 'name' | 'address' | 'is
 
 /** Lists that the caller may open: the words of a view's filters say what a list holds. */
 function openLists({ membership: { permissions, projectPermissions } }: Scope): string[] {
-  const held = [permissions, ...projectPermissions.values()];
+  const ownPermissions = [permissions, ...projectPermissions.values()];
   return Object.entries(listPermissions).flatMap(([list, needed]) =>
-    needed === null || held.some((each) => each.has(needed)) ? [list] : [],
+    needed === null || ownPermissions.some((each) => each.has(needed)) ? [list] : [],
   );
 }
 

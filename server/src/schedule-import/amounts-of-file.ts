@@ -13,7 +13,7 @@ export function withoutAmounts(file: Programme, here: Programme): { file: Progra
   const masked = <T extends object>(of: Kind, records: readonly T[]): T[] =>
     records.map((record) => {
       const fields = Object.assign({}, record) as Loose;
-      if (holdsAmount(of, fields, hidden)) leftOut += 1;
+      if (hasAmount(of, fields, hidden)) leftOut += 1;
       return maskedRecord(of, fields, hidden) as T;
     });
   const tasks = masked('task', file.tasks);
@@ -41,7 +41,7 @@ const hiddenFields = (file: Programme, here: Programme) => new Set([...costField
 /** Programmes write nought where they have no amount. */
 const isAmount = (value: unknown) => value !== null && value !== undefined && value !== 0;
 
-function holdsAmount(of: Kind, record: Loose, hidden: ReadonlySet<string>): boolean {
+function hasAmount(of: Kind, record: Loose, hidden: ReadonlySet<string>): boolean {
   const custom = Object.entries((record['custom'] as Loose | undefined) ?? {});
   const baselines = (record['baselines'] as Loose[] | undefined) ?? [];
   return (

@@ -3,14 +3,14 @@
 import type { PlanningFileRead } from '@horizon/planning-files';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import type { Past } from './past-states.ts';
-import type { ToldChanges } from './told-changes.ts';
+import type { ReportedChanges } from './reported-changes.ts';
 
 /** The table without these rows; what stood under them stands one higher. Linear. */
 export function withoutDeleted<Read extends PlanningFileRead>(
   read: Read,
   { programme }: ProgrammeState,
   pasts: ReadonlyMap<number, Past>,
-  told: ToldChanges,
+  report: ReportedChanges,
 ): Read {
   const here = new Set(programme.tasks.map(({ id }) => id));
   const gone = new Set<string>();
@@ -23,9 +23,9 @@ export function withoutDeleted<Read extends PlanningFileRead>(
           ?.get('*');
     if (change === undefined) continue;
     gone.add(row.taskId);
-    if (change) told.deleted(row, change);
+    if (change) report.deleted(row, change);
   }
-  if (gone.size === 0 || told.overwrites) return read;
+  if (gone.size === 0 || report.overwrites) return read;
   const parents = new Map(read.programme.tasks.map(({ id, parentId }) => [id, parentId]));
   const above = (id: string | null): string | null => {
     let parent = id;
@@ -44,8 +44,8 @@ export function withoutDeleted<Read extends PlanningFileRead>(
       assignments: stays(assignments),
     },
     keys: stays(read.keys ?? []),
-    unsaid: stays(read.unsaid ?? []),
-    beside: stays(read.beside ?? []),
+    skippedCells: stays(read.skippedCells ?? []),
+    extras: stays(read.extras ?? []),
     beyond: stays(read.beyond ?? []),
   };
 }

@@ -30,12 +30,12 @@ async function drawn() {
   return site;
 }
 
-const beside = ['trade', 'crew', 'location', 'status', 'assigneeUserId'] as const;
+const extras = ['trade', 'crew', 'location', 'status', 'assigneeUserId'] as const;
 
 async function present(site: Site) {
   const { body } = await site.planner.get(site.schedule);
   const { tasks } = unpackProgramme(body.programme);
-  const more = unpackTable<typeof noMore>(body.more, noMore, [...beside]);
+  const more = unpackTable<typeof noMore>(body.more, noMore, [...extras]);
   return new Map(tasks.map((each, i) => [each.id, { ...each, stored: null, ...more[i]! }]));
 }
 

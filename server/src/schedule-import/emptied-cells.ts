@@ -1,6 +1,6 @@
 // A cell that somebody emptied in our own table empties the field, where a task can be without it. What a task must have, and
 // what would contradict another cell, stays and is named. What the table has no column for is no part of it.
-import type { BesideKind } from '@horizon/planning-files';
+import type { ExtraKind } from '@horizon/planning-files';
 import { isEqual, type Task } from '@horizon/schedule';
 import type { PlannedTask } from '../schedule/programme/state.ts';
 
@@ -16,20 +16,20 @@ const fields = {
   constraint: 'constraint',
 } as const satisfies Record<string, keyof Task>;
 
-const fieldsBeside = {
+const extraFieldNames = {
   trade: 'trade',
   crew: 'crew',
   location: 'location',
   responsible: 'assigneeUserId',
   status: 'status',
-} as const satisfies Record<BesideKind, keyof PlannedTask>;
+} as const satisfies Record<ExtraKind, keyof PlannedTask>;
 
 /** Besides, what a cell may say that a new task has anyway. */
 const plainFields = ['percentComplete', 'isMilestone'] as const satisfies (keyof Task)[];
 
 /** What a row of our own table says of such fields, emptied or not. */
-export function withEmptied(edited: Task, said: Task): Task {
-  const taken = [...Object.values(fields), ...plainFields].map((field) => [field, said[field]] as const);
+export function withEmptied(edited: Task, given: Task): Task {
+  const taken = [...Object.values(fields), ...plainFields].map((field) => [field, given[field]] as const);
   return Object.assign({ ...edited }, Object.fromEntries(taken));
 }
 
@@ -52,7 +52,7 @@ export function withNeededActuals(before: Task, next: Task): { task: Task; fault
 /** The kinds of column whose cell emptied a field of the task. */
 export function emptiedKinds(before: PlannedTask, next: PlannedTask): string[] {
   const isEmptied = (field: keyof PlannedTask) => before[field] !== null && next[field] === null;
-  const emptied = Object.entries({ ...fields, ...fieldsBeside }).flatMap(([kind, field]) =>
+  const emptied = Object.entries({ ...fields, ...extraFieldNames }).flatMap(([kind, field]) =>
     isEmptied(field) ? [kind] : [],
   );
   const isFree = next.constraint.kind === 'ASAP' && !isEqual(before.constraint, next.constraint);

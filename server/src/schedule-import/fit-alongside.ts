@@ -10,9 +10,9 @@ export interface FittedFile {
 }
 
 /** Letters of an activity id, as in `long-texts.ts`. */
-const mostLetters = 100;
+const maxLetters = 100;
 /** Renamed ids that are listed. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The file with names that are free here. Linear in both but for names of which many are taken. */
 export function fitAlongside(file: Programme, { programme, baselines }: ProgrammeState): FittedFile {
@@ -73,7 +73,7 @@ function freeCodes(tasks: readonly Task[], here: readonly Task[]): Map<string, s
 function freeName(name: string, isTaken: (name: string) => boolean, ending: (n: number) => string): string {
   for (let n = 2; ; n += 1) {
     const end = ending(n);
-    const next = `${name.slice(0, mostLetters - end.length)}${end}`;
+    const next = `${name.slice(0, maxLetters - end.length)}${end}`;
     if (!isTaken(next)) return next;
   }
 }
@@ -81,8 +81,8 @@ function freeName(name: string, isTaken: (name: string) => boolean, ending: (n: 
 function renamed(tasks: readonly Task[], codes: ReadonlyMap<string, string>): string[] {
   if (codes.size === 0) return [];
   const some = tasks.flatMap(({ id, code }) => (codes.has(id) ? [`${code} becomes ${codes.get(id)}`] : []));
-  const more = some.length - mostNamed;
-  const list = [...some.slice(0, mostNamed), ...(more > 0 ? [`and ${more.toLocaleString('en-AU')} more`] : [])];
+  const more = some.length - maxNamed;
+  const list = [...some.slice(0, maxNamed), ...(more > 0 ? [`and ${more.toLocaleString('en-AU')} more`] : [])];
   const ids = codes.size === 1 ? '1 activity id is' : `${codes.size.toLocaleString('en-AU')} activity ids are`;
   return [`${ids} taken in this programme: ${list.join(', ')}.`];
 }

@@ -140,7 +140,7 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
 }
 
 /** An import with what stands of it now. Throws the refusals for one that is not there, changed nothing, or was taken back. */
-async function standingImport(tx: Tx, scope: Scope, projectId: string, id: string) {
+async function findImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
   const found = rows[0];
@@ -174,7 +174,7 @@ export async function undoImport(
   now: Date,
 ): Promise<AnswerOf<Calls['undoScheduleImport']>> {
   const state = await lockedState(tx, scope, projectId, now);
-  const { batch } = await standingImport(tx, scope, projectId, id);
+  const { batch } = await findImport(tx, scope, projectId, id);
   const edited = await turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`, keepsChanged);
   return {
     id,
@@ -194,7 +194,7 @@ export async function previewUndo(
   now: Date,
 ): Promise<UndoPreview> {
   const state = await lockedState(tx, scope, projectId, now);
-  const { found, batch } = await standingImport(tx, scope, projectId, id);
+  const { found, batch } = await findImport(tx, scope, projectId, id);
   const { back, changed } = await lookAtTurn(tx, scope, state, batch);
   const goes = countsOf(back.filter(({ after }) => after === null));
   const comesBack = countsOf(back.filter(({ before }) => before === null));

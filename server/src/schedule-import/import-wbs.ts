@@ -7,10 +7,10 @@ import { againstRule } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Matches } from './image-of-present.ts';
 import { beginBatch, endBatch, insertMany } from '../schedule/edits/write-rows.ts';
-import { mostLevels, sayTooDeep } from '../wbs/tree.ts';
+import { maxLevels, tooDeepMessage } from '../wbs/tree.ts';
 
 /** Letters of a code that are kept. */
-const mostLetters = 60;
+const maxLetters = 60;
 
 interface NewElement {
   wbs_id: string;
@@ -71,7 +71,7 @@ export async function planWbs(
     made.push({
       wbs_id: byTask.get(task.id)!,
       parent_wbs_id: task.parentId === null ? null : (byTask.get(task.parentId) ?? null),
-      code: code.slice(0, mostLetters),
+      code: code.slice(0, maxLetters),
       name: (task.name.trim() || code).slice(0, 300),
       position,
       source_id: task.id,
@@ -83,8 +83,8 @@ export async function planWbs(
 }
 
 function freeCode(code: string, taken: ReadonlyMap<string, unknown>): string {
-  let free = code.slice(0, mostLetters);
-  for (let n = 2; taken.has(free); n += 1) free = `${code.slice(0, mostLetters - `-${n}`.length)}-${n}`;
+  let free = code.slice(0, maxLetters);
+  for (let n = 2; taken.has(free); n += 1) free = `${code.slice(0, maxLetters - `-${n}`.length)}-${n}`;
   return free;
 }
 
@@ -107,13 +107,13 @@ function refuseTooDeep(
     for (const each of above.reverse()) levels.set(each, (level += 1));
     return levels.get(id)!;
   };
-  const tooDeep = made.filter(({ wbs_id }) => levelOf(wbs_id) > mostLevels);
+  const tooDeep = made.filter(({ wbs_id }) => levelOf(wbs_id) > maxLevels);
   const [first] = tooDeep;
   if (!first) return;
   const others = tooDeep.length - 1;
   // A code that was cut is that of many.
-  const named = first.code.length < mostLetters ? `${first.code} ${first.name}` : first.name;
-  const sentence = sayTooDeep(`The WBS element "${named}"`, levelOf(first.wbs_id));
+  const named = first.code.length < maxLetters ? `${first.code} ${first.name}` : first.name;
+  const sentence = tooDeepMessage(`The WBS element "${named}"`, levelOf(first.wbs_id));
   const more = others === 0 ? '' : ` ${others.toLocaleString('en-AU')} more would stand as deep or deeper.`;
   throw againstRule({
     create_wbs: [
@@ -123,7 +123,7 @@ function refuseTooDeep(
 }
 
 /** True where the elements are still those that a plan was made with. */
-export async function planHolds(
+export async function planMatches(
   db: Db,
   scope: Scope,
   projectId: string,

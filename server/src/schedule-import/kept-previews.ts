@@ -5,7 +5,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
-import { planHolds } from './import-wbs.ts';
+import { planMatches } from './import-wbs.ts';
 import type { PreparedImport } from './prepare-import.ts';
 import type { ImportChoice } from './receive-file.ts';
 
@@ -18,7 +18,7 @@ interface KeptPreview {
 }
 
 /** Tasks and links of all that are kept; some 3 kB each. */
-const mostRows = 40_000;
+const maxRows = 40_000;
 const keptMillis = 10 * 60_000;
 const kept = new Map<string, KeptPreview>();
 
@@ -45,13 +45,13 @@ export function keepPreview(uploadId: string, scope: Scope, choice: ImportChoice
   dropPreview(uploadId);
   const { programme, projectId } = prepared.moved.state;
   const rows = programme.tasks.length + programme.links.length;
-  if (rows > mostRows) return;
+  if (rows > maxRows) return;
   const forget = setTimeout(() => kept.delete(uploadId), keptMillis).unref();
   kept.set(uploadId, { prepared, rows, terms: termsOf(scope, projectId, choice), forget });
   let sum = 0;
   for (const each of kept.values()) sum += each.rows;
   for (const [id, each] of kept) {
-    if (sum <= mostRows) return;
+    if (sum <= maxRows) return;
     sum -= each.rows;
     dropPreview(id);
   }
@@ -76,7 +76,7 @@ export function dropPreview(uploadId: string): void {
 }
 
 /** True where an import was prepared on what stands now. */
-export async function stillHolds(
+export async function isUnchanged(
   db: Db,
   scope: Scope,
   { present: then, wbs }: PreparedImport,
@@ -86,5 +86,5 @@ export async function stillHolds(
   const isSame =
     then.revisionKey === now.revisionKey ||
     (!then.isStored && now.revision === 0 && isEqual(then.programme, now.programme));
-  return isSame && planHolds(db, scope, now.projectId, wbs);
+  return isSame && planMatches(db, scope, now.projectId, wbs);
 }

@@ -4,17 +4,17 @@ import type { PlanningFileRead } from '@horizon/planning-files';
 import type { Task } from '@horizon/schedule';
 
 /** Letters that a person can type into them. */
-const longest = { name: 500, code: 100, notes: 10_000, namedBeside: 200 };
+const longest = { name: 500, code: 100, notes: 10_000, extraName: 200 };
 /** Letters of a text that are told. */
-const told = 40;
+const quotedLength = 40;
 
 const letters = (text: string) => `${text.length.toLocaleString('en-AU')} letters`;
-const short = (text: string) => (text.length > told ? `${text.slice(0, told)}…` : text);
+const short = (text: string) => (text.length > quotedLength ? `${text.slice(0, quotedLength)}…` : text);
 
 /** The file with texts that can be stored and shown. What is there already in a task of the same row stays where an activity id is left out. */
 export function withinLength<Read extends PlanningFileRead>(read: Read): Read {
   const warnings: string[] = [];
-  const unsaid: { taskId: string; kind: string }[] = [];
+  const skippedCells: { taskId: string; kind: string }[] = [];
   const { programme } = read;
   const cut = (text: string, most: number, what: string) => {
     if (text.length <= most) return text;
@@ -24,10 +24,10 @@ export function withinLength<Read extends PlanningFileRead>(read: Read): Read {
     return text.slice(0, most).toWellFormed();
   };
   const named = <Each extends { name: string }>(all: readonly Each[], what: string): Each[] =>
-    all.map((each) => ({ ...each, name: cut(each.name, longest.namedBeside, what) }));
+    all.map((each) => ({ ...each, name: cut(each.name, longest.extraName, what) }));
   const codeOf = ({ id, code }: Task) => {
     if (code === null || code.length <= longest.code) return code;
-    unsaid.push({ taskId: id, kind: 'code' });
+    skippedCells.push({ taskId: id, kind: 'code' });
     warnings.push(
       `The activity id "${short(code)}" has ${letters(code)}; ${longest.code} are the most, so it is left out.`,
     );
@@ -48,6 +48,6 @@ export function withinLength<Read extends PlanningFileRead>(read: Read): Read {
     ...read,
     programme: { ...programme, tasks, calendars, resources },
     warnings: [...read.warnings, ...warnings],
-    ...(unsaid.length > 0 ? { unsaid: [...(read.unsaid ?? []), ...unsaid] } : {}),
+    ...(skippedCells.length > 0 ? { skippedCells: [...(read.skippedCells ?? []), ...skippedCells] } : {}),
   };
 }

@@ -19,7 +19,7 @@ export interface Met {
 }
 
 /** Tasks that are named one by one. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** What is said of the meeting. Linear in the tasks of both. */
 export function meetingReport({ choice, present, stored, file, tasks, lost }: Met): Meeting {
@@ -27,7 +27,9 @@ export function meetingReport({ choice, present, stored, file, tasks, lost }: Me
   const here = present.programme.tasks;
   const absent = choice.mode === 'replace' ? [] : here.filter(({ id, kind }) => kind !== 'summary' && !ours.has(id));
   const dates = [...ours].flatMap((id) => datesOf(stored.schedule, id) ?? []);
-  const inFile = file.tasks.flatMap(({ kind, stored: said }) => (kind === 'summary' || said === null ? [] : [said]));
+  const inFile = file.tasks.flatMap(({ kind, stored: storedDates }) =>
+    kind === 'summary' || storedDates === null ? [] : [storedDates],
+  );
   return {
     mode: choice.mode,
     here: here.length,
@@ -42,7 +44,7 @@ export function meetingReport({ choice, present, stored, file, tasks, lost }: Me
     tasks_start: first(dates),
     tasks_finish: last(dates),
     absent: absent.length,
-    absent_tasks: absent.slice(0, mostNamed).map(nameOf),
+    absent_tasks: absent.slice(0, maxNamed).map(nameOf),
     lost,
   };
 }

@@ -8,7 +8,7 @@ import { imagedAssignments } from './imaged-records.ts';
 import type { MergeChoice } from './merge-programme.ts';
 import { mergedFields } from './merged-fields.ts';
 
-interface AssignmentChoice extends Pick<MergeChoice, 'matches' | 'unsaid'> {
+interface AssignmentChoice extends Pick<MergeChoice, 'matches' | 'skippedCells'> {
   takesFile: boolean;
   /** Our ids by the file's. */
   tasks: ReadonlyMap<string, string>;
@@ -45,17 +45,17 @@ export function mergeAssignments(draft: Draft, file: Programme, choice: Assignme
   const isFromFile = new Set(tasks.values());
   const own = new Set([...matches.own.keys()].flatMap((id) => tasks.get(id) ?? []));
   const silent = new Set(
-    [...choice.unsaid].flatMap(([id, kinds]) => (kinds.has('resources') ? (tasks.get(id) ?? []) : [])),
+    [...choice.skippedCells].flatMap(([id, kinds]) => (kinds.has('resources') ? (tasks.get(id) ?? []) : [])),
   );
   for (const [pair, assignments] of here) {
     const { taskId, resourceId } = assignments[0]!;
-    const said = imaged.get(pair)?.length ?? 0;
-    if (!isFromFile.has(taskId) || silent.has(taskId) || said === 0) continue;
+    const givenCount = imaged.get(pair)?.length ?? 0;
+    if (!isFromFile.has(taskId) || silent.has(taskId) || givenCount === 0) continue;
     for (const [i, { id }] of assignments.entries()) {
       if (i < (inFile.get(pair) ?? 0)) continue;
       const isOfImport = id === derivedId('assignment', projectId, taskId, resourceId, String(i + 1));
       // A table names a resource once for a task, however often it is assigned.
-      if (isOfImport || (own.has(taskId) && i < said)) draft.assignments.set(id, null);
+      if (isOfImport || (own.has(taskId) && i < givenCount)) draft.assignments.set(id, null);
     }
   }
 }

@@ -26,11 +26,11 @@ async function present(site: Site) {
   const { body } = await site.planner.get(site.schedule);
   const { tasks, links } = unpackProgramme(body.programme);
   const nameOf = (id: string) => Object.entries(ids).find(([, each]) => each === id)?.[0] ?? id;
-  const said = links.map((each) => {
+  const linkTexts = links.map((each) => {
     const minutes = 'minutes' in each.lag ? each.lag.minutes : 0;
     return `${nameOf(each.predecessorId)} ${nameOf(each.successorId)} ${each.kind}${minutes === 0 ? '' : `+${minutes / 480}`}`;
   });
-  return { links: said.toSorted(), tasks: tasks.map((each) => Object.assign({}, each, { stored: null })) };
+  return { links: linkTexts.toSorted(), tasks: tasks.map((each) => Object.assign({}, each, { stored: null })) };
 }
 
 async function edited(site: Site, edit: (table: OpenTable) => void, fields: Record<string, string> = {}) {

@@ -7,7 +7,7 @@ import { imagedLinks } from './imaged-records.ts';
 import type { MergeChoice } from './merge-programme.ts';
 import { mergedFields } from './merged-fields.ts';
 
-interface LinkChoice extends Pick<MergeChoice, 'matches' | 'unsaid' | 'beyond' | 'saysPredecessors'> {
+interface LinkChoice extends Pick<MergeChoice, 'matches' | 'skippedCells' | 'beyond' | 'hasPredecessors'> {
   takesFile: boolean;
   /** Our ids by the file's. */
   tasks: ReadonlyMap<string, string>;
@@ -38,13 +38,13 @@ export function mergeLinks(draft: Draft, file: Programme, choice: LinkChoice): v
     );
   }
   if (!choice.takesFile) return;
-  const isSaid = saidEnds(choice);
+  const isGiven = givenEnds(choice);
   const isFromFile = new Set(choice.tasks.values());
   const stale = draft.links.where(({ id, predecessorId, successorId, kind }) => {
     const derived = derivedId('link', projectId, predecessorId, successorId, kind);
-    if (inFile.has(derived) || !imaged.has(derived) || !isSaid.any(predecessorId, successorId)) return false;
+    if (inFile.has(derived) || !imaged.has(derived) || !isGiven.any(predecessorId, successorId)) return false;
     const isOfImport = id === derived && isFromFile.has(predecessorId) && isFromFile.has(successorId);
-    return isOfImport || isSaid.wholly(successorId);
+    return isOfImport || isGiven.wholly(successorId);
   });
   for (const { id } of stale) draft.setLink(id, null);
 }
@@ -65,15 +65,15 @@ const linksBeyond = ({ beyond, tasks }: LinkChoice): Link[] =>
   });
 
 /** Of which tasks the file says what they follow: for a link at all, and all of it. */
-function saidEnds({ unsaid, tasks, matches, saysPredecessors }: LinkChoice) {
-  const here = new Map([...unsaid].map(([id, kinds]) => [tasks.get(id) ?? '', kinds]));
-  const isUnsaid = (id: string, kind: string) => here.get(id)?.has(kind) ?? false;
-  const own = new Set(saysPredecessors ? [...matches.own.keys()].flatMap((id) => tasks.get(id) ?? []) : []);
+function givenEnds({ skippedCells, tasks, matches, hasPredecessors }: LinkChoice) {
+  const here = new Map([...skippedCells].map(([id, kinds]) => [tasks.get(id) ?? '', kinds]));
+  const isSkippedCell = (id: string, kind: string) => here.get(id)?.has(kind) ?? false;
+  const own = new Set(hasPredecessors ? [...matches.own.keys()].flatMap((id) => tasks.get(id) ?? []) : []);
   return {
     any: (predecessorId: string, successorId: string) =>
-      !isUnsaid(successorId, 'predecessors') &&
-      !isUnsaid(successorId, 'uidPredecessors') &&
-      !isUnsaid(predecessorId, 'successors'),
+      !isSkippedCell(successorId, 'predecessors') &&
+      !isSkippedCell(successorId, 'uidPredecessors') &&
+      !isSkippedCell(predecessorId, 'successors'),
     wholly: (successorId: string) => own.has(successorId),
   };
 }

@@ -11,14 +11,14 @@ import { derivedId } from './derived-id.ts';
 import type { Image, Matches } from './image-of-present.ts';
 import { emptiedKinds, withEmptied, withNeededActuals } from './emptied-cells.ts';
 import { type FieldsOfFile, fieldsOfFile, keepingCode, keepingFields } from './fields-of-file.ts';
-import type { FieldsBeside } from './fields-beside.ts';
+import type { ExtraFields } from './extra-fields.ts';
 import { mergeAssignments } from './merge-assignments.ts';
 import { mergeCalendars, type MergedCalendars } from './merge-calendars.ts';
 import { mergedFields } from './merged-fields.ts';
 import { mergeLinks } from './merge-links.ts';
 import type { MergePolicy } from './merge-policy.ts';
-import type { MergedCounts } from './say-merged.ts';
-import { saidOf, withRemaining } from './table-of-edits.ts';
+import type { MergedCounts } from './describe-merge.ts';
+import { withoutSkipped, withRemaining } from './table-of-edits.ts';
 import { typedLater } from './typed-start.ts';
 
 export interface MergeChoice {
@@ -26,13 +26,13 @@ export interface MergeChoice {
   /** A table, whose empty cells say nothing. */
   isTable: boolean;
   /** Kinds of cell of a table that say nothing, by the file's ids. */
-  unsaid: ReadonlyMap<string, ReadonlySet<string>>;
+  skippedCells: ReadonlyMap<string, ReadonlySet<string>>;
   /** Of a table of ours: links to tasks of the programme that it has no row of. */
   beyond: readonly LinkBeyond[];
   /** Of a table of ours: tasks that stay where they are in the outline, by the file's ids. */
   placesKept: ReadonlySet<string>;
   /** A table with a column of what tasks follow. */
-  saysPredecessors: boolean;
+  hasPredecessors: boolean;
   /** Tasks of the file whose constraint is no more than the start in their row. */
   typedStarts: ReadonlySet<string>;
   /** Of a table: the headings of its columns by their kinds. */
@@ -43,7 +43,7 @@ export interface MergeChoice {
   /** Tasks of earlier imports count among those kept. */
   keepsImported: boolean;
   /** What a table says of tasks beside their programme, by the file's ids. */
-  beside: ReadonlyMap<string, FieldsBeside>;
+  extras: ReadonlyMap<string, ExtraFields>;
   /** Else amounts that are here stay as they are. */
   seesMoney: boolean;
 }
@@ -253,14 +253,14 @@ class Merge {
 
   #taskOf(task: Task, id: string, before: PlannedTask | null, position: number): PlannedTask {
     const parentId = task.parentId === null ? null : (this.#tasks.get(task.parentId) ?? null);
-    const said = { ...task, id, parentId, calendarId: this.#calendars.of(task.calendarId) };
+    const given = { ...task, id, parentId, calendarId: this.#calendars.of(task.calendarId) };
     const isOwn = this.#choice.matches.own.has(task.id);
-    const merged = before ? keepingFields(before, this.#mergedTask(before, said, task.id), this.#fields) : said;
+    const merged = before ? keepingFields(before, this.#mergedTask(before, given, task.id), this.#fields) : given;
     return {
       ...noMore,
       ...before,
       ...this.#keepingAmounts<Task>('task', before, merged),
-      ...this.#choice.beside.get(task.id),
+      ...this.#choice.extras.get(task.id),
       id,
       baselines: before?.baselines ?? [],
       position,
@@ -273,17 +273,17 @@ class Merge {
   #mergedTask(before: PlannedTask, sent: Task, fileId: string): Task {
     const image = this.#choice.matches.imageOf.get(fileId);
     if (!image) return sent;
-    const said = this.#saidOf(sent, image, fileId);
+    const given = this.#saidOf(sent, image, fileId);
     const imaged = {
       ...image,
-      id: said.id,
+      id: given.id,
       parentId: image.parentId === null ? null : (this.#image!.ids.get(image.parentId) ?? null),
       calendarId: this.#calendars.ofImage(image.calendarId),
     };
-    const merged = mergedFields<Task>(before, said, imaged);
+    const merged = mergedFields<Task>(before, given, imaged);
     if (!this.#choice.isTable) return merged;
     // Rows of a table are sorted and numbered anew as people like.
-    const filled = mergedFields<Task>(before, merged, { ...blank, id: said.id });
+    const filled = mergedFields<Task>(before, merged, { ...blank, id: given.id });
     const isOwn = this.#choice.matches.own.has(fileId);
     const edited = withRemaining(
       before,
@@ -295,17 +295,17 @@ class Merge {
   }
 
   #saidOf(sent: Task, image: Task, fileId: string): Task {
-    const unsaid = this.#choice.unsaid.get(fileId);
-    const said = saidOf(sent, image, unsaid);
-    const isFaulty = unsaid?.has('constraint') || unsaid?.has('constraintDate');
+    const skippedCells = this.#choice.skippedCells.get(fileId);
+    const given = withoutSkipped(sent, image, skippedCells);
+    const isFaulty = skippedCells?.has('constraint') || skippedCells?.has('constraintDate');
     const here = this.#choice.matches.own.get(fileId)?.task;
     const later = here && !isFaulty ? typedLater(here, { sent, was: image, image }) : null;
-    if (later) return { ...said, constraint: later };
+    if (later) return { ...given, constraint: later };
     const isTyped = sent.stored?.start !== image.stored?.start;
     // The start of a row of ours is calculated, and pins its task only where it was typed over.
     if (isFaulty || isTyped || !this.#choice.matches.own.has(fileId) || !this.#choice.typedStarts.has(fileId))
-      return said;
-    return { ...said, constraint: { kind: 'ASAP', date: null } };
+      return given;
+    return { ...given, constraint: { kind: 'ASAP', date: null } };
   }
 
   #withEmptied(before: Task, next: Task, fileId: string): Task {
@@ -386,6 +386,6 @@ function clearProgramme(draft: Draft): void {
 
 /** Equal but for what a tool had calculated, for the place and for the number in the file. */
 function sameTask(a: PlannedTask, b: PlannedTask): boolean {
-  const said = ({ stored: _stored, position: _position, sourceId: _source, ...rest }: PlannedTask) => rest;
-  return isEqual(said(a), said(b));
+  const given = ({ stored: _stored, position: _position, sourceId: _source, ...rest }: PlannedTask) => rest;
+  return isEqual(given(a), given(b));
 }

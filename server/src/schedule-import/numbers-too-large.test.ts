@@ -32,11 +32,11 @@ describe('a number of a file that is larger than can be kept', () => {
   ])('(%s) is foretold by a dry run in the words of the import', async (_whose, file) => {
     const site = await scheduleSite(w);
 
-    const foretold = await importFile(site, file, { dry_run: 'true' });
+    const preview = await importFile(site, file, { dry_run: 'true' });
     const refused = await importFile(site, file);
 
-    expect([foretold.status, foretold.body.fields]).toEqual([422, { file: [expect.stringMatching(/of “Slab”/)] }]);
-    expect(refused.body.message).toBe(foretold.body.message);
+    expect([preview.status, preview.body.fields]).toEqual([422, { file: [expect.stringMatching(/of “Slab”/)] }]);
+    expect(refused.body.message).toBe(preview.body.message);
   });
 
   it('is told as the file is laid down for a look, before anybody confirms it', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import type { Scope } from '../platform/scope.ts';
-import { mostPatchesBack, mostTakenBack, stateBefore } from '../schedule/analysis/comparison.ts';
+import { maxPatchesBack, maxUndone, stateBefore } from '../schedule/analysis/comparison.ts';
 import { type BatchRow, batchesOf, type StoredBatch } from '../schedule/edits/batches.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 
@@ -21,7 +21,7 @@ export interface Past {
 }
 
 /** States that are made for one table at the most: of further ones the next older is taken. */
-const mostStates = 12;
+const maxStates = 12;
 
 /**
  * What the rows of a table were exported from, by their revisions; those of the present are left out. None where the
@@ -34,12 +34,14 @@ export async function pastStates(
   { keys = [] }: Pick<PlanningFileRead, 'keys'>,
   tolerated: boolean,
 ): Promise<Map<number, Past>> {
-  const said = keys.flatMap(({ revision }) => (revision !== null && revision < present.revision ? [revision] : []));
-  const revisions = [...new Set(said)].sort((a, b) => a - b);
+  const exportRevisions = keys.flatMap(({ revision }) =>
+    revision !== null && revision < present.revision ? [revision] : [],
+  );
+  const revisions = [...new Set(exportRevisions)].sort((a, b) => a - b);
   const [oldest] = revisions;
   if (oldest === undefined) return new Map();
-  const span = { after: oldest, until: present.revision, mostPatches: mostPatchesBack };
-  const isNear = present.revision - oldest <= mostTakenBack;
+  const span = { after: oldest, until: present.revision, maxPatches: maxPatchesBack };
+  const isNear = present.revision - oldest <= maxUndone;
   const batches = isNear ? await batchesOf(db, scope, present.projectId, span) : null;
   if (!batches) {
     if (tolerated) return new Map();
@@ -49,7 +51,7 @@ export async function pastStates(
       ],
     });
   }
-  const step = Math.ceil(revisions.length / mostStates);
+  const step = Math.ceil(revisions.length / maxStates);
   const pasts = new Map<number, Past>();
   let past: Past | null = null;
   for (const [at, revision] of revisions.entries()) {

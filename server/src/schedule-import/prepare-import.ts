@@ -15,7 +15,7 @@ import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { withoutAmounts } from './amounts-of-file.ts';
 import { withoutDeleted } from './deleted-rows.ts';
-import { readBeside } from './fields-beside.ts';
+import { readExtraFields } from './extra-fields.ts';
 import { fitAlongside } from './fit-alongside.ts';
 import { matchFile, nothingKnown } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
@@ -29,10 +29,10 @@ import { findTooLarge } from './numbers-too-large.ts';
 import { refusedIds } from './rows-by-key.ts';
 import { pastStates } from './past-states.ts';
 import { rebaseTable, rowsThen } from './rebase-table.ts';
-import { sayChanged, sayEdits, sayMerged } from './say-merged.ts';
-import { compareEditedDates, isTableOfEdits, unsaidOf } from './table-of-edits.ts';
-import { ToldChanges } from './told-changes.ts';
-import { toldEdits } from './told-edits.ts';
+import { describeChanged, describeEdits, describeMerge } from './describe-merge.ts';
+import { compareEditedDates, isTableOfEdits, skippedCellsOf } from './table-of-edits.ts';
+import { ReportedChanges } from './reported-changes.ts';
+import { editReport } from './edit-report.ts';
 import { withDefinitions } from './with-definitions.ts';
 
 type Report = AnswerOf<Calls['importSchedule']>['report'];
@@ -52,7 +52,7 @@ export interface PreparedImport {
 }
 
 /** Differences that are told one by one; the others are counted. */
-const mostDifferences = 200;
+const maxDifferences = 200;
 
 /** Lays the file over a programme, with breaths in which others are answered. Throws what the file or its network is refused with. */
 export async function prepareImport(
@@ -74,12 +74,12 @@ export async function prepareImport(
   }
   const state = withDefinitions(present, sent);
   const pasts = await pastStates(db, scope, present, whole, received.overwriteNewer);
-  const told = new ToldChanges(whole.headings ?? {}, received.overwriteNewer);
-  const standing = withoutDeleted(whole, present, pasts, told);
-  const known = matchFile(scope, state, standing);
-  const rows = rowsThen(standing, known, pasts);
+  const changes = new ReportedChanges(whole.headings ?? {}, received.overwriteNewer);
+  const remaining = withoutDeleted(whole, present, pasts, changes);
+  const known = matchFile(scope, state, remaining);
+  const rows = rowsThen(remaining, known, pasts);
   await breath();
-  const { read, placesKept } = rebaseTable(standing, known, rows, told);
+  const { read, placesKept } = rebaseTable(remaining, known, rows, changes);
   const isProgramme = present.programme.tasks.length > 0;
   const isOfEdits = isTableOfEdits(read, known);
   const policy = mergePolicy({ choice: received, isProgramme, isOfEdits });
@@ -95,12 +95,12 @@ export async function prepareImport(
   const ids = refusedIds({ table: read, own: matches.own, matches: matches.tasks, here: present.programme.tasks });
   await breath();
   // An empty cell says something in rows of our own alone.
-  const cells = read.beside?.filter(({ text, taskId }) => text !== '' || matches.own.has(taskId)) ?? [];
-  const beside = await readBeside(db, scope, cells, {
+  const cells = read.extras?.filter(({ text, taskId }) => text !== '' || matches.own.has(taskId)) ?? [];
+  const extras = await readExtraFields(db, scope, cells, {
     here: matches.tasks,
     bucketOf: (task) => bucketOf(task, present.schedule),
     rows,
-    told,
+    report: changes,
   });
   const wbs = await planWbs(
     db,
@@ -114,14 +114,14 @@ export async function prepareImport(
     policy,
     isTable: read.format === 'csv',
     keepsImported: mode !== null,
-    unsaid: unsaidOf([...(read.unsaid ?? []), ...ids.unsaid]),
+    skippedCells: skippedCellsOf([...(read.skippedCells ?? []), ...ids.skippedCells]),
     beyond: read.beyond ?? [],
     placesKept,
-    saysPredecessors: read.columns?.some((kind) => /predecessors/i.test(kind)) ?? false,
+    hasPredecessors: read.columns?.some((kind) => /predecessors/i.test(kind)) ?? false,
     typedStarts: new Set(read.typedStarts),
     headings: read.headings ?? {},
     wbsOf: wbs.byTask,
-    beside: beside.fields,
+    extras: extras.fields,
     matches,
     seesMoney: sees,
   });
@@ -147,7 +147,7 @@ export async function prepareImport(
       })
     : undefined;
   const { start } = comparison.agreement;
-  const said = {
+  const given = {
     warnings: merge
       ? warningsOf(merge, {
           moved: start ? start.of - start.same : 0,
@@ -155,10 +155,10 @@ export async function prepareImport(
         })
       : [],
   };
-  const warnings = [said, fitted, read, matches, ids, beside, result].flatMap((each) => each.warnings);
+  const warnings = [given, fitted, read, matches, ids, extras, result].flatMap((each) => each.warnings);
   const basedOn = revisionsOf(whole, present.revision);
-  const changed = basedOn.length > 0 ? told.told(basedOn) : undefined;
-  const edits = isOfEdits ? toldEdits(patches, state.programme.links, result.emptied) : undefined;
+  const changed = basedOn.length > 0 ? changes.changedSince(basedOn) : undefined;
+  const edits = isOfEdits ? editReport(patches, state.programme.links, result.emptied) : undefined;
   const report = {
     ...contents({ ...read, warnings }, received, wbs, result.counts),
     is_of_edits: isOfEdits,
@@ -185,8 +185,8 @@ export async function prepareImport(
 
 /** Revisions of the programme at which the rows of a table were exported, in order. */
 function revisionsOf({ keys = [] }: PlanningFileRead, present: number): number[] {
-  const said = keys.flatMap(({ revision }) => (revision !== null && revision <= present ? [revision] : []));
-  return [...new Set(said)].sort((a, b) => a - b);
+  const given = keys.flatMap(({ revision }) => (revision !== null && revision <= present ? [revision] : []));
+  return [...new Set(given)].sort((a, b) => a - b);
 }
 
 function unseenAmounts(count: number): PlanningFileRead['notCarriedOver'] {
@@ -204,9 +204,9 @@ function outcomeOf(
   { links }: Programme,
   { overwriteNewer }: Received,
 ): string {
-  const since = changed ? sayChanged(changed, overwriteNewer) : [];
-  if (edits) return `${[sayMerged(merged), ...sayEdits(edits), ...since].join(', ')}.`;
-  return `${sayMerged(merged)}, ${links.length.toLocaleString('en-AU')} link${links.length === 1 ? '' : 's'} in the file.`;
+  const since = changed ? describeChanged(changed, overwriteNewer) : [];
+  if (edits) return `${[describeMerge(merged), ...describeEdits(edits), ...since].join(', ')}.`;
+  return `${describeMerge(merged)}, ${links.length.toLocaleString('en-AU')} link${links.length === 1 ? '' : 's'} in the file.`;
 }
 
 function contents(
@@ -255,7 +255,7 @@ function differencesOf(
   const names = new Map(
     tasks.map(({ id, code, rowNumber, name }) => [ids?.get(id) ?? id, `${code ?? rowNumber ?? id} ${name}`.trim()]),
   );
-  return differences.slice(0, mostDifferences).map(({ taskId, field, calculated, stored, reason }) => ({
+  return differences.slice(0, maxDifferences).map(({ taskId, field, calculated, stored, reason }) => ({
     task: names.get(taskId) ?? taskId,
     field,
     calculated,

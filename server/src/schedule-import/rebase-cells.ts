@@ -5,7 +5,7 @@ import type { Assignment, Link, Programme, Task } from '@horizon/schedule';
 import type { Image } from './image-of-present.ts';
 import type { Past } from './past-states.ts';
 import type { RowThen } from './rebase-table.ts';
-import type { ToldChanges } from './told-changes.ts';
+import type { ReportedChanges } from './reported-changes.ts';
 
 interface SentRows {
   read: PlanningFileRead;
@@ -16,7 +16,7 @@ interface SentRows {
   imageThen: (past: Past) => Image;
 }
 
-type Unsaid = NonNullable<PlanningFileRead['unsaid']>[number];
+type SkippedCell = NonNullable<PlanningFileRead['skippedCells']>[number];
 
 /** Cells as sets of words, by our ids of their tasks. */
 type Cells = ReadonlyMap<string, ReadonlySet<string>>;
@@ -39,7 +39,7 @@ const linkCells = ({ programme, ids }: Image): Cells =>
 function silentRows(
   { rows, imageThen, here }: SentRows,
   { of, field, kind, sent }: { of: (image: Image) => Cells; field: string; kind: string; sent: Cells },
-  told: ToldChanges,
+  report: ReportedChanges,
 ): Set<string> {
   const none = new Set<string>();
   const now = of(here);
@@ -49,12 +49,12 @@ function silentRows(
     const cells = before.get(past) ?? of(imageThen(past));
     before.set(past, cells);
     const by = changedBy(field);
-    const [said, is] = [sent.get(task.id) ?? none, now.get(task.id) ?? none];
+    const [given, is] = [sent.get(task.id) ?? none, now.get(task.id) ?? none];
     const was = by === null ? is : (cells.get(task.id) ?? none);
-    if (!by || isSame(was, is) || isSame(said, is)) continue;
-    const isEdited = !isSame(said, was);
-    told.cell(row, kind, isEdited ? 'both' : 'newer', by);
-    if (!isEdited || !told.overwrites) silent.add(id);
+    if (!by || isSame(was, is) || isSame(given, is)) continue;
+    const isEdited = !isSame(given, was);
+    report.cell(row, kind, isEdited ? 'both' : 'newer', by);
+    if (!isEdited || !report.overwrites) silent.add(id);
   }
   return silent;
 }
@@ -65,23 +65,23 @@ const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 /** The links that the rows still say, and the rows whose cell says nothing. */
 export function linksOfRows(
   table: SentRows,
-  told: ToldChanges,
-): { links: Link[]; beyond: LinkBeyond[]; unsaid: Unsaid[] } {
+  report: ReportedChanges,
+): { links: Link[]; beyond: LinkBeyond[]; skippedCells: SkippedCell[] } {
   const { read, keyOf } = table;
   const beyond = read.beyond?.slice() ?? [];
   const kind = (['uidPredecessors', 'predecessors'] as const).find((each) => read.columns?.includes(each));
   // Where links stand in the rows of both their tasks, no cell is the whole.
-  if (!kind || read.columns?.includes('successors')) return { links: read.programme.links, beyond, unsaid: [] };
+  if (!kind || read.columns?.includes('successors')) return { links: read.programme.links, beyond, skippedCells: [] };
   const ours = (id: string) => keyOf.get(id) ?? id;
   const sent = cellsOf([
     ...read.programme.links.map((link) => [ours(link.successorId), wordOf(ours(link.predecessorId), link)] as const),
     ...beyond.map((link) => [ours(link.taskId), wordOf(link.otherId, link)] as const),
   ]);
-  const silent = silentRows(table, { of: linkCells, field: 'predecessors', kind, sent }, told);
+  const silent = silentRows(table, { of: linkCells, field: 'predecessors', kind, sent }, report);
   return {
     links: read.programme.links.filter(({ successorId }) => !silent.has(successorId)),
     beyond: beyond.filter(({ taskId }) => !silent.has(taskId)),
-    unsaid: [...silent].map((taskId) => ({ taskId, kind })),
+    skippedCells: [...silent].map((taskId) => ({ taskId, kind })),
   };
 }
 
@@ -99,11 +99,11 @@ function assignmentCells({ assignments, resources }: Programme, ours: (id: strin
 export function assignmentsOfRows(
   table: SentRows,
   tasks: ReadonlyMap<string, Task>,
-  told: ToldChanges,
-): { assignments: Assignment[]; unsaid: Unsaid[] } {
+  report: ReportedChanges,
+): { assignments: Assignment[]; skippedCells: SkippedCell[] } {
   const { read, keyOf, rows } = table;
   const { assignments } = read.programme;
-  if (!read.columns?.includes('resources')) return { assignments, unsaid: [] };
+  if (!read.columns?.includes('resources')) return { assignments, skippedCells: [] };
   const silent = silentRows(
     table,
     {
@@ -112,13 +112,13 @@ export function assignmentsOfRows(
       kind: 'resources',
       sent: assignmentCells(read.programme, (id) => keyOf.get(id) ?? id),
     },
-    told,
+    report,
   );
   const kept = assignments.filter(({ taskId }) => !silent.has(taskId));
   const worked = kept.map((each) => (rows.has(each.taskId) ? withWork(each, tasks.get(each.taskId)!) : each));
   return {
     assignments: worked,
-    unsaid: [...silent].map((taskId) => ({ taskId, kind: 'resources' })),
+    skippedCells: [...silent].map((taskId) => ({ taskId, kind: 'resources' })),
   };
 }
 

@@ -9,8 +9,8 @@ import type { PlannedTask } from '../schedule/programme/state.ts';
 import { type Image, imageOfState, type Matches } from './image-of-present.ts';
 import type { Past } from './past-states.ts';
 import { assignmentsOfRows, linksOfRows } from './rebase-cells.ts';
-import { unsaidOf } from './table-of-edits.ts';
-import type { ToldChanges } from './told-changes.ts';
+import { skippedCellsOf } from './table-of-edits.ts';
+import type { ReportedChanges } from './reported-changes.ts';
 import { typedLater } from './typed-start.ts';
 
 type Field = keyof Task;
@@ -78,7 +78,7 @@ export function rebaseTable<Read extends PlanningFileRead>(
   read: Read,
   matches: Matches,
   rows: ReadonlyMap<string, RowThen>,
-  told: ToldChanges,
+  report: ReportedChanges,
 ): Rebased<Read> {
   const placesKept = new Set<string>();
   if (rows.size === 0 || !matches.image) return { read, placesKept };
@@ -96,7 +96,7 @@ export function rebaseTable<Read extends PlanningFileRead>(
     ...(read.keys ?? []).map(({ taskId, key }) => [taskId, key] as const),
   ]);
   const typedStarts = new Set(read.typedStarts);
-  const silent = unsaidOf(read.unsaid ?? []);
+  const silent = skippedCellsOf(read.skippedCells ?? []);
   const tasks = read.programme.tasks.map((sent) => {
     const row = rows.get(sent.id);
     const image = matches.imageOf.get(sent.id);
@@ -104,17 +104,20 @@ export function rebaseTable<Read extends PlanningFileRead>(
     if (!row || !image || !was) return sent;
     const isTyped = typedStarts.has(sent.id);
     typedStarts.delete(sent.id);
-    if (keepsPlace(row, sent.parentId === null ? null : (keyOf.get(sent.parentId) ?? sent.parentId), told))
+    if (keepsPlace(row, sent.parentId === null ? null : (keyOf.get(sent.parentId) ?? sent.parentId), report))
       placesKept.add(sent.id);
-    const said = { sent, was, image, silent: silent.get(sent.id) };
-    return { ...sent, ...fieldsNow(row, said, told), ...constraintNow(row, said, isTyped, told) };
+    const given = { sent, was, image, silent: silent.get(sent.id) };
+    return { ...sent, ...fieldsNow(row, given, report), ...constraintNow(row, given, isTyped, report) };
   });
   const sentRows = { read, rows, keyOf, here: matches.image, imageThen: (past: Past) => imageOf(past).image };
-  const links = linksOfRows(sentRows, told);
-  const assignments = assignmentsOfRows(sentRows, byId(tasks), told);
-  const unsaid = [...(read.unsaid ?? []), ...links.unsaid, ...assignments.unsaid];
+  const links = linksOfRows(sentRows, report);
+  const assignments = assignmentsOfRows(sentRows, byId(tasks), report);
+  const skippedCells = [...(read.skippedCells ?? []), ...links.skippedCells, ...assignments.skippedCells];
   const programme = { ...read.programme, tasks, links: links.links, assignments: assignments.assignments };
-  return { read: { ...read, programme, beyond: links.beyond, unsaid, typedStarts: [...typedStarts] }, placesKept };
+  return {
+    read: { ...read, programme, beyond: links.beyond, skippedCells, typedStarts: [...typedStarts] },
+    placesKept,
+  };
 }
 
 interface Said {
@@ -128,7 +131,11 @@ interface Said {
 }
 
 /** What of the edited fields is taken, and what the programme says of the others. */
-function fieldsNow({ row, changedBy }: RowThen, { sent, was, image, silent }: Said, told: ToldChanges): Partial<Task> {
+function fieldsNow(
+  { row, changedBy }: RowThen,
+  { sent, was, image, silent }: Said,
+  report: ReportedChanges,
+): Partial<Task> {
   const now: Partial<Record<Field, unknown>> = {};
   for (const group of groups) {
     const before = (field: Field) => (changedBy(field) === null ? image[field] : was[field]);
@@ -143,10 +150,10 @@ function fieldsNow({ row, changedBy }: RowThen, { sent, was, image, silent }: Sa
     for (const [field, kind] of group) {
       if (silent?.has(kind)) continue;
       const isEdited = !isEqual(sent[field], before(field));
-      now[field] = isEdited && (!by || told.overwrites) ? sent[field] : image[field];
+      now[field] = isEdited && (!by || report.overwrites) ? sent[field] : image[field];
       if (isEqual(sent[field], image[field])) continue;
-      if (isEdited && by) told.cell(row, kind, 'both', by);
-      else if (!isEdited && changedBy(field)) told.cell(row, kind, 'newer', changedBy(field)!);
+      if (isEdited && by) report.cell(row, kind, 'both', by);
+      else if (!isEdited && changedBy(field)) report.cell(row, kind, 'newer', changedBy(field)!);
     }
   }
   return now as Partial<Task>;
@@ -159,7 +166,7 @@ function constraintNow(
   then: RowThen,
   saying: Said,
   isUnlinkedStart: boolean,
-  told: ToldChanges,
+  report: ReportedChanges,
 ): Pick<Task, 'constraint' | 'stored'> {
   const { row, here, was: task, changedBy } = then;
   const { sent, was, image } = saying;
@@ -171,23 +178,23 @@ function constraintNow(
     start: startIsTyped ? sent.stored!.start : (image.stored?.start ?? null),
     finish: sent.stored?.finish === was.stored?.finish ? (image.stored?.finish ?? null) : sent.stored!.finish,
   };
-  const said = later ?? (isTypedStart && !startIsTyped ? free : sent.constraint);
+  const given = later ?? (isTypedStart && !startIsTyped ? free : sent.constraint);
   const by = changedBy('constraint');
   const before = by === null ? here.constraint : task.constraint;
-  const isEdited = !isEqual(said, before) && (isTypedStart || !isEqual(said, was.constraint));
+  const isEdited = !isEqual(given, before) && (isTypedStart || !isEqual(given, was.constraint));
   if (!isEdited) {
-    if (by && !isEqual(before, here.constraint)) told.cell(row, 'constraint', 'newer', by);
+    if (by && !isEqual(before, here.constraint)) report.cell(row, 'constraint', 'newer', by);
     return { stored, constraint: image.constraint };
   }
-  const isBoth = by && !isEqual(before, here.constraint) && !isEqual(said, here.constraint);
-  if (isBoth) told.cell(row, isTypedStart ? 'start' : 'constraint', 'both', by);
-  return { stored, constraint: isBoth && !told.overwrites ? image.constraint : said };
+  const isBoth = by && !isEqual(before, here.constraint) && !isEqual(given, here.constraint);
+  if (isBoth) report.cell(row, isTypedStart ? 'start' : 'constraint', 'both', by);
+  return { stored, constraint: isBoth && !report.overwrites ? image.constraint : given };
 }
 
 /** Whether the task stays where it is in the outline though the table says another place. */
-function keepsPlace({ row, here, was, changedBy }: RowThen, said: string | null, told: ToldChanges): boolean {
+function keepsPlace({ row, here, was, changedBy }: RowThen, given: string | null, report: ReportedChanges): boolean {
   const by = changedBy('parentId');
-  if (!by || was.parentId === here.parentId || said === here.parentId) return false;
-  told.cell(row, 'level', said === was.parentId ? 'newer' : 'both', by);
-  return said === was.parentId || !told.overwrites;
+  if (!by || was.parentId === here.parentId || given === here.parentId) return false;
+  report.cell(row, 'level', given === was.parentId ? 'newer' : 'both', by);
+  return given === was.parentId || !report.overwrites;
 }

@@ -31,7 +31,7 @@ function largeFile(): Buffer {
 it('lets the text of a file go once it is read, though the names of its tasks are cut out of it', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const held = () => {
+  const filesKept = () => {
     // What lies outside the heap is let go by the second.
     collect();
     collect();
@@ -39,11 +39,11 @@ it('lets the text of a file go once it is read, though the names of its tasks ar
     return heapUsed + external;
   };
   const received = { fileName: 'tower.xer', bytes: largeFile(), dryRun: true };
-  const before = held();
+  const before = filesKept();
 
   const read = await readReceived({ ...received, ...choice });
 
-  expect(held() - before).toBeLessThan(10_000_000);
+  expect(filesKept() - before).toBeLessThan(10_000_000);
   expect(read.programme.tasks.at(-1)!.name).toBe(name);
 });
 

@@ -1,9 +1,9 @@
 // The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
-import { importDataDates, importModes, mostImported } from '@horizon/contract';
+import { importDataDates, importModes, maxImported } from '@horizon/contract';
 import { malformed, Refusal } from '../platform/failures.ts';
-import { mostUnpacked } from '../platform/unpacked-size.ts';
+import { maxUnpacked } from '../platform/unpacked-size.ts';
 import type { Upload } from '../platform/upload.ts';
 import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
 import { withinLength } from './long-texts.ts';
@@ -41,9 +41,9 @@ const noFile = (message: string) => new Refusal(422, 'unreadable_file', message,
 export function receivedFile({ fileName, bytes, fields }: Upload): Received {
   const isOn = (name: string) => ['true', '1', 'on', 'yes'].includes((fields.get(name) ?? '').trim().toLowerCase());
   const oneOf = <Word extends string>(words: readonly Word[], name: string): Word | undefined => {
-    const said = (fields.get(name) ?? '').trim().toLowerCase();
-    const word = words.find((each) => each === said);
-    if (said !== '' && word === undefined) throw malformed({ [name]: [`Choose one of ${words.join(', ')}.`] });
+    const given = (fields.get(name) ?? '').trim().toLowerCase();
+    const word = words.find((each) => each === given);
+    if (given !== '' && word === undefined) throw malformed({ [name]: [`Choose one of ${words.join(', ')}.`] });
     return word;
   };
   return {
@@ -64,7 +64,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
     return bytes;
   }
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostUnpacked(bytes.length, largestUnpacked) });
+    return gunzipSync(bytes, { maxOutputLength: maxUnpacked(bytes.length, largestUnpacked) });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') {
       throw new Refusal(413, 'too_large', 'Unpacked, this file is larger than can be taken here. Split it.');
@@ -76,7 +76,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 /** Readers that do not count while they read (.mpp) are held to the same limits here. */
 function withinSize({ programme }: PlanningFileRead): void {
   for (const kind of ['tasks', 'links'] as const) {
-    if (programme[kind].length > mostImported[kind]) throw tooMany(kind, mostImported[kind]);
+    if (programme[kind].length > maxImported[kind]) throw tooMany(kind, maxImported[kind]);
   }
 }
 
@@ -122,7 +122,7 @@ export async function readReceived(
   const isOfSheets = isWorkbook(plain);
   const read = readPlanningFile(isOfSheets ? await asText(plain) : plain, {
     name: fileName,
-    limits: mostImported,
+    limits: maxImported,
     ...(project === undefined ? {} : { project }),
     ...of,
   });

@@ -53,12 +53,12 @@ const isSameId = (a: string | null, b: string | null) =>
 
 export interface RefusedIds {
   /** Cells that say nothing, by the file's ids. */
-  unsaid: { taskId: string; kind: 'code' }[];
+  skippedCells: { taskId: string; kind: 'code' }[];
   warnings: string[];
 }
 
 interface Named {
-  table: Pick<PlanningFileRead, 'programme' | 'columns' | 'headings' | 'unsaid'>;
+  table: Pick<PlanningFileRead, 'programme' | 'columns' | 'headings' | 'skippedCells'>;
   own: OwnRows['rows'];
   /** Our tasks by the file's ids, however they were matched. */
   matches: ReadonlyMap<string, PlannedTask>;
@@ -67,9 +67,9 @@ interface Named {
 
 /** Activity ids that rows give to their tasks while other tasks have them, or keep them. Linear. */
 export function refusedIds({ table, own, matches, here }: Named): RefusedIds {
-  const refused: RefusedIds = { unsaid: [], warnings: [] };
+  const refused: RefusedIds = { skippedCells: [], warnings: [] };
   if (own.size === 0 || !table.columns?.includes('code')) return refused;
-  const faulty = new Set(table.unsaid?.flatMap(({ taskId, kind }) => (kind === 'code' ? [taskId] : [])));
+  const faulty = new Set(table.skippedCells?.flatMap(({ taskId, kind }) => (kind === 'code' ? [taskId] : [])));
   const next = new Map(here.map(({ id, code }) => [id, code]));
   const given = new Map<string, string>();
   for (const { id, code, kind } of table.programme.tasks) {
@@ -80,13 +80,13 @@ export function refusedIds({ table, own, matches, here }: Named): RefusedIds {
     if (isRenamed) given.set(task.id, id);
   }
   const holders = new Map<string, Set<string>>();
-  const hold = (id: string, code: string | null) => {
+  const keepId = (id: string, code: string | null) => {
     if (code === null || activityIdKey(code) === '') return;
     const ids = holders.get(activityIdKey(code));
     if (ids) ids.add(id);
     else holders.set(activityIdKey(code), new Set([id]));
   };
-  for (const [id, code] of next) hold(id, code);
+  for (const [id, code] of next) keepId(id, code);
   const tasks = new Map(here.map((task) => [task.id, task]));
   const asked = [...given.keys()];
   for (let id = asked.pop(); id !== undefined; id = asked.pop()) {
@@ -102,8 +102,8 @@ export function refusedIds({ table, own, matches, here }: Named): RefusedIds {
     next.set(id, kept);
     // Who waited for the id that stays is asked again.
     if (kept !== null) asked.push(...(holders.get(activityIdKey(kept)) ?? []));
-    hold(id, kept);
-    refused.unsaid.push({ taskId: row, kind: 'code' });
+    keepId(id, kept);
+    refused.skippedCells.push({ taskId: row, kind: 'code' });
     const heading = table.headings?.['code'] ?? 'Activity ID';
     refused.warnings.push(
       `${own.get(row)!.place}, column ${heading}: "${code}" is the activity id of "${tasks.get(other)!.name}". Give the task another one.`,

@@ -27,21 +27,21 @@ describe('a run of an import', () => {
   it('has told all of its steps when it ends, however late they could be told', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
-    const isHeld = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
-    const holding = change(w.database.db, nobody, async (tx) => {
+    const lockedChange = change(w.database.db, nobody, async (tx) => {
       await sql`SELECT FROM schedule_uploads WHERE id = ${waiting.id} FOR UPDATE`.execute(tx);
-      isHeld.resolve();
+      isLocked.resolve();
       await letGo.promise;
     });
-    await isHeld.promise;
+    await isLocked.promise;
 
     // Beats wait for the row; the run has written everything once it waits for them, or for the row itself.
     while (!(await isAtItsEnd())) await sleep(20);
     const during = await current(site, waiting.id);
     letGo.resolve();
-    await holding;
+    await lockedChange;
     const done = await ended(site, waiting.id);
 
     expect(during.written).toBeLessThan(done.body.total);

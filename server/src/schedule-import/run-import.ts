@@ -2,7 +2,7 @@
 // A server that stops in the middle leaves the run silent; the same file can then be taken in again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acting } from '../platform/acting.ts';
-import { holdOpen } from '../platform/archiving.ts';
+import { lockOpen } from '../platform/archiving.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { change, isUnavailable } from '../platform/database.ts';
 import { type Actor, type Scope, scopeOf } from '../platform/scope.ts';
@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { Turns } from '../platform/turns.ts';
 import type { JobLimits, WorkProcesses } from '../platform/work-processes.ts';
 import { lockedForImport, storeImport } from './import-programme.ts';
-import { stillHolds, takePreview } from './kept-previews.ts';
+import { isUnchanged, takePreview } from './kept-previews.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice } from './receive-file.ts';
 import * as store from './store.ts';
@@ -35,7 +35,7 @@ export interface Run {
 }
 
 const beatMillis = 5000;
-const mostTries = 60;
+const maxTries = 60;
 const betweenTriesMillis = 500;
 
 /** Gives the upload to a new run; none where it is under way or done already. */
@@ -45,7 +45,7 @@ export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): P
 }
 
 /** Each run holds two connections of the database: one writes, the other tells how far it is. */
-const turns = new Turns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY });
+const turns = new Turns({ atOnce: 2, maxWaiting: Number.POSITIVE_INFINITY });
 
 /** What the process that stores a waiting file is given. */
 export interface UploadToStore extends Pick<Run, 'acting' | 'projectId' | 'id' | 'choice' | 'now'> {
@@ -54,7 +54,7 @@ export interface UploadToStore extends Pick<Run, 'acting' | 'projectId' | 'id' |
   runId: string;
 }
 
-const mostMinutes = 15;
+const maxMinutes = 15;
 const tooMuch = (what: string) =>
   new Refusal(
     413,
@@ -62,9 +62,9 @@ const tooMuch = (what: string) =>
     `The import ${what} and was stopped. Nothing of it was stored. Split the file and import the parts one by one.`,
   );
 const limits: JobLimits = {
-  millis: mostMinutes * 60_000,
+  millis: maxMinutes * 60_000,
   died: () => tooMuch('takes more memory than one import may use'),
-  late: () => tooMuch(`took longer than ${mostMinutes} minutes`),
+  late: () => tooMuch(`took longer than ${maxMinutes} minutes`),
 };
 
 /** Takes the file in, in a process of its own. Never fails: the upload says how it ended. */
@@ -94,7 +94,7 @@ export async function storeUpload(db: Db, order: UploadToStore): Promise<void> {
   const scope = scopeOf(actor, actor.memberships.get(workspaceId)!);
   let beats = Promise.resolve();
   /** One beat after the other; nobody waits for them. */
-  const tell = async (beat: store.Beat) => {
+  const notify = async (beat: store.Beat) => {
     beats = beats.then(() => store.beat(db, scope, id, runId, beat)).catch(() => undefined);
   };
   const looked = takePreview(id, scope, projectId, choice);
@@ -104,7 +104,7 @@ export async function storeUpload(db: Db, order: UploadToStore): Promise<void> {
       const answer = await storeImport(tx, scope, prepared, {
         ...choice,
         fileName: prepared.report.file_name,
-        progress: (written, total) => tell({ step: written < total ? 'writing' : 'finishing', written, total }),
+        progress: (written, total) => notify({ step: written < total ? 'writing' : 'finishing', written, total }),
       });
       // The last of them would wait for this transaction, which ends the run.
       await beats;
@@ -126,7 +126,7 @@ async function endFailed({ db, scope, acting, id, onError }: Run, end: store.Run
       return;
     } catch (error) {
       // A database that went away is brought back within seconds.
-      if (tried === mostTries) return onError(error);
+      if (tried === maxTries) return onError(error);
       await pause(betweenTriesMillis);
     }
   }
@@ -144,9 +144,9 @@ async function preparedNow(
   { projectId, id, choice, now }: UploadToStore,
   looked: PreparedImport | null,
 ): Promise<PreparedImport> {
-  await holdOpen(tx, { scope, projectId });
+  await lockOpen(tx, { scope, projectId });
   const upload = await getUpload(tx, scope, projectId, id);
   const present = await lockedForImport(tx, scope, projectId, choice, now);
-  if (looked && (await stillHolds(tx, scope, looked, present))) return looked;
+  if (looked && (await isUnchanged(tx, scope, looked, present))) return looked;
   return prepareImport(tx, scope, await receivedOf(tx, upload, choice), present);
 }

@@ -106,7 +106,7 @@ describe('a table that names activities of the programme', () => {
     ['Constraint Date', '1900-01-01', 'is before 1970'],
     ['Unique ID Predecessors', 'nothing', 'is linked to "nothing"'],
     ['Code', 'A1010\u200B', 'is the activity id of row 2 already'],
-  ])('leaves a field as it is whose cell is faulty, and says which: %s "%s"', async (title, value, said) => {
+  ])('leaves a field as it is whose cell is faulty, and says which: %s "%s"', async (title, value, message) => {
     const site = await drawn();
     const before = (await present(site)).programme;
 
@@ -115,7 +115,7 @@ describe('a table that names activities of the programme', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.report).toMatchObject({ added: 0, changed: 0, removed: 0 });
     expect(answer.body.report.warnings.join()).toContain(`column ${title}: `);
-    expect(answer.body.report.warnings.join()).toContain(said);
+    expect(answer.body.report.warnings.join()).toContain(message);
     const after = (await present(site)).programme;
     expect(after.tasks).toEqual(before.tasks);
     expect(after.links).toEqual(before.links);

@@ -31,9 +31,9 @@ const fieldsOfCell: Readonly<Record<string, readonly Field[]>> = {
 };
 
 /** What a table says of a task, but for cells that say nothing: there it says what an export would. */
-export function saidOf(task: Task, image: Task, unsaid: ReadonlySet<string> | undefined): Task {
-  if (!unsaid) return task;
-  const fields = [...unsaid].flatMap((kind) => fieldsOfCell[kind] ?? []);
+export function withoutSkipped(task: Task, image: Task, skippedCells: ReadonlySet<string> | undefined): Task {
+  if (!skippedCells) return task;
+  const fields = [...skippedCells].flatMap((kind) => fieldsOfCell[kind] ?? []);
   return Object.assign({ ...task }, Object.fromEntries(fields.map((field) => [field, image[field]])));
 }
 
@@ -73,7 +73,9 @@ export function compareEditedDates({ programme }: PlanningFileRead, matches: Mat
 }
 
 /** The kinds of cell that say nothing, by the file's ids. */
-export function unsaidOf(unsaid: NonNullable<PlanningFileRead['unsaid']>): ReadonlyMap<string, ReadonlySet<string>> {
-  const cells = Map.groupBy(unsaid, ({ taskId }) => taskId);
+export function skippedCellsOf(
+  skippedCells: NonNullable<PlanningFileRead['skippedCells']>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const cells = Map.groupBy(skippedCells, ({ taskId }) => taskId);
   return new Map([...cells].map(([id, each]) => [id, new Set(each.map(({ kind }) => kind))]));
 }

@@ -47,7 +47,7 @@ const namesOf = (items: readonly Element[]): string[] =>
   items.flatMap(({ name, children }) => [name, ...namesOf(children).map((below) => `${name} › ${below}`)]);
 
 /** The tasks, the outline of the WBS, and whether the import says that it is taken back. */
-async function standing(site: Site) {
+async function snapshot(site: Site) {
   const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
   const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
   return { tasks: tasks.map(({ name }) => name), wbs: namesOf(await tree(site)), isUndone: items[0].is_undone };
@@ -72,7 +72,7 @@ describe('an import that changes nothing', () => {
       expect(answer.body.message).toBe('The import of tower.xml changed nothing: there is nothing to take back.');
     }
     expect((await undo()).status).toBe(200);
-    expect((await standing(site)).tasks).toEqual([]);
+    expect((await snapshot(site)).tasks).toEqual([]);
   });
 
   it('but makes WBS elements is taken back with them', async () => {
@@ -84,7 +84,7 @@ describe('an import that changes nothing', () => {
 
     expect([body.report.changed, made.length > 0]).toEqual([0, true]);
     expect(undone.status).toBe(200);
-    expect(await standing(site)).toMatchObject({ tasks: whole.tasks, wbs: [], isUndone: true });
+    expect(await snapshot(site)).toMatchObject({ tasks: whole.tasks, wbs: [], isUndone: true });
   });
 });
 
@@ -95,36 +95,36 @@ describe('an import, its WBS and its record', () => {
   it('come and go together: taken back by its own undo, done again, taken back by the common undo', async () => {
     const { site, undo, redo, undoImport } = await importedSite();
     const before = await tree(site);
-    expect(await standing(site)).toEqual(whole);
+    expect(await snapshot(site)).toEqual(whole);
 
     expect((await undoImport()).status).toBe(200);
-    expect(await standing(site)).toEqual(none);
+    expect(await snapshot(site)).toEqual(none);
 
     expect((await redo()).status).toBe(200);
-    expect(await standing(site)).toEqual(whole);
+    expect(await snapshot(site)).toEqual(whole);
     const ids = (items: Element[]): string[] => items.flatMap(({ wbs_id, children }) => [wbs_id, ...ids(children)]);
     expect(ids(await tree(site))).toEqual(ids(before));
 
     expect((await undo()).status).toBe(200);
-    expect(await standing(site)).toEqual(none);
+    expect(await snapshot(site)).toEqual(none);
   });
 
   it('come and go together: taken back by the common undo, done again, taken back by its own undo', async () => {
     const { site, undo, redo, undoImport } = await importedSite();
 
     await undo();
-    expect(await standing(site)).toEqual(none);
+    expect(await snapshot(site)).toEqual(none);
     expect((await undoImport()).body).toMatchObject({ code: 'already_undone' });
 
     await redo();
-    expect(await standing(site)).toEqual(whole);
+    expect(await snapshot(site)).toEqual(whole);
 
     expect((await undoImport()).status).toBe(200);
-    expect(await standing(site)).toEqual(none);
+    expect(await snapshot(site)).toEqual(none);
     expect((await undoImport()).status).toBe(409);
 
     await redo();
-    expect(await standing(site)).toEqual(whole);
+    expect(await snapshot(site)).toEqual(whole);
   });
 
   it('part where a task of somebody else stands in an element meanwhile: that stays, with those above it', async () => {
@@ -134,10 +134,10 @@ describe('an import, its WBS and its record', () => {
     expect(added.status).toBe(200);
 
     await undoImport();
-    expect(await standing(site)).toEqual({ tasks: ['Crane'], wbs: ['Tower', 'Tower › Core'], isUndone: true });
+    expect(await snapshot(site)).toEqual({ tasks: ['Crane'], wbs: ['Tower', 'Tower › Core'], isUndone: true });
 
     await redo();
-    expect(await standing(site)).toMatchObject({ wbs: whole.wbs, isUndone: false });
+    expect(await snapshot(site)).toMatchObject({ wbs: whole.wbs, isUndone: false });
   });
 
   it('part where an element of somebody else stands under one of theirs: the one above stays', async () => {
@@ -147,7 +147,7 @@ describe('an import, its WBS and its record', () => {
 
     await undo();
 
-    expect(await standing(site)).toEqual({ tasks: [], wbs: ['Tower', 'Tower › Façade'], isUndone: true });
+    expect(await snapshot(site)).toEqual({ tasks: [], wbs: ['Tower', 'Tower › Façade'], isUndone: true });
   });
 
   it('come back with an element that was deleted by hand while they were taken back', async () => {
@@ -163,11 +163,11 @@ describe('an import, its WBS and its record', () => {
     for (const id of [made.body.wbs_id, tower.wbs_id]) {
       expect((await owner.delete(`${site.root}/wbs?wbs_id=${id}`)).status).toBe(200);
     }
-    expect(await standing(site)).toEqual(none);
+    expect(await snapshot(site)).toEqual(none);
 
     await redo();
 
-    expect(await standing(site)).toEqual(whole);
+    expect(await snapshot(site)).toEqual(whole);
   });
 });
 
@@ -179,7 +179,7 @@ describe('an import of which a baseline was captured since', () => {
 
     expect((await previewUndo()).body).toMatchObject({ changed: [], goes: { tasks: 3 } });
     expect((await undoImport()).status).toBe(200);
-    expect(await standing(site)).toEqual(none);
+    expect(await snapshot(site)).toEqual(none);
 
     expect((await redo()).status).toBe(200);
     const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
@@ -237,7 +237,7 @@ describe('what taking an import back would do', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ file_name: 'tower.xml', wbs: 2, stays: 1, changed: [] });
     expect(body.goes).toMatchObject({ tasks: 3, links: 0, assignments: 0 });
-    expect(await standing(site)).toMatchObject({ isUndone: false });
+    expect(await snapshot(site)).toMatchObject({ isUndone: false });
   });
 
   it('names the tasks that were changed since, with who it was', async () => {
@@ -252,7 +252,7 @@ describe('what taking an import back would do', () => {
     expect(body.goes.tasks).toBe(0);
     expect(body.stays).toBe(3);
     expect((await undoImport({ keep_changed: true })).status).toBeLessThan(500);
-    expect((await standing(site)).tasks).toHaveLength(3);
+    expect((await snapshot(site)).tasks).toHaveLength(3);
   });
 
   it('is refused where it has been taken back', async () => {

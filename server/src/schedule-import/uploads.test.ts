@@ -98,15 +98,15 @@ describe('a planning file that is sent once', () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     const meets = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const element = { workspace_id: site.workspace.workspace_id, project_id: site.projectId, wbs_id: newId() };
     const making = change(w.database.db, { personId: null, name: 'Test', requestId: null }, async (tx) => {
       await takeTurn(tx, site.projectId);
-      held.resolve();
+      released.resolve();
       await insertRow(tx, 'wbs', { ...element, code: 'TWR', name: 'The tower', position: 1 });
       await meets.promise;
     });
-    await held.promise;
+    await released.promise;
 
     await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
     const isWaiting = async () =>

@@ -16,9 +16,9 @@ export type Upload = AnswerOf<Calls['getScheduleUpload']>;
 type Preview = AnswerOf<Calls['previewScheduleUpload']>;
 
 /** Files of one person that wait in a workspace. */
-const mostFiles = 5;
+const maxFiles = 5;
 /** Bytes that wait in a workspace. */
-const mostBytes = 500 * 1024 * 1024;
+const maxBytes = 500 * 1024 * 1024;
 /** Seconds of silence after which a run counts as cut: its server was stopped. */
 export const silenceSeconds = 30;
 
@@ -57,8 +57,8 @@ export async function stageUpload(
   if (twin) {
     await store.chooseFor(tx, scope, id, received, fileName);
   } else {
-    await store.dropOldest(tx, scope, mostFiles - 1);
-    if ((await store.bytesWaiting(tx, scope)) + bytes.length > mostBytes) {
+    await store.dropOldest(tx, scope, maxFiles - 1);
+    if ((await store.bytesWaiting(tx, scope)) + bytes.length > maxBytes) {
       throw tooMany(
         'Too many files wait for their import in this workspace. Import or drop one, or try again in an hour.',
         3600,

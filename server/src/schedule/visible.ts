@@ -29,7 +29,9 @@ export function visibleActions(scopes: readonly Scope[]): RawBuilder<unknown> {
     if (!scope.membership.isExternal && scope.can(view)) {
       return inWorkspace;
     }
-    const granted = [...scope.membership.projectPermissions].filter(([, held]) => held.has(view)).map(([id]) => id);
+    const granted = [...scope.membership.projectPermissions]
+      .filter(([, ownPermissions]) => ownPermissions.has(view))
+      .map(([id]) => id);
     const own = granted.filter((id) => seesOwnOnly(scope, id));
     const whole = granted.filter((id) => !own.includes(id));
     return sql`(${inWorkspace} AND (a.project_id = ANY(${whole}::uuid[])

@@ -36,7 +36,7 @@ export interface Found {
   projects: (Counted & { id: string; name: string })[];
 }
 
-const mostProjects = 50;
+const maxProjects = 50;
 
 /** The visible records of the workspace that hold the words. */
 export async function findRecords(db: Db, scope: Scope, request: SearchRequest, spellings: Spellings): Promise<Found> {
@@ -65,7 +65,7 @@ export async function findRecords(db: Db, scope: Scope, request: SearchRequest, 
            (SELECT coalesce(json_agg(json_build_object('id', c.project_id, 'name', p.project_name, 'count', c.count, 'is_more', c.is_more)
                      ORDER BY c.count DESC, p.project_name, c.project_id), '[]')
               FROM (SELECT project_id, ${counted} FROM every WHERE project_id IS NOT NULL AND ${ofKind}
-                     GROUP BY project_id ORDER BY count(*) DESC, project_id LIMIT ${mostProjects}) c
+                     GROUP BY project_id ORDER BY count(*) DESC, project_id LIMIT ${maxProjects}) c
               JOIN projects p ON p.workspace_id = ${scope.workspaceId} AND p.project_id = c.project_id) AS projects`.execute(
     db,
   );

@@ -26,7 +26,7 @@ export interface SearchedKind {
   project: string;
   /** The projects whose rows the caller sees; null for all of the workspace. */
   projects: (scope: Scope) => readonly string[] | null;
-  /** Which rows the caller sees besides. */
+  /** Further conditions on the rows that the caller sees. */
   where: (scope: Scope) => RawBuilder<unknown>;
 }
 

@@ -54,10 +54,10 @@ const plainly = (password: string) =>
  */
 export async function isBreached(password: string): Promise<boolean> {
   const list = await readFile(file);
-  return [password, password.toLowerCase(), plainly(password)].some((one) => holds(list, markOf(one)));
+  return [password, password.toLowerCase(), plainly(password)].some((one) => hasMark(list, markOf(one)));
 }
 
-function holds(list: Buffer, mark: Buffer): boolean {
+function hasMark(list: Buffer, mark: Buffer): boolean {
   let [low, high] = [0, list.length / bytesOfEach];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -28,10 +28,10 @@ export interface EntranceLines {
 export function entranceLines(platform: Platform): EntranceLines {
   const passwords = new Turns({
     atOnce: 4,
-    mostWaiting: 60,
+    maxWaiting: 60,
     refusal: () => tooMany(tooManyPasswords(60), momentSeconds),
   });
-  const links = new Turns({ atOnce: 2, mostWaiting: 300, refusal: () => tooMany(tooManyGuesses, momentSeconds) });
+  const links = new Turns({ atOnce: 2, maxWaiting: 300, refusal: () => tooMany(tooManyGuesses, momentSeconds) });
   const inLine = (turns: Turns, request: FastifyRequest, who: string, work: () => Promise<unknown>) =>
     // Who has gone away in the meantime is not tried for.
     turns.take(request, who, async () => (request.raw.socket.destroyed ? undefined : work()));

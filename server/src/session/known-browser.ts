@@ -13,7 +13,7 @@ const markCookieOf = ({ isOverTls }: FastifyRequest) =>
   isOverTls ? { name: '__Host-horizon_browser', path: '/' } : { name: 'horizon_browser', path: '/api/session' };
 const markedDays = 365;
 /** People of one browser whose marks are kept: those who signed in last. */
-const mostPeople = 8;
+const maxPeople = 8;
 
 interface Mark {
   id: string;
@@ -55,7 +55,7 @@ export async function markBrowser(
   const secret = await store.secretOfMarks(tx);
   const mark = { id: randomBytes(12).toString('base64url'), day: today(platform) };
   const others = freshMarks(platform, request).filter((other) => !isOf(bearer, other, secret));
-  const marks = [{ ...mark, signature: signatureOf(bearer, mark, secret) }, ...others].slice(0, mostPeople);
+  const marks = [{ ...mark, signature: signatureOf(bearer, mark, secret) }, ...others].slice(0, maxPeople);
   const { name, path } = markCookieOf(request);
   reply.setCookie(name, marks.map(({ id, day, signature }) => `${id}.${day}.${signature}`).join('~'), {
     path,
@@ -68,7 +68,7 @@ export async function markBrowser(
 
 function freshMarks(platform: Platform, request: FastifyRequest): Mark[] {
   return (request.cookies[markCookieOf(request).name] ?? '')
-    .split('~', mostPeople)
+    .split('~', maxPeople)
     .map((text) => /^([\w-]{16})\.(\d{1,6})\.([\w-]{43})$/.exec(text))
     .flatMap((found) => (found ? [{ id: found[1]!, day: Number(found[2]), signature: found[3]! }] : []))
     .filter(({ day }) => today(platform) - day < markedDays);

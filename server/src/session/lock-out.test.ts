@@ -136,7 +136,7 @@ describe('behind one address', () => {
     const door = 'nobody-0@office.example';
     let open = (): void => undefined;
     const isOpen = new Promise<void>((done) => (open = done));
-    const held = build(w.database, async (tx) => {
+    const pending = build(w.database, async (tx) => {
       await lockDoor(tx, door);
       await isOpen;
     });
@@ -151,7 +151,7 @@ describe('behind one address', () => {
     });
     const other = await office().signIn('hal@office.example', password);
     open();
-    await held;
+    await pending;
 
     expect([waiting, other.status, (await slow).status]).toEqual([1, 201, 401]);
     const refused = (await crowd).filter(

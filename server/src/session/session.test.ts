@@ -118,7 +118,7 @@ describe('sessions', () => {
     const afterwards = await w.visitor().get('/api/session', { cookie: second });
     const renewed = cookieOf(revoked);
     const statuses = [first, renewed].map(async (cookie) => (await w.visitor().get('/api/session', { cookie })).status);
-    const held = await Promise.all(statuses);
+    const responses = await Promise.all(statuses);
     await w.visitor().delete('/api/session', undefined, { cookie: renewed });
     const signedOut = await w.visitor().get('/api/session', { cookie: renewed });
 
@@ -126,7 +126,7 @@ describe('sessions', () => {
     expect([refused.status, refused.body.code, meanwhile.status]).toEqual([422, 'wrong_password', 200]);
     expect(revoked.status).toBe(204);
     expect(afterwards.status).toBe(401);
-    expect(held).toEqual([401, 200]);
+    expect(responses).toEqual([401, 200]);
     expect(signedOut.status).toBe(401);
   });
 

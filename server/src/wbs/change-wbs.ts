@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { amountsUnseen, seesMoney } from '../schedule/programme/money-mask.ts';
 import * as store from './store.ts';
-import { codesByPlace, flat, mostLevels, treeOf, type WbsElement } from './tree.ts';
+import { codesByPlace, flat, maxLevels, treeOf, type WbsElement } from './tree.ts';
 
 /** Between the positions of neighbours. */
 export const step = 1024;
@@ -52,8 +52,8 @@ function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | 
       throw againstRule({ parent_wbs_id: ['An element cannot stand under itself.'] });
     }
   }
-  if (level + levelsBelow(rows, self) > mostLevels) {
-    throw againstRule({ parent_wbs_id: [`A WBS has ${mostLevels} levels at the most. Choose a place further up.`] });
+  if (level + levelsBelow(rows, self) > maxLevels) {
+    throw againstRule({ parent_wbs_id: [`A WBS has ${maxLevels} levels at the most. Choose a place further up.`] });
   }
   const siblings = rows.filter((row) => row.parent_wbs_id === parent && row.wbs_id !== self);
   if (place.after_wbs_id === undefined) {
@@ -141,7 +141,7 @@ export async function deleteElement(
   if (!found || found.is_deleted) {
     throw notFound();
   }
-  const count = await store.countHeld(tx, scope, projectId, id);
+  const count = await store.countContents(tx, scope, projectId, id);
   if (count > 0) {
     throw conflict('in_use', `"${found.name}" holds ${count} elements and tasks. Move them first.`, { count });
   }

@@ -64,7 +64,7 @@ export async function tasksByElement(db: Db, scope: Scope, projectIds: readonly 
 }
 
 /** How many elements and tasks stand in an element itself, seen by the caller or not. */
-export async function countHeld(db: Db, scope: Scope, projectId: string, id: string): Promise<number> {
+export async function countContents(db: Db, scope: Scope, projectId: string, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT ((SELECT count(*) FROM wbs WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}
         AND parent_wbs_id = ${id} AND NOT is_deleted)

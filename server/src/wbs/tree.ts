@@ -8,11 +8,11 @@ export type WbsElement = AnswerOf<Calls['listWbs']>['items'][number];
 export type WbsNode = WbsElement & { children: WbsNode[] };
 
 /** Levels that a WBS has at the most, as in other planning programs. */
-export const mostLevels = 50;
+export const maxLevels = 50;
 
 /** `It would stand on level 51; 50 levels are the most.` */
-export const sayTooDeep = (what: string, level: number): string =>
-  `${what} would stand on level ${level}; ${mostLevels} levels are the most.`;
+export const tooDeepMessage = (what: string, level: number): string =>
+  `${what} would stand on level ${level}; ${maxLevels} levels are the most.`;
 
 interface Total {
   budget: number;

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 const w = world();
 /** Amounts that stand nowhere else in an answer: of the element, of the one below, of both, of the task. */
 const amounts = ['4711.25', '815.5', '5526.75', '93.75'];
-const told = (text: string) => amounts.filter((amount) => text.includes(amount));
+const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 const refusal = 'You do not see the amounts of this programme, so you cannot change them.';
 
 async function budgeted() {
@@ -46,9 +46,9 @@ describe('the money of the WBS', () => {
       const answers = await Promise.all(lists(site).map((path) => visitor.get(path)));
       const history = await visitor.get(historyOf(site, tower));
 
-      expect(answers.map(({ text }) => told(text))).toEqual([amounts, amounts, amounts]);
+      expect(answers.map(({ text }) => leakedAmounts(text))).toEqual([amounts, amounts, amounts]);
       expect(answers[0]!.body.abilities).toContain('see_cost');
-      expect(told(history.text)).toEqual(['4711.25']);
+      expect(leakedAmounts(history.text)).toEqual(['4711.25']);
     },
   );
 
@@ -74,7 +74,7 @@ describe('the money of the WBS', () => {
       task_cost: null,
     });
     expect(answers.map(({ body }) => body.abilities.includes('see_cost'))).toEqual([false, false, false]);
-    expect([...answers, history].flatMap(({ text }) => told(text))).toEqual([]);
+    expect([...answers, history].flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
   it('is not set or changed unseen', async () => {
@@ -104,7 +104,7 @@ describe('the money of the WBS', () => {
     const answers = [renamed, added, stale, staleDeleted, restored];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 409, 409, 200]);
-    expect(answers.flatMap(({ text }) => told(text))).toEqual([]);
+    expect(answers.flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
     expect((await owner.get(`${site.root}/wbs`)).body.items[0]).toMatchObject({ name: 'Quay Tower', budget: 4711.25 });
   });
 
@@ -124,9 +124,9 @@ describe('the money of the WBS', () => {
       await reader.get(`${root}/home`),
     ];
 
-    expect(told(whole.text)).toEqual(['4711.25', '815.5']);
+    expect(leakedAmounts(whole.text)).toEqual(['4711.25', '815.5']);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.flatMap(({ text }) => told(text))).toEqual([]);
+    expect(answers.flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 });
 

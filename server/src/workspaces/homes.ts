@@ -8,13 +8,13 @@ import * as store from './store.ts';
 
 type Homes = Omit<AnswerOf<Calls['listHomes']>, 'abilities'>;
 
-const mostWorkspaces = 50;
-const mostProjects = 5;
+const maxWorkspaces = 50;
+const maxProjects = 5;
 
 /** What each workspace of the caller asks for on a day, archived ones last. */
 export async function homesOf(db: Db, actor: Actor, today: string): Promise<Homes> {
   const rows = await store.listWorkspaces(db, [...actor.memberships.keys()], true);
-  const shown = rows.toSorted((a, b) => Number(a.is_archived) - Number(b.is_archived)).slice(0, mostWorkspaces);
+  const shown = rows.toSorted((a, b) => Number(a.is_archived) - Number(b.is_archived)).slice(0, maxWorkspaces);
   const items: Homes['items'] = [];
   for (const row of shown) {
     items.push(await homeOf(db, actor, row, today));
@@ -35,7 +35,7 @@ async function homeOf(db: Db, actor: Actor, row: store.WorkspaceRow, today: stri
     // Nothing is to be done in an archived one.
     attention: row.is_archived ? [] : attentionOf(figures, scope),
     project_count: figures.projects,
-    projects: await store.listNewestProjects(db, scope, seen, mostProjects),
+    projects: await store.listNewestProjects(db, scope, seen, maxProjects),
     abilities: manages ? [row.is_archived ? 'restore' : 'archive'] : [],
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { archivedRefusal, type Actor } from '../platform/scope.ts';
-import { holdAlone } from '../platform/archiving.ts';
+import { lockAlone } from '../platform/archiving.ts';
 import type { Db } from '../platform/database.ts';
 import { makeOwnCompany } from '../companies/own-company.ts';
 import { notPermitted, stale } from '../platform/failures.ts';
@@ -68,7 +68,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
       throw refusal;
     }
     if (change.is_archived) {
-      await holdAlone(tx, scope.workspaceId);
+      await lockAlone(tx, scope.workspaceId);
     }
     const updated = await store.updateWorkspace(tx, scope.workspaceId, version, {
       ...change,

@@ -91,8 +91,12 @@ describe('an archived project', () => {
     const answer = await owner.get(onProject(name, call).url);
 
     expect(answer.status).toBe(before.get(name));
-    const told = abilitiesIn(isOfWorkspace.includes(name) ? (answer.body as { items: unknown }).items : answer.body);
-    expect(told.filter((word) => !['restore', 'administer', 'see_cost', 'export'].includes(word))).toEqual([]);
+    const expectedAbilities = abilitiesIn(
+      isOfWorkspace.includes(name) ? (answer.body as { items: unknown }).items : answer.body,
+    );
+    expect(expectedAbilities.filter((word) => !['restore', 'administer', 'see_cost', 'export'].includes(word))).toEqual(
+      [],
+    );
   });
 
   it('lets nobody plan, whatever the role, and says who can bring it back', async () => {

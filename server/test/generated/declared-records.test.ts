@@ -149,8 +149,8 @@ describe.each(all)('records of %s', (_table, record) => {
     const { at, listAt, create, idOf } = placeOf(record);
     const id = idOf(await create('Unseen'));
     const stranger = w.visitor(bare.token);
-    const holds = (await stranger.get('/api/session')).body.workspaces[0].permissions as string[];
-    const isSeen = holds.includes(permissionOf(record, 'view'));
+    const ownPermissions = (await stranger.get('/api/session')).body.workspaces[0].permissions as string[];
+    const isSeen = ownPermissions.includes(permissionOf(record, 'view'));
     const [one, list] = [await stranger.get(`${at}/${id}`), await stranger.get(listAt())];
 
     expect([one.status, list.status]).toEqual(isSeen ? [200, 200] : [403, 403]);

@@ -60,14 +60,14 @@ describe('a creating call with an Idempotency-Key', () => {
       },
     );
 
-    const told = `HORIZON_SEED=${seed} ${JSON.stringify(body).slice(0, 500)}: ${first?.text.slice(0, 500)}`;
-    expect(first?.status, `${told}`).toBe(call.status ?? 200);
-    expect(await countEvents(w), `${told} leaves no trace in the history`).toBeGreaterThan(before);
+    const failureNote = `HORIZON_SEED=${seed} ${JSON.stringify(body).slice(0, 500)}: ${first?.text.slice(0, 500)}`;
+    expect(first?.status, `${failureNote}`).toBe(call.status ?? 200);
+    expect(await countEvents(w), `${failureNote} leaves no trace in the history`).toBeGreaterThan(before);
     expect(new Set(replays.map((answer) => answer.text))).toEqual(new Set([first?.text]));
     expect(replays.map((answer) => [answer.status, answer.headers['idempotency-replayed']])).toEqual(
       replays.map(() => [call.status ?? 200, 'true']),
     );
-    expect(after, `${told}`).toBe(made);
+    expect(after, `${failureNote}`).toBe(made);
     expect(otherBody.status).toBe(422);
   });
 });

@@ -54,9 +54,9 @@ describe('while a member’s view is shown', () => {
     const url = `/api/workspaces/${records.workspace.workspace_id}/projects/${records.projectId}`;
     const { body: project } = await w.visitor().get(url, cookie);
 
-    const held = [...caller.workspaces[0].permissions, ...project.permissions] as string[];
-    expect(held).toContain('labour_rates:view');
-    expect(held.filter((one) => !/:(view|analyse|export|see_cost|see_bank|own)$/.test(one))).toEqual([]);
+    const ownPermissions = [...caller.workspaces[0].permissions, ...project.permissions] as string[];
+    expect(ownPermissions).toContain('labour_rates:view');
+    expect(ownPermissions.filter((one) => !/:(view|analyse|export|see_cost|see_bank|own)$/.test(one))).toEqual([]);
   });
 
   it.each(others)('$name is refused unless it only reckons', async ({ name, call }) => {

@@ -64,7 +64,7 @@ function Banner({ name, mayRestore, isBusy, onRestore }: BannerProps) {
 }
 
 /** The page, begun anew once its project is restored: what it may do has grown. */
-export function AnewOnceRestored({ projectId, children }: { projectId: string | undefined; children: ReactNode }) {
+export function RemountWhenRestored({ projectId, children }: { projectId: string | undefined; children: ReactNode }) {
   const workspace = useWorkspace();
   const params = { workspaceId: workspace.workspace_id, projectId: projectId ?? '' };
   const project = useCall('getProject', { params }, { enabled: projectId !== undefined });

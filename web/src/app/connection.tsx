@@ -11,7 +11,7 @@ import { siteClock } from '../schedule/plan/parts/site-clock.ts';
 import { liveState, type LiveState } from '../client/live.ts';
 import { hint } from '../ui/hints.ts';
 import { useKnownSince } from './known-since.ts';
-import { sayChanges, useWaiting } from './waiting.ts';
+import { formatChangeCount, useWaiting } from './waiting.ts';
 import styles from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -59,7 +59,7 @@ function KnownSince() {
   const kept = personId ? keptProject(personId, projectId) : null;
   // The pages of a project tell the time on site; so does the line over them.
   const clock = siteClock(project.data?.time_zone ?? kept?.timeZone);
-  return since ? `This page shows what was known on ${clock.say(since)}.` : null;
+  return since ? `This page shows what was known on ${clock.format(since)}.` : null;
 }
 
 /** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
@@ -79,7 +79,7 @@ export function ConnectionBanner() {
           <span>
             {!navigator.onLine ? 'You are offline.' : 'Horizon cannot be reached.'}{' '}
             {waiting > 0
-              ? `${sayChanges(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
+              ? `${formatChangeCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
               : null}{' '}
             <KnownSince />
           </span>
@@ -89,7 +89,7 @@ export function ConnectionBanner() {
         <AppLink
           href={`/w/${first.workspaceId}/projects/${first.projectId}/weekly-plan?week=${encodeURIComponent(first.week)}`}
         >
-          {sayChanges(stuck.length)} of the weekly plan {stuck.length === 1 ? 'asks' : 'ask'} for your choice
+          {formatChangeCount(stuck.length)} of the weekly plan {stuck.length === 1 ? 'asks' : 'ask'} for your choice
         </AppLink>
       ) : null}
     </p>

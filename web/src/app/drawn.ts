@@ -33,12 +33,12 @@ export function isUsualLook(): boolean {
 
 /** Tells the server for the next page whether what it draws would stand as it is, and how wide its list is to be. */
 export function keepLook(): void {
-  const tell = () => {
+  const subscribe = () => {
     const look = isUsualLook() ? `usual.${listRoomPx()}` : 'own';
     // Over TLS no sister site can set it, as with the session's.
     const [prefix, secure] = window.location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
     document.cookie = `${prefix}${cookieName}=${look}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
   };
-  tell();
-  window.addEventListener('pagehide', tell);
+  subscribe();
+  window.addEventListener('pagehide', subscribe);
 }

@@ -20,7 +20,7 @@ const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
 const lists = /^\/w\/([\w-]+)\/(rates|projects|people)\/?$/;
 
 const staleAfterMs = 30_000;
-const mostOpeningMs = 5000;
+const maxOpeningMs = 5000;
 const entrance = /^\/(sign-in|set-up|invitation|gallery|bench)(\/|$)/;
 
 /** The calls that a page will make first. A page with a view in its address says itself what it asks. */
@@ -109,7 +109,7 @@ const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
 const lineOf = (element: Element) => element.closest<HTMLElement>('[data-line]')?.dataset['line'];
 
 /** The element itself, or the one that took its place where the browser drew the page anew; in a list the one of its line. */
-const asItStands = (element: HTMLElement) =>
+const withoutLevelling = (element: HTMLElement) =>
   element.isConnected
     ? element
     : [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
@@ -150,7 +150,7 @@ function keepFor(words: string): void {
   window.addEventListener('focusin', give, { signal });
   window.addEventListener('keydown', add, { capture: true, signal });
   window.addEventListener('pointerdown', () => ends.abort(), { capture: true, signal });
-  setTimeout(() => ends.abort(), mostOpeningMs);
+  setTimeout(() => ends.abort(), maxOpeningMs);
 }
 
 /**
@@ -182,9 +182,9 @@ function keepForLater(): void {
       return;
     }
     const isPress = event.key === 'Enter' || event.key === ' ';
-    const isHeard = closest(event, textField) || (isPress && closest(event, `a[href], ${pressable}`));
+    const isHandled = closest(event, textField) || (isPress && closest(event, `a[href], ${pressable}`));
     const isOfBrowser = event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey;
-    if (isBusy() && !isHeard && !isOfBrowser) event.preventDefault();
+    if (isBusy() && !isHandled && !isOfBrowser) event.preventDefault();
   };
   const ends = new AbortController();
   const early = { capture: true, signal: ends.signal };
@@ -195,9 +195,9 @@ function keepForLater(): void {
     if (isBusy() || document.readyState === 'loading') return;
     watch.disconnect();
     ends.abort();
-    for (const [field, text] of typed) typeAgain(asItStands(field), text);
+    for (const [field, text] of typed) typeAgain(withoutLevelling(field), text);
     if (words !== '') keepFor(words);
-    if (pressed) asItStands(pressed)?.click();
+    if (pressed) withoutLevelling(pressed)?.click();
   });
   watch.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
 }

@@ -11,7 +11,7 @@ import { newRouter } from './router.tsx';
 import { SupposedRoom, usualRoomPx } from '../ui/use-room.ts';
 
 /** The session opens the frame, the frame the page, the page its list. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** The browser finds the pictures of a page by itself; before the page they would be no part of what React takes over. */
 const hints = /^(?:<link [^>]*>)+/;
@@ -33,7 +33,7 @@ export async function firstPaint(
   const queries = newQueries();
   await router.load();
   try {
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const page = (
         <SupposedRoom value={roomPx ?? usualRoomPx}>
           <App router={router} queries={queries} />

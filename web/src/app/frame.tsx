@@ -12,7 +12,7 @@ import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
 import { signedInAs, usePagePerson } from '../client/page-person.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
-import { AnewOnceRestored, ArchivedBanner } from './archived-banner.tsx';
+import { RemountWhenRestored, ArchivedBanner } from './archived-banner.tsx';
 import { CoveredPage } from './covered-page.tsx';
 import { leaveEverywhere, useLeaving } from './leaving.ts';
 import { useLive } from './live.ts';
@@ -162,9 +162,9 @@ export function WorkspaceFrame() {
       ) : (
         <>
           <ArchivedBanner projectId={projectId} />
-          <AnewOnceRestored projectId={projectId}>
+          <RemountWhenRestored projectId={projectId}>
             <Outlet />
-          </AnewOnceRestored>
+          </RemountWhenRestored>
         </>
       )}
     </WorkspaceProvider>

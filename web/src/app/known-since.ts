@@ -15,7 +15,7 @@ export function oldestShown(cache: Pick<QueryCache, 'findAll'>): number {
 export function useKnownSince(): Date | null {
   const cache = useQueryClient().getQueryCache();
   const at = useSyncExternalStore(
-    (told) => cache.subscribe(told),
+    (onChange) => cache.subscribe(onChange),
     () => oldestShown(cache),
     () => 0,
   );

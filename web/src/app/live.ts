@@ -19,7 +19,7 @@ export function useLive(isSignedIn: boolean): void {
 /** Refreshes what changes make stale, but for what the page's own write refreshes itself. */
 export function refresher(queries: QueryClient): LiveFollower {
   let gathered = new Set<string>();
-  const tell = () => {
+  const notify = () => {
     const domains = gathered;
     gathered = new Set();
     void refresh(queries, domains);
@@ -28,7 +28,7 @@ export function refresher(queries: QueryClient): LiveFollower {
     onChange: ({ entity, origin }) => {
       const own = refreshedByWrite(origin);
       const stale = domainsStaleAfter(entity).filter((domain) => !own.has(domain));
-      if (gathered.size === 0 && stale.length > 0) setTimeout(tell, gatherMillis);
+      if (gathered.size === 0 && stale.length > 0) setTimeout(notify, gatherMillis);
       for (const domain of stale) gathered.add(domain);
     },
     // What happened meanwhile is not told one by one: everything on the screen is asked for again.

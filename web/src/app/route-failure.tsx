@@ -16,8 +16,8 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const said = error instanceof Error ? error.message : String(error);
-  const failure = isMissingCode(said)
+  const errorText = error instanceof Error ? error.message : String(error);
+  const failure = isMissingCode(errorText)
     ? {
         title: 'This page needs a connection',
         reason: 'It was not opened on this device yet, and Horizon cannot be reached just now.',
@@ -25,7 +25,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
       }
     : {
         title: 'This page could not be shown',
-        reason: said,
+        reason: errorText,
         advice: 'Try again. If it stays, go back and tell support what you did last.',
       };
   return (

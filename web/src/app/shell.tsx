@@ -109,9 +109,10 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
 /** Where the page stands; until it says so itself, and where the server draws it, by its place in the rail. */
 function Crumbs({ sections }: Pick<ShellSlots, 'sections'>) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const told = crumbs.use();
-  const place = told.length > 0 ? undefined : sections.flatMap(({ items }) => items).find(({ href }) => href === path);
-  const list: readonly Crumb[] = place ? [{ label: place.label }] : told;
+  const shownCrumbs = crumbs.use();
+  const place =
+    shownCrumbs.length > 0 ? undefined : sections.flatMap(({ items }) => items).find(({ href }) => href === path);
+  const list: readonly Crumb[] = place ? [{ label: place.label }] : shownCrumbs;
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>

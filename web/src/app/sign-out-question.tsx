@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { sayChanges } from './waiting.ts';
+import { formatChangeCount } from './waiting.ts';
 
 interface SignOutQuestionProps {
   /** How many changes the server has not taken. */
@@ -29,7 +29,7 @@ export function SignOutQuestion({ waiting, busy, onLeave, onStay }: SignOutQuest
       }
     >
       <p>
-        {sayChanges(waiting)} of the weekly plan {isOne ? 'has' : 'have'} not reached Horizon yet.{' '}
+        {formatChangeCount(waiting)} of the weekly plan {isOne ? 'has' : 'have'} not reached Horizon yet.{' '}
         {isOne ? 'It stays' : 'They stay'} in this browser, shown to nobody else, and {isOne ? 'is' : 'are'} sent once
         you sign in here again.
       </p>

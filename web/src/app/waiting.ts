@@ -15,4 +15,4 @@ export function useWaiting() {
 }
 
 /** "1 change", "3 changes". */
-export const sayChanges = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+export const formatChangeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`);

@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** The record or list that a text is; none of a text that only begins like one. */
-function heldIn(text: string | null): object | null {
+function objectIn(text: string | null): object | null {
   if (!text || !/^[[{]/.test(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -22,8 +22,8 @@ function heldIn(text: string | null): object | null {
 }
 
 function listOf(text: string | null): unknown[] | null {
-  const held = heldIn(text);
-  return Array.isArray(held) ? held : null;
+  const object = objectIn(text);
+  return Array.isArray(object) ? object : null;
 }
 
 function nameOf(item: unknown): string {
@@ -32,8 +32,8 @@ function nameOf(item: unknown): string {
 }
 
 function plain(text: string | null): string | null {
-  const held = heldIn(text);
-  if (held) return Array.isArray(held) ? held.map(nameOf).join(', ') : 'details';
+  const object = objectIn(text);
+  if (object) return Array.isArray(object) ? object.map(nameOf).join(', ') : 'details';
   if (text === 'true') return 'yes';
   if (text === 'false') return 'no';
   if (text && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text);

@@ -8,21 +8,21 @@ import { changeText } from './change-text.ts';
 import { recordHref } from './record-link.ts';
 
 /** What an event says: of one record, or of several to which the same happened at once. */
-export type ToldEvent = Pick<
+export type ShownEvent = Pick<
   CallAnswer<'listAuditEvents'>['items'][number],
   'action' | 'entity' | 'entity_id' | 'title' | 'project' | 'task' | 'effect' | 'changes'
 >;
 
 interface EventLineProps {
   workspaceId: string;
-  event: ToldEvent;
+  event: ShownEvent;
   actor: string;
   count?: number;
 }
 
 /** Who did what to which record, in one line: `Ingrid Solberg changed Prepare site office: duration 5 d → 6 d; 633 tasks moved`. */
 export function EventLine({ workspaceId, event, actor, count = 1 }: EventLineProps) {
-  const changes = tellsFields(event.action) && count === 1 ? event.changes.map(changeText) : [];
+  const changes = showsFields(event.action) && count === 1 ? event.changes.map(changeText) : [];
   return (
     <>
       <strong>{actor}</strong> {actionWord(event.action)} <What workspaceId={workspaceId} event={event} count={count} />
@@ -34,7 +34,7 @@ export function EventLine({ workspaceId, event, actor, count = 1 }: EventLinePro
 }
 
 /** Of a record that came or went its name is enough. */
-const tellsFields = (action: string) => !['created', 'deleted', 'removed', 'restored', 'archived'].includes(action);
+const showsFields = (action: string) => !['created', 'deleted', 'removed', 'restored', 'archived'].includes(action);
 
 function What({ workspaceId, event, count }: Omit<Required<EventLineProps>, 'actor'>) {
   const href = recordHref(workspaceId, event);
@@ -68,7 +68,7 @@ function Changes({ changes }: { changes: HistoryChange[] }) {
   ));
 }
 
-function Where({ workspaceId, event }: { workspaceId: string; event: ToldEvent }) {
+function Where({ workspaceId, event }: { workspaceId: string; event: ShownEvent }) {
   if (!event.project) return null;
   return (
     <>

@@ -25,7 +25,7 @@ import { filterWords, HistoryFilters, historyFilters, type HistoryQuery } from '
 /** Fewer lines leave the screen half empty … */
 const fewestLines = 15;
 /** … but no more than this is read unasked. */
-const mostUnasked = 1000;
+const maxWithoutAsking = 1000;
 
 /** Who changed what in the workspace, by days, with filters and export. */
 export function HistoryPage() {
@@ -40,7 +40,7 @@ export function HistoryPage() {
   // A hundred acts of the same minutes are one line, whose number is true once the act before them is at hand.
   const isCutOff = (lines.at(-1)?.length ?? 0) > 1;
   useEffect(() => {
-    if ((isCutOff || lines.length < fewestLines) && acts.length < mostUnasked) needMore();
+    if ((isCutOff || lines.length < fewestLines) && acts.length < maxWithoutAsking) needMore();
   }, [isCutOff, lines.length, acts.length, needMore]);
   const words = filterWords(filters);
   if (history.error?.status === 403)

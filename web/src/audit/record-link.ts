@@ -1,10 +1,10 @@
 import { declaredWords } from '../client/declared.ts';
-import type { ToldEvent } from './event-line.tsx';
+import type { ShownEvent } from './event-line.tsx';
 
 /** Where the record of an event is looked at; none where it has no page, or is no more. */
 export function recordHref(
   workspaceId: string,
-  event: Pick<ToldEvent, 'entity' | 'entity_id' | 'action' | 'project' | 'task'>,
+  event: Pick<ShownEvent, 'entity' | 'entity_id' | 'action' | 'project' | 'task'>,
 ): string | undefined {
   const { entity, entity_id: id, project, task } = event;
   const isGone = event.action === 'removed' || event.action === 'deleted';

@@ -50,12 +50,12 @@ const withoutEnd = (path: string) => path.replace(/\/$/, '');
  * address of the next page as its own. */
 function useOwnSearch(): string {
   const path = useMatch({ strict: false, select: (match) => match.pathname });
-  const said = useRouterState({
+  const query = useRouterState({
     select: ({ location }) => (withoutEnd(location.pathname) === withoutEnd(path) ? location.searchStr : null),
   });
   const [last, setLast] = useState('');
-  if (said !== null && said !== last) setLast(said);
-  return said ?? last;
+  if (query !== null && query !== last) setLast(query);
+  return query ?? last;
 }
 
 /** The view of a list as its address says it: `view`, or the plain `q` and `sort` of links from other pages. */

@@ -52,7 +52,7 @@ export interface WriteOptions<Name extends CallName> {
   /** Domains besides the call's own, and the history, whose queries become stale. */
   alsoStale?: string[];
   /** What the toast says; none shows none. */
-  says?: (answer: CallAnswer<Name>, input: CallInput<Name>) => string;
+  successMessage?: (answer: CallAnswer<Name>, input: CallInput<Name>) => string;
   /** Undo offered in the toast. */
   undo?: (answer: CallAnswer<Name>, input: CallInput<Name>) => void;
   /** Title of the toast where it fails; none leaves the failure to the form. */
@@ -100,7 +100,7 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
       }
     },
     onSuccess: async (answer, input) => {
-      tell(answer, input, options);
+      notify(answer, input, options);
       const id = idIn(name, input);
       if (id !== null) keepSaved(queries, domainOf(name), id, answer);
       setReadings((before) => before + 1);
@@ -121,11 +121,11 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
 }
 
 /** What is done is done, though what is to be said of it fails. */
-function tell<Name extends CallName>(answer: CallAnswer<Name>, input: CallInput<Name>, options: WriteOptions<Name>) {
-  const { says, undo } = options;
-  if (!says) return;
+function notify<Name extends CallName>(answer: CallAnswer<Name>, input: CallInput<Name>, options: WriteOptions<Name>) {
+  const { successMessage, undo } = options;
+  if (!successMessage) return;
   try {
-    toast.success({ title: says(answer, input), ...(undo ? { undo: () => undo(answer, input) } : {}) });
+    toast.success({ title: successMessage(answer, input), ...(undo ? { undo: () => undo(answer, input) } : {}) });
   } catch (error) {
     reportError(error);
   }

@@ -35,13 +35,13 @@ export function useDeletion<Restore extends RestoreCall>(options: DeletionOption
   const undoRestore = useWrite(options.remove, { alsoStale, failsWith: deleteFails });
   const remove = useWrite(options.remove, {
     alsoStale,
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     undo: (answer) => undoDelete.mutate(restoreInput(answer.id)),
     ...(options.showsRefusal ? {} : { failsWith: deleteFails }),
   });
   const restore = useWrite(options.restore, {
     alsoStale,
-    says: options.restored,
+    successMessage: options.restored,
     undo: (_answer, input) => undoRestore.mutate(inputOf((input as ReturnType<typeof inputOf>).params.id)),
     failsWith: restoreFails,
   });

@@ -83,9 +83,9 @@ describe('a failure of the server', () => {
   });
 
   it('alone has a reference: what refuses for a reason says itself what to do', () => {
-    const held = new ApiFailure(409, '"Basements" holds 3 tasks. Move them first.', { request_id: 'req-8' });
+    const conflictFailure = new ApiFailure(409, '"Basements" holds 3 tasks. Move them first.', { request_id: 'req-8' });
 
-    expect(shownFailure('Failed to delete WBS', held)).toEqual({
+    expect(shownFailure('Failed to delete WBS', conflictFailure)).toEqual({
       title: 'Failed to delete WBS',
       reason: '"Basements" holds 3 tasks. Move them first.',
     });

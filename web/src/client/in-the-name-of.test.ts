@@ -8,18 +8,18 @@ vi.mock('virtual:calls', () => ({
 }));
 
 const { api } = await import('./api.ts');
-const { otherPersonMet, standFor } = await import('./in-the-name-of.ts');
+const { otherPersonMet, actAs } = await import('./in-the-name-of.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
 const personSent = () => new Headers(fetched.mock.lastCall?.[1].headers).get('x-horizon-person');
 const create = () => api('createTeam', { params: { workspaceId: 'w' }, body: { name: 'Formwork' } } as never);
 
-afterEach(() => standFor(null));
+afterEach(() => actAs(null));
 
 it('every write says for whom its page stands; a read says nothing', async () => {
   fetched.mockImplementation(async () => Response.json({}));
-  standFor('anna');
+  actAs('anna');
 
   await create();
   const written = personSent();
@@ -37,12 +37,12 @@ it('a page of nobody, such as the sign-in, says nothing', async () => {
 });
 
 it('a refusal for the sake of somebody else is told to the page, with the words of the server', async () => {
-  const told = vi.fn<() => void>();
-  otherPersonMet.listener = told;
+  const onOtherPerson = vi.fn<() => void>();
+  otherPersonMet.listener = onOtherPerson;
   const refusal = { code: 'other_person', message: 'Somebody else has signed in in this browser.' };
   fetched.mockImplementation(async () => Response.json(refusal, { status: 401 }));
-  standFor('anna');
+  actAs('anna');
 
   await expect(create()).rejects.toThrow(refusal.message);
-  expect(told).toHaveBeenCalledOnce();
+  expect(onOtherPerson).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@
 let pagePerson: string | null = null;
 
 /** Names whom the page shows from now on; nobody: null. */
-export function standFor(personId: string | null): void {
+export function actAs(personId: string | null): void {
   pagePerson = personId;
 }
 

@@ -16,7 +16,7 @@ import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 
 /** The longest list that is held whole. */
-const mostHeld = 2000;
+const maxKept = 2000;
 /** Typing in a list that the server searches asks when it pauses. */
 const typingPauseMs = 200;
 
@@ -52,8 +52,8 @@ export function useWholeList<Name extends ListName>(
       const first = await readPage(name, input, { page: 1, limit: longestPage }, signal);
       const totalCount = first.total_count;
       // The server's list begins with the same page: it is not asked for twice.
-      if (totalCount > mostHeld) queries.setQueryData(pageKey(name, input, 1), first);
-      const others = totalCount > mostHeld ? 0 : Math.ceil(totalCount / longestPage) - 1;
+      if (totalCount > maxKept) queries.setQueryData(pageKey(name, input, 1), first);
+      const others = totalCount > maxKept ? 0 : Math.ceil(totalCount / longestPage) - 1;
       const more = await Promise.all(
         Array.from({ length: Math.max(0, others) }, (_none, index) =>
           readPage(name, input, { page: index + 2, limit: longestPage }, signal),
@@ -63,15 +63,15 @@ export function useWholeList<Name extends ListName>(
       return { rows, totalCount, abilities: first.abilities };
     },
   });
-  const held = query.data;
+  const cached = query.data;
   return {
-    rows: held?.rows ?? nothing,
-    totalCount: held?.totalCount ?? 0,
-    abilities: held?.abilities ?? nothing,
+    rows: cached?.rows ?? nothing,
+    totalCount: cached?.totalCount ?? 0,
+    abilities: cached?.abilities ?? nothing,
     status: query.isPending ? 'loading' : query.isFetching ? 'refetching' : 'ready',
     error: query.error,
     refetch: () => void query.refetch(),
-    isWhole: !held || held.totalCount <= mostHeld,
+    isWhole: !cached || cached.totalCount <= maxKept,
   };
 }
 
@@ -166,7 +166,7 @@ function fileOf<Name extends ListName>(
 }
 
 /** A list that a call answers at once, as a grid shows it. */
-export function heldList<Item>(
+export function cachedList<Item>(
   query: Pick<UseQueryResult<{ items: Item[]; total_count: number; abilities: string[] }, ApiFailure>, QueryPart>,
   columns: readonly GridColumn<Item>[],
 ): ListData<Item> {

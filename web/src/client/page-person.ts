@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiFailure } from './api.ts';
 import type { Caller } from './caller.tsx';
-import { otherPersonMet, standFor } from './in-the-name-of.ts';
+import { otherPersonMet, actAs } from './in-the-name-of.ts';
 import { isOfKeptCaller } from './kept-caller.ts';
 
 /** Who signed in, also while they see Horizon as somebody else. */
@@ -24,8 +24,8 @@ export function usePagePerson(caller: Caller | null, session: UseQueryResult<Cal
   const personId = shown?.kinde_id ?? null;
   // Before any effect of the pages below, which may write.
   useLayoutEffect(() => {
-    standFor(personId);
-    return () => standFor(null);
+    actAs(personId);
+    return () => actAs(null);
   }, [personId]);
   const { refetch } = session;
   useEffect(() => {

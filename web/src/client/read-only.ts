@@ -3,7 +3,7 @@ import { useWorkspace } from './caller.tsx';
 import { useCall } from './data.ts';
 
 /** The sentence about what is archived. */
-export function sayArchived(name: string, mayRestore: boolean): string {
+export function archivedMessage(name: string, mayRestore: boolean): string {
   return mayRestore
     ? `“${name}” is archived. Restore it to make changes.`
     : `“${name}” is archived. A workspace manager can restore it, so that changes can be made.`;
@@ -14,6 +14,6 @@ export function useArchivedSentence(projectId: string | undefined): string | nul
   const { workspace_id: workspaceId, workspace, is_archived: isArchived, isWorkspaceManager } = useWorkspace();
   const params = { workspaceId, projectId: projectId ?? '' };
   const { data: project } = useCall('getProject', { params }, { enabled: projectId !== undefined });
-  if (isArchived) return sayArchived(workspace, isWorkspaceManager);
-  return project?.is_archived ? sayArchived(project.project_name, project.abilities.includes('restore')) : null;
+  if (isArchived) return archivedMessage(workspace, isWorkspaceManager);
+  return project?.is_archived ? archivedMessage(project.project_name, project.abilities.includes('restore')) : null;
 }

@@ -9,18 +9,18 @@ import { longestPage, readPage, type ItemOf, type ListAnswer, type ListName, typ
 export const pageKey = (name: ListName, input: unknown, page: number) => [...keyOf(name, input), 'page', page] as const;
 
 /** So many pages are kept up to date at once, those looked at last: a change anywhere asks for all of them again. */
-const mostPages = 40;
+const maxPages = 40;
 
 /** The pages to hold once the rows from `first` to `last` are looked at: the newest last, no more than are kept. The first
  * page is held anyway. */
-export function pagesHeld(held: readonly number[], first: number, last: number): readonly number[] {
+export function pagesToKeep(keptPages: readonly number[], first: number, last: number): readonly number[] {
   const from = Math.floor(first / longestPage) + 1;
   const to = Math.floor(last / longestPage) + 1;
   const looked = Array.from({ length: Math.max(0, to - from + 1) }, (_none, index) => from + index).filter(
     (page) => page > 1,
   );
-  if (looked.every((page) => held.includes(page))) return held;
-  return [...held.filter((page) => !looked.includes(page)), ...looked].slice(-mostPages);
+  if (looked.every((page) => keptPages.includes(page))) return keptPages;
+  return [...keptPages.filter((page) => !looked.includes(page)), ...looked].slice(-maxPages);
 }
 
 interface WindowOptions {
@@ -47,7 +47,7 @@ export function useRowWindows<Name extends ListName>(name: Name, input: CallInpu
   const [looked, setLooked] = useState({ list, pages: nonePages });
   const pages = looked.list === list && first.data && !first.isPlaceholderData ? looked.pages : nonePages;
   const others = useQueries({ queries: enabled ? pages.map((page) => read(page)) : [], combine });
-  const held = useMemo(() => {
+  const keptPages = useMemo(() => {
     const found = new Map<number, readonly ItemOf<Name>[]>();
     if (first.data) found.set(1, first.data.items as ItemOf<Name>[]);
     pages.forEach((page, index) => {
@@ -56,16 +56,16 @@ export function useRowWindows<Name extends ListName>(name: Name, input: CallInpu
     });
     return found;
   }, [first.data, pages, others.data]);
-  const rows = useMemo(() => [...held].sort(([a], [b]) => a - b).flatMap(([, items]) => items), [held]);
+  const rows = useMemo(() => [...keptPages].sort(([a], [b]) => a - b).flatMap(([, items]) => items), [keptPages]);
   const rowAt = useCallback(
-    (place: number) => held.get(Math.floor(place / longestPage) + 1)?.[place % longestPage],
-    [held],
+    (place: number) => keptPages.get(Math.floor(place / longestPage) + 1)?.[place % longestPage],
+    [keptPages],
   );
   const needRows = useCallback(
     (from: number, to: number) => {
       setLooked((before) => {
         const kept = before.list === list ? before.pages : nonePages;
-        const next = pagesHeld(kept, from, to);
+        const next = pagesToKeep(kept, from, to);
         return next === kept ? before : { list, pages: next };
       });
     },
@@ -74,10 +74,10 @@ export function useRowWindows<Name extends ListName>(name: Name, input: CallInpu
   const totalCount = first.data?.total_count ?? 0;
   const needMore = useCallback(() => {
     let page = 1;
-    while (held.has(page)) page += 1;
+    while (keptPages.has(page)) page += 1;
     const place = (page - 1) * longestPage;
     if (place < totalCount) needRows(place, place);
-  }, [held, totalCount, needRows]);
+  }, [keptPages, totalCount, needRows]);
   const isFetching = first.isFetching || others.isFetching;
   const status: ListStatus = first.isPending ? 'loading' : isFetching ? 'refetching' : 'ready';
   return {

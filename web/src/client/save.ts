@@ -1,7 +1,7 @@
 // Saving a record that somebody else may have changed: what was typed stays, the fields that differ are shown side by
 // side, and the person chooses whose values hold.
 import { useRef, useState } from 'react';
-import { changedNames, laidOver, type SaveRefusal } from '../ui/form-faults.ts';
+import { changedNames, mergedOver, type SaveRefusal } from '../ui/form-faults.ts';
 import { useForm, type FormState, type FormValues } from '../ui/form.tsx';
 import { ApiFailure } from './api.ts';
 import { refusalOf } from './failures.ts';
@@ -83,7 +83,7 @@ export function useRecordForm<R extends { version: number }, V extends FormValue
   });
   if (record.version > base.version && !conflict && !form.saving) {
     const newer = valuesOf(record);
-    const shown = laidOver(valuesOf(base), form.values, newer);
+    const shown = mergedOver(valuesOf(base), form.values, newer);
     if (shown) {
       setBase(record);
       form.follow(newer, shown);

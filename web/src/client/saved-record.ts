@@ -21,10 +21,10 @@ export function withSaved(data: unknown, id: string, saved: unknown): unknown {
   const renewed = (each: unknown): unknown =>
     isRecord(each) && isOlder(each) ? { ...each, ...saved } : withSaved(each, id, saved);
   for (const holder of holders) {
-    const held = data[holder];
-    if (!Array.isArray(held)) continue;
-    const next = held.map(renewed);
-    return next.some((each, at) => each !== held[at]) ? { ...data, [holder]: next } : data;
+    const list = data[holder];
+    if (!Array.isArray(list)) continue;
+    const next = list.map(renewed);
+    return next.some((each, at) => each !== list[at]) ? { ...data, [holder]: next } : data;
   }
   return data;
 }

@@ -9,29 +9,29 @@ export interface Running {
   failure: SaveRefusal | null;
   run: (words: string, work: () => Promise<void>) => Promise<void>;
   /** Other words for what is being done. */
-  say: (words: string) => void;
+  setMessage: (words: string) => void;
   /** The failure was read. */
   forget: () => void;
 }
 
 /** One piece of work at a time; a new one forgets how the last one failed. */
 export function useRunning(): Running {
-  const [doing, say] = useState<string | null>(null);
+  const [doing, setMessage] = useState<string | null>(null);
   const [failure, setFailure] = useState<SaveRefusal | null>(null);
   return {
     doing,
     failure,
-    say,
+    setMessage,
     forget: () => setFailure(null),
     async run(words, work) {
-      say(words);
+      setMessage(words);
       setFailure(null);
       try {
         await work();
       } catch (error) {
         setFailure(refusalOf(error));
       } finally {
-        say(null);
+        setMessage(null);
       }
     },
   };

@@ -9,7 +9,7 @@ import styles from './companies.module.css';
 import { tradingName } from './trading-name.ts';
 
 /** So many people are looked through; all of them are a list of their own. */
-const mostFound = 100;
+const maxFound = 100;
 
 const isSame = (of: string | null, called: string) => tradingName(of ?? '').toLowerCase() === called.toLowerCase();
 
@@ -18,7 +18,7 @@ export function CompanyPeople({ record: company }: { record: RecordAnswer<'compa
   const { workspace_id: workspaceId } = useWorkspace();
   const seesPeople = useMay('members:view');
   const called = tradingName(company.company);
-  const query = { q: called, sort: 'name', limit: mostFound };
+  const query = { q: called, sort: 'name', limit: maxFound };
   const found = useCall('listMembers', { params: { workspaceId }, query }, { enabled: seesPeople });
   if (!seesPeople) return null;
   const people = found.data?.items.filter((person) => isSame(person.company, called)) ?? [];

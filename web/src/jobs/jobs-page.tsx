@@ -74,9 +74,12 @@ export function JobsPage() {
   const state = jobStates.find((one) => one === params.get('state'));
   const input = { params: { workspaceId }, query: state ? { state } : {} };
   const list = useList('listJobs', input, { view, columns });
-  const retry = useWrite('retryJob', { says: () => 'The job runs again', failsWith: 'Failed to retry the job' });
+  const retry = useWrite('retryJob', {
+    successMessage: () => 'The job runs again',
+    failsWith: 'Failed to retry the job',
+  });
   const cancel = useWrite('cancelJob', {
-    says: () => 'The job has been cancelled',
+    successMessage: () => 'The job has been cancelled',
     failsWith: 'Failed to cancel the job',
   });
   usePageName('Background jobs');

@@ -48,7 +48,7 @@ export function AdoptAward({ onClose }: { onClose: () => void }) {
 
 function PublishedAward({ award, onClose }: { award: Published; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const adopt = useWrite('adoptReferenceAward', { says: (answer) => answer.message });
+  const adopt = useWrite('adoptReferenceAward', { successMessage: (answer) => answer.message });
   const [levels, setLevels] = useState<ReadonlySet<string>>(() => new Set(award.levels.map(({ level }) => level)));
   const [allowances, setAllowances] = useState<ReadonlySet<string>>(
     () => new Set(award.allowances.filter(({ instead_of }) => instead_of === null).map(({ key }) => key)),

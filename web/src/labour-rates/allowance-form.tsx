@@ -17,7 +17,7 @@ import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
 import { actedOn } from './ticked-rates.ts';
 import { useActOnTicked } from './use-act-on-ticked.tsx';
-import { tellLong } from './use-long-act.ts';
+import { notifyLongRunning } from './use-long-act.ts';
 
 const labels = {
   labour_rate_id: 'Labour rate',
@@ -69,7 +69,7 @@ function newAllowance({ name, trigger, is_stackable, is_all_purpose, ...values }
 /** Adds an allowance: to the rate given, or to one that the person chooses. */
 export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createAllowance', { says: (answer) => answer.message });
+  const create = useWrite('createAllowance', { successMessage: (answer) => answer.message });
   const form = useForm({
     initial: { ...empty, labour_rate_id: rateId ?? '' },
     onSave: ({ labour_rate_id, ...values }) =>
@@ -99,7 +99,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const failsWith = 'Failed to create allowance';
   const act = useActOnTicked({ ticked, doing: 'Giving an allowance to', failsWith, onClose, onDone });
   const takeBack = useWrite('takeBackAllowances', {
-    says: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
+    successMessage: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
     failsWith: 'Failed to delete allowance',
   });
   const form = useForm({
@@ -109,22 +109,22 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
         const allowance = newAllowance(values);
         const body = { ...(await actedOn(ticked)), ...allowance };
         const { given, have_it, cannot, allowances } = await give.mutateAsync({ params, body });
-        const said = [
+        const parts = [
           ...(have_it > 0 ? [`${countOf(have_it, 'rate')} had one of that name.`] : []),
           ...(cannot > 0
             ? [`${countOf(cannot, 'rate')} cannot have it: no published standard rate, or too many allowances.`]
             : []),
         ];
-        const told = {
+        const stored = {
           title: given === 0 ? 'No rate was given it' : `${countOf(given, 'labour rate')} given ${allowance.name}`,
-          ...(said.length > 0 ? { detail: said.join(' ') } : {}),
+          ...(parts.length > 0 ? { detail: parts.join(' ') } : {}),
         };
         const takeAllBack = () => {
-          tellLong('Taking it back from', allowances.length);
+          notifyLongRunning('Taking it back from', allowances.length);
           takeBack.mutate({ params, body: { ids: allowances } });
         };
-        if (given > 0) keepStep(takeAllBack, told);
-        else toast.info(told);
+        if (given > 0) keepStep(takeAllBack, stored);
+        else toast.info(stored);
       }),
   });
   return (
@@ -135,7 +135,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
       onClose={act.close}
       meanwhile={act.meanwhile}
     >
-      <p>{ticked.says}</p>
+      <p>{ticked.summary}</p>
       <AllowanceFields />
     </FormDrawer>
   );
@@ -145,7 +145,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
 export function EditAllowance({ allowance, onClose }: { allowance: Allowance; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateAllowance', {
-    says: (saved) => `Allowance “${saved.name}” has been changed`,
+    successMessage: (saved) => `Allowance “${saved.name}” has been changed`,
   });
   const record = useRecordForm({
     record: allowance,
@@ -253,7 +253,7 @@ function TriggerField() {
             Add a condition…
           </option>
           {Object.entries(triggerConditions)
-            .filter(([condition]) => !read.conditions.some((held) => held === condition))
+            .filter(([condition]) => !read.conditions.some((known) => known === condition))
             .map(([condition, name]) => (
               <option key={condition} value={condition}>
                 {name}

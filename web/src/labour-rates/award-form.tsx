@@ -12,7 +12,7 @@ const labels = { name: 'Name', code: 'Code' };
 /** Makes an award. */
 export function NewAward({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createAward', { says: (answer) => answer.message });
+  const create = useWrite('createAward', { successMessage: (answer) => answer.message });
   const form = useForm({
     initial: { name: '', code: '' },
     onSave: ({ name, code }) =>
@@ -32,7 +32,7 @@ export function NewAward({ onClose }: { onClose: () => void }) {
 export function EditAward({ award, onClose }: { award: Award; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateAward', {
-    says: (saved) => `Award “${saved.name}” has been changed`,
+    successMessage: (saved) => `Award “${saved.name}” has been changed`,
   });
   const record = useRecordForm({
     record: award,

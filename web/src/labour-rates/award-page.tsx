@@ -53,12 +53,12 @@ function AwardDetails({ award }: { award: Award }) {
     noun: 'award',
     onEdit: award.abilities.includes('edit') ? edit : undefined,
   });
-  const beside = useRecordDock({ entity: 'labour_awards', id: award.id, related: useRelated(award) });
+  const dock = useRecordDock({ entity: 'labour_awards', id: award.id, related: useRelated(award) });
   return (
     <DetailPage
       title={award.name}
       number={award.code}
-      beside={award.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
+      titleNote={award.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
       {...steps}
       actions={
         <RecordActs
@@ -79,7 +79,7 @@ function AwardDetails({ award }: { award: Award }) {
           ]}
         />
       }
-      aside={beside}
+      aside={dock}
     >
       <AwardRates award={award} />
       {isEditing ? <EditAward award={award} onClose={() => setEditing(false)} /> : null}

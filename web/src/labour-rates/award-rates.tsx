@@ -9,18 +9,18 @@ import { formatRate, type Award } from './rates.ts';
 import { ratesHref, ratesOfAwardHref } from './rates-nav.tsx';
 
 /** So many rates stand on the page of an award; all of them are a list of their own. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** The rates of an award that are in force, the first of them. */
 export function AwardRates({ award }: { award: Award }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const query = { award_id: award.id, state: 'current' as const, sort: 'role,level,multiplier', limit: mostShown };
+  const query = { award_id: award.id, state: 'current' as const, sort: 'role,level,multiplier', limit: maxShown };
   const rates = useCall('listLabourRates', { params: { workspaceId }, query });
   return (
     <section className={styles.section} aria-labelledby="rates-of-award">
       <header>
         <h2 id="rates-of-award">Rates in force</h2>
-        {rates.data && rates.data.total_count > mostShown ? (
+        {rates.data && rates.data.total_count > maxShown ? (
           <AppLink href={ratesOfAwardHref(workspaceId, award.id)}>All {formatNumber(rates.data.total_count)}</AppLink>
         ) : null}
       </header>

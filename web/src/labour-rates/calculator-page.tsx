@@ -26,9 +26,9 @@ export function CalculatorPage() {
 
 function Calculator() {
   const { workspace_id: workspaceId } = useWorkspace();
-  const [said, change] = useAddress();
-  const params = useMemo(() => withDefaults(said), [said]);
-  const { allowances } = useHeldVersion(workspaceId, params.get('rate') ?? '', params.get('date') ?? '');
+  const [addressQuery, change] = useAddress();
+  const params = useMemo(() => withDefaults(addressQuery), [addressQuery]);
+  const { allowances } = useVersionInForce(workspaceId, params.get('rate') ?? '', params.get('date') ?? '');
   const askable = useMemo(() => askableOf(allowances), [allowances]);
   const body = priceBody(params, askable);
   const price = useQuery<CallAnswer<'priceLabour'>, ApiFailure>({
@@ -98,19 +98,19 @@ function NoRateToPrice({ workspaceId }: { workspaceId: string }) {
 /** Names of fields in the address → in the call. */
 const callName: Record<string, string> = { rate: 'labour_rate_id', project: 'project_id' };
 
-function withDefaults(said: URLSearchParams): URLSearchParams {
-  const params = new URLSearchParams(said);
+function withDefaults(addressQuery: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(addressQuery);
   if (!params.has('date')) params.set('date', dayOfRates());
   if (!params.has('hours')) params.set('hours', '8');
   return params;
 }
 
 /** The version of the chosen rate's series that holds on the day, with its allowances. */
-function useHeldVersion(workspaceId: string, rateId: string, day: string) {
+function useVersionInForce(workspaceId: string, rateId: string, day: string) {
   const chosen = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { enabled: rateId !== '' });
-  const heldId = versionOn(chosen.data?.versions ?? [], day)?.id ?? '';
-  const held = useCall('getLabourRate', { params: { workspaceId, id: heldId } }, { enabled: heldId !== '' });
-  return { allowances: held.data?.allowances ?? none };
+  const versionId = versionOn(chosen.data?.versions ?? [], day)?.id ?? '';
+  const version = useCall('getLabourRate', { params: { workspaceId, id: versionId } }, { enabled: versionId !== '' });
+  return { allowances: version.data?.allowances ?? none };
 }
 const none: never[] = [];
 

@@ -13,12 +13,12 @@ interface CarriedAllowancesProps {
   onChange: (isRising: boolean) => void;
 }
 
-const mostTold = 5;
+const maxListedAllowances = 5;
 
 /** The allowances in dollars that the new versions take over, and the question whether they rise too. */
 export function CarriedAllowances({ allowances, pct, isRising, isBusy, onChange }: CarriedAllowancesProps) {
   if (allowances.length === 0) return null;
-  const more = allowances.length - mostTold;
+  const more = allowances.length - maxListedAllowances;
   return (
     <section className={styles.carried} aria-label="Allowances in dollars">
       {pct === undefined ? (
@@ -36,7 +36,7 @@ export function CarriedAllowances({ allowances, pct, isRising, isBusy, onChange 
       )}
       {pct === undefined || isRising ? null : <p>Until then they are carried forward as they are:</p>}
       <ul>
-        {allowances.slice(0, mostTold).map((allowance) => (
+        {allowances.slice(0, maxListedAllowances).map((allowance) => (
           <li key={`${allowance.name} ${allowance.trigger} ${allowance.amount}`}>
             {allowance.name}
             {allowance.amount === null ? '' : ` ${changeText(allowance.amount, allowance.new_amount)}`}{' '}

@@ -13,7 +13,7 @@ export function EditRate({ rate, onClose }: { rate: Rate; onClose: () => void })
   const { workspace_id: workspaceId } = useWorkspace();
   const { choices } = useAwards(workspaceId);
   const update = useWrite('updateLabourRate', {
-    says: (saved) => `Labour rate “${saved.name}” has been changed`,
+    successMessage: (saved) => `Labour rate “${saved.name}” has been changed`,
   });
   const record = useRecordForm({
     record: rate,

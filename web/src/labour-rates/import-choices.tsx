@@ -14,13 +14,13 @@ interface ImportChoiceFieldsProps {
   isBusy: boolean;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Asks whether missing awards are made, and whether faulty rows are left out; offers these as a file. */
 export function ImportChoiceFields({ result, rows, choices, onChoose, isBusy }: ImportChoiceFieldsProps) {
   const { missing_awards: awards, faulty } = result;
   if (awards.length === 0 && faulty === 0) return null;
-  const named = awards.slice(0, mostNamed).map(({ named: text, rows: count }) => `${text} (${countOf(count, 'row')})`);
+  const named = awards.slice(0, maxNamed).map(({ named: text, rows: count }) => `${text} (${countOf(count, 'row')})`);
   const more = awards.length - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${formatNumber(more)} more` : named.join(', ');
   return (

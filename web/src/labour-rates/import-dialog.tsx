@@ -1,4 +1,4 @@
-import { mostImportedRates } from 'virtual:limits';
+import { maxImportedRates } from 'virtual:limits';
 import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
@@ -103,7 +103,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
         >
           With a row of headings the columns may stand in any order; without, they are{' '}
           {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
-          each row comes to. Up to {formatNumber(mostImportedRates)} rows at once.
+          each row comes to. Up to {formatNumber(maxImportedRates)} rows at once.
         </ImportSource>
       )}
     </Dialog>

@@ -95,9 +95,9 @@ function TypedCell({ text, fault }: { text: string; fault: string | null }) {
   );
 }
 
-const mostLines = 4;
+const maxLines = 4;
 /** Thousands of lines are read by nobody; the cells themselves are marked. */
-const mostUnfolded = 200;
+const maxUnfolded = 200;
 
 interface Fault {
   row: PreviewRow;
@@ -129,11 +129,11 @@ interface NoteLinesProps {
 function NoteLines({ label, faults, onShow }: NoteLinesProps) {
   const [isWhole, setWhole] = useState(false);
   if (faults.length === 0) return null;
-  const told = faults.slice(0, isWhole ? mostUnfolded : mostLines);
-  const more = faults.length - mostLines;
+  const shownFaults = faults.slice(0, isWhole ? maxUnfolded : maxLines);
+  const more = faults.length - maxLines;
   return (
     <ul className={styles.faults} aria-label={label}>
-      {told.map((fault) => (
+      {shownFaults.map((fault) => (
         <li key={`${fault.row.number} ${fault.field} ${fault.message}`}>
           <button type="button" onClick={() => onShow(fault)}>
             Row {fault.row.number}
@@ -145,8 +145,8 @@ function NoteLines({ label, faults, onShow }: NoteLinesProps) {
           {fault.message}
         </li>
       ))}
-      {isWhole && faults.length > told.length ? (
-        <li>{formatNumber(faults.length - told.length)} more are marked in the rows</li>
+      {isWhole && faults.length > shownFaults.length ? (
+        <li>{formatNumber(faults.length - shownFaults.length)} more are marked in the rows</li>
       ) : null}
       {more > 0 ? (
         <li>

@@ -47,7 +47,7 @@ it('several faults of a row are sentences, each with its full stop', () => {
 
 describe('rows that are left out', () => {
   it('become a file with what was typed and why they cannot be taken', () => {
-    const said = (row: number, outcome: 'create' | 'faulty', message?: string) => ({
+    const rowResult = (row: number, outcome: 'create' | 'faulty', message?: string) => ({
       row,
       outcome,
       id: null,
@@ -55,7 +55,7 @@ describe('rows that are left out', () => {
       warnings: [],
     });
     const rows = [{ name: 'Tiler' }, { name: 'Glazier', cost_rate: 'forty' }];
-    const outcomes = [said(1, 'create'), said(2, 'faulty', '“forty” is not an amount.')];
+    const outcomes = [rowResult(1, 'create'), rowResult(2, 'faulty', '“forty” is not an amount.')];
     const result = { rows: outcomes, created: 1, unchanged: 0, faulty: 1, missing_awards: [], committed: false };
 
     const table = faultyRowsTable(previewOf(rows, result));

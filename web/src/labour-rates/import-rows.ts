@@ -46,8 +46,8 @@ export function fileOfBlock(block: readonly (readonly string[])[]): File {
 
 /** The rows with what the server said of each. */
 export function previewOf(rows: readonly BulkRow[], result: BulkResult | null): PreviewRow[] {
-  const said = new Map(result?.rows.map((row) => [row.row, row]));
-  return rows.map((cells, index) => ({ number: index + 1, cells, outcome: said.get(index + 1) ?? null }));
+  const results = new Map(result?.rows.map((row) => [row.row, row]));
+  return rows.map((cells, index) => ({ number: index + 1, cells, outcome: results.get(index + 1) ?? null }));
 }
 
 /** The reasons why a cell cannot be taken, in one text; none when it can. */

@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.ts';
 import { actedOn, type TickedRates } from './ticked-rates.ts';
 import { useActOnTicked } from './use-act-on-ticked.tsx';
 import { useAwards } from './use-awards.ts';
-import { tellLong } from './use-long-act.ts';
+import { notifyLongRunning } from './use-long-act.ts';
 import type { KeepStep } from './use-steps.ts';
 
 export interface ManyProps {
@@ -88,7 +88,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
     onDone,
   });
   const putBack = async (rates: CallInput<'putBackLabourRates'>['body']['rates']) => {
-    tellLong('Putting back', rates.length);
+    notifyLongRunning('Putting back', rates.length);
     try {
       const { changed, left } = await api('putBackLabourRates', { params, body: { rates } });
       const detail =
@@ -105,13 +105,13 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
       act.save(async () => {
         const body = { ...(await actedOn(ticked)), ...changeOf(values) };
         const { changed, unchanged, same_day, before } = await change.mutateAsync({ params, body });
-        const said = [
+        const parts = [
           ...(unchanged > 0 ? [`${countOf(unchanged, 'rate')} had it already.`] : []),
           ...(same_day > 0
             ? [`${countOf(same_day, 'rate')} with several versions of one day: the one made last takes precedence.`]
             : []),
         ];
-        const detail = said.length > 0 ? { detail: said.join(' ') } : {};
+        const detail = parts.length > 0 ? { detail: parts.join(' ') } : {};
         const title = `${countOf(changed, 'labour rate')} changed`;
         if (changed > 0) keepStep(() => void putBack(before), { title, ...detail });
         else toast.info({ title: 'Nothing changed', ...detail });
@@ -126,7 +126,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
         onCancel={act.close}
         meanwhile={act.meanwhile}
       >
-        <FormSection title={ticked.says}>{children}</FormSection>
+        <FormSection title={ticked.summary}>{children}</FormSection>
       </Form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useForm } from '../ui/form.tsx';
 import { RateFields } from './rate-fields.tsx';
 import { emptyRate, newRate } from './rate-values.ts';
 import type { Rate } from './rates.ts';
-import { tellWarnings } from './warnings.ts';
+import { notifyWarnings } from './warnings.ts';
 
 interface NewRateProps {
   onClose: () => void;
@@ -16,13 +16,13 @@ interface NewRateProps {
 /** Makes a labour rate beside the list. */
 export function NewRate({ onClose, onCreated }: NewRateProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createLabourRate', { says: (answer) => answer.message });
+  const create = useWrite('createLabourRate', { successMessage: (answer) => answer.message });
   const form = useForm({
     initial: emptyRate,
     onSave: (values) =>
       refusalFrom(async () => {
         const made = await create.mutateAsync({ params: { workspaceId }, body: newRate(values) });
-        tellWarnings(made.labour_rate.name, made.warnings);
+        notifyWarnings(made.labour_rate.name, made.warnings);
         onClose();
         onCreated?.(made.labour_rate);
       }),

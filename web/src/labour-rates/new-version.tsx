@@ -8,7 +8,7 @@ import { countOf, formatDay } from '../ui/format.ts';
 import { TypedMargin } from './rate-fields.tsx';
 import { newRate, rateLabels as labels, rateValues } from './rate-values.ts';
 import { formatRate, nextFinancialYear, dayOfRates, type Rate } from './rates.ts';
-import { tellWarnings } from './warnings.ts';
+import { notifyWarnings } from './warnings.ts';
 
 interface NewVersionProps {
   rate: Rate;
@@ -20,7 +20,7 @@ interface NewVersionProps {
 export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createLabourRate', {
-    says: ({ message, carried_forward: overrides, allowances_carried: allowances }) =>
+    successMessage: ({ message, carried_forward: overrides, allowances_carried: allowances }) =>
       overrides + allowances === 0
         ? message
         : `${message} Carried forward: ${countOf(overrides, 'project override')}, ${countOf(allowances, 'allowance')}.`,
@@ -37,7 +37,7 @@ export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
       refusalFrom(async () => {
         const body = { ...newRate(values), new_version_of: rate.id, carry_forward_overrides, carry_forward_allowances };
         const made = await create.mutateAsync({ params: { workspaceId }, body });
-        tellWarnings(made.labour_rate.name, made.warnings);
+        notifyWarnings(made.labour_rate.name, made.warnings);
         onClose();
         onCreated?.(made.labour_rate);
       }),

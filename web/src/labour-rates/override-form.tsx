@@ -32,7 +32,7 @@ interface NewOverrideProps {
 /** Sets a project's own cost for a labour rate. */
 export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrideProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createProjectOverride', { says: (answer) => answer.message });
+  const create = useWrite('createProjectOverride', { successMessage: (answer) => answer.message });
   const [existing, setExisting] = useState<Override | null>(null);
   const [opensExisting, setOpensExisting] = useState(false);
   const form = useForm({
@@ -87,7 +87,7 @@ function Existing({ override, onOpen }: { override: Override; onOpen: () => void
 export function EditOverride({ override, onClose }: { override: Override; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateProjectOverride', {
-    says: () => 'The project override has been changed',
+    successMessage: () => 'The project override has been changed',
   });
   const record = useRecordForm({
     record: override,

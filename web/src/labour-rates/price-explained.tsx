@@ -18,12 +18,12 @@ export function PriceExplained({ price }: { price: Price }) {
           {
             label: 'Cost',
             value: formatMoney(price.cost),
-            note: `${hours} h at ${formatRate(price.hourly_cost)}${sayAllowances(price, price.allowances_cost)}`,
+            note: `${hours} h at ${formatRate(price.hourly_cost)}${describeAllowances(price, price.allowances_cost)}`,
           },
           {
             label: 'Sell',
             value: formatMoney(price.sell),
-            note: `${hours} h at ${formatRate(price.hourly_sell)}${sayAllowances(price, price.allowances_sell)}`,
+            note: `${hours} h at ${formatRate(price.hourly_sell)}${describeAllowances(price, price.allowances_sell)}`,
           },
           {
             label: 'Margin',
@@ -67,7 +67,7 @@ export function PriceExplained({ price }: { price: Price }) {
 }
 
 /** The allowances within the figures: one by its name. */
-function sayAllowances({ explanation }: Price, amount: number): string {
+function describeAllowances({ explanation }: Price, amount: number): string {
   if (amount === 0) return '';
   // Those of all purposes are in the hour already, and stand before what it costs.
   const hour = explanation.findIndex((step) => step.kind === 'hourly');

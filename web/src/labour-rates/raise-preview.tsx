@@ -60,7 +60,7 @@ function columnsFor({
             // First on a phone's card, which says which of them fall below the floor.
             value: (rate: RaisedRate) => rate.new_margin_pct,
             render: (rate: RaisedRate) => <MarginChange rate={rate} />,
-            says: (rate: RaisedRate) =>
+            plainText: (rate: RaisedRate) =>
               `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatPct(rate.new_margin_pct)}`,
             kind: 'number' as const,
             isPlain: true,

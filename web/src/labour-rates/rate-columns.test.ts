@@ -6,14 +6,14 @@ import { rateColumns } from './rate-columns.tsx';
 const facets = { awards: [], roles: [], levels: [], states: [], tax_codes: [] };
 
 /** What a card says below the name, in its order. */
-function saidOnCard(seesCost: boolean): string[] {
+function cardTexts(seesCost: boolean): string[] {
   const { all } = cardLayout(rateColumns({ facets, seesCost, isNarrow: true }), emptyView, false);
   return all.slice(1).map(({ column }) => (column.isPlain ? column.id : (column.cardHeader ?? column.header)));
 }
 
 describe('the card of a rate on a phone', () => {
   it('tells ordinary hours from time and a half by the multiplier, and calls cost and sell ordinary', () => {
-    expect(saidOnCard(true).slice(0, 3)).toEqual(['multiplier', 'Ord. cost', 'sell']);
+    expect(cardTexts(true).slice(0, 3)).toEqual(['multiplier', 'Ord. cost', 'sell']);
   });
 
   it('says on a line of its own what the margin is, and that it is below the floor', () => {
@@ -23,6 +23,6 @@ describe('the card of a rate on a phone', () => {
   });
 
   it('calls the sell rate ordinary by itself to who sees no cost', () => {
-    expect(saidOnCard(false).slice(0, 2)).toEqual(['multiplier', 'Ordinary sell']);
+    expect(cardTexts(false).slice(0, 2)).toEqual(['multiplier', 'Ordinary sell']);
   });
 });

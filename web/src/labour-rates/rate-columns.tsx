@@ -268,7 +268,7 @@ const marginColumn: GridColumn<Rate> = {
   kind: 'percent',
   format: (value) => (value === 'below' ? 'below floor' : formatMargin(value === null ? null : Number(value) * 100)),
   render: (rate) => <Margin pct={rate.margin_pct} isBelowFloor={rate.is_below_floor} />,
-  says: (rate) => `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatMargin(rate.margin_pct)}`,
+  plainText: (rate) => `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatMargin(rate.margin_pct)}`,
   filter: 'range',
   groupable: false,
   priority: 1,

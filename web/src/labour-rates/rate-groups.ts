@@ -19,7 +19,7 @@ function wholeGroup(group: Group): WholeGroup {
   ] as const;
   return {
     count: group.count,
-    figures: Object.fromEntries(figures.flatMap(([id, said]) => (said ? [[id, said]] : []))),
+    figures: Object.fromEntries(figures.flatMap(([id, figure]) => (figure ? [[id, figure]] : []))),
   };
 }
 

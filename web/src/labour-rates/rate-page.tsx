@@ -45,9 +45,9 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const edit = useCallback(() => setOpened('edit'), []);
   const listHref = ratesHref(workspaceId);
   const steps = useRecordKeys({ listHref, id: rate.id, noun: 'rate', onEdit: mayEdit ? edit : undefined });
-  const beside = useRecordDock({ entity: 'labour_rates', id: rate.id, related: useRelated(rate) });
+  const dock = useRecordDock({ entity: 'labour_rates', id: rate.id, related: useRelated(rate) });
   const update = useWrite('updateLabourRate', {
-    says: (saved) => `Labour rate “${saved.name}” has been changed`,
+    successMessage: (saved) => `Labour rate “${saved.name}” has been changed`,
     readsFirst: true,
   });
   const rename = (name: string) =>
@@ -62,7 +62,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   return (
     <DetailPage
       title={<TitleEdit name={rate.name} onSave={mayEdit ? rename : undefined} />}
-      beside={<StatusChip {...(rate.is_deleted ? deleted : stateWords[rate.state])} />}
+      titleNote={<StatusChip {...(rate.is_deleted ? deleted : stateWords[rate.state])} />}
       {...steps}
       actions={
         <>
@@ -76,7 +76,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
         </>
       }
       summary={<RateSummary rate={rate} />}
-      aside={beside}
+      aside={dock}
     >
       <RateWarnings warnings={rate.warnings} />
       <RateChart rate={rate} />

@@ -7,7 +7,7 @@ import { formatDay } from '../ui/format.ts';
 import { SearchSelectField } from '../ui/search-select.tsx';
 import { formatMultiplier, type Rate } from './rates.ts';
 
-const mostFound = 50;
+const maxFound = 50;
 
 const timesOf = (rate: Pick<Rate, 'multiplier'>) =>
   rate.multiplier === 1 ? '' : ` (${formatMultiplier(rate.multiplier)})`;
@@ -50,7 +50,7 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
     {
       params,
       query: {
-        limit: mostFound,
+        limit: maxFound,
         sort: 'name,-effective_date',
         ...(q ? { q } : {}),
         ...(on ? { effective_on: on } : {}),

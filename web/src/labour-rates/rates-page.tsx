@@ -204,13 +204,13 @@ function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) =>
 function useTurns(keepStep: KeepStep): [number, KeepStep] {
   const [turn, setTurn] = useState(0);
   const keepMany = useCallback<KeepStep>(
-    (takeBack, told) => {
+    (takeBack, undoMessage) => {
       const next = () => setTurn((before) => before + 1);
       next();
       keepStep(() => {
         next();
         takeBack();
-      }, told);
+      }, undoMessage);
     },
     [keepStep],
   );
@@ -220,19 +220,22 @@ function useTurns(keepStep: KeepStep): [number, KeepStep] {
 /** The view of the list and the day on which versions must be in force, as the address says them. */
 function useRatesView(): [GridView, (view: GridView) => void, string, (day: string) => void] {
   const [params, change] = useAddress();
-  const [said] = useListView();
+  const [viewQuery] = useListView();
   const isFirst = params.get('view') === null && params.get('day') === null && !params.has('q') && !params.has('sort');
-  const view = useMemo(() => (isFirst ? { ...said, ...firstView } : said), [isFirst, said]);
+  const view = useMemo(() => (isFirst ? { ...viewQuery, ...firstView } : viewQuery), [isFirst, viewQuery]);
   const day = params.get('day') ?? '';
-  const say = useCallback(
+  const setAddressView = useCallback(
     (next: GridView, on: string) => {
       // A view that says nothing is said too: else the first view would come back.
       change({ view: encodeView(next) || 'all', day: on || null, q: null, sort: null });
     },
     [change],
   );
-  const setView = useCallback((next: GridView) => say(next, day), [say, day]);
+  const setView = useCallback((next: GridView) => setAddressView(next, day), [setAddressView, day]);
   // A day looks through all versions: the state of today is no longer asked for.
-  const setDay = useCallback((next: string) => say(withFilter(view, 'state', undefined), next), [say, view]);
+  const setDay = useCallback(
+    (next: string) => setAddressView(withFilter(view, 'state', undefined), next),
+    [setAddressView, view],
+  );
   return [view, setView, day, setDay];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from './rates.ts';
-import { heldBefore, sayChanged, sayGone, sayTakenBack } from './take-back.ts';
+import { valuesBefore, describeChanged, undoneBatchMessage, undoneMessage } from './take-back.ts';
 
 const rate = { id: '1', name: 'Rigger CW3', sell_rate: 61.48, effective_date: null, version: 3 } as Rate;
 const edit = (columnId: string) => ({ row: rate, rowId: '1', columnId, value: 'x', previous: null });
@@ -8,14 +8,14 @@ const named = (...names: string[]) => names.map((name) => ({ name }));
 
 describe('taking back a block of edits', () => {
   it('puts back what the changed fields held, and no other', () => {
-    expect(heldBefore([edit('sell_rate'), edit('effective_date')], rate)).toEqual({
+    expect(valuesBefore([edit('sell_rate'), edit('effective_date')], rate)).toEqual({
       sell_rate: 61.48,
       effective_date: null,
     });
   });
 
   it('is offered for a single cell and for a paste of several', () => {
-    expect([sayChanged([]), sayChanged(named('Rigger')), sayChanged(named('a', 'b'))]).toEqual([
+    expect([describeChanged([]), describeChanged(named('Rigger')), describeChanged(named('a', 'b'))]).toEqual([
       null,
       'Rigger changed',
       '2 labour rates changed',
@@ -25,18 +25,24 @@ describe('taking back a block of edits', () => {
   it('says of a rise that it is taken back, and of an import its awards too', () => {
     const gone = { deleted: 132, awards_deleted: 2, kept: [] };
 
-    expect(sayGone({ ...gone, awards_deleted: 0 }, 'rise').title).toBe('The rise of 132 labour rates is taken back');
-    expect(sayGone(gone, 'import').title).toBe('132 labour rates and 2 awards deleted again');
-    expect(sayGone({ ...gone, deleted: 1, awards_deleted: 0 }, 'import').title).toBe('1 labour rate deleted again');
-    expect(sayGone({ deleted: 0, awards_deleted: 0, kept: named('a') }, 'rise').title).toBe('Nothing was taken back');
+    expect(undoneBatchMessage({ ...gone, awards_deleted: 0 }, 'rise').title).toBe(
+      'The rise of 132 labour rates is taken back',
+    );
+    expect(undoneBatchMessage(gone, 'import').title).toBe('132 labour rates and 2 awards deleted again');
+    expect(undoneBatchMessage({ ...gone, deleted: 1, awards_deleted: 0 }, 'import').title).toBe(
+      '1 labour rate deleted again',
+    );
+    expect(undoneBatchMessage({ deleted: 0, awards_deleted: 0, kept: named('a') }, 'rise').title).toBe(
+      'Nothing was taken back',
+    );
   });
 
   it('says what stays because somebody has changed it since', () => {
-    expect(sayTakenBack(4, [], 'as before')).toEqual({ title: '4 labour rates as before' });
-    expect(sayTakenBack(1, named('a', 'b', 'c', 'd', 'e'), 'as before')).toEqual({
+    expect(undoneMessage(4, [], 'as before')).toEqual({ title: '4 labour rates as before' });
+    expect(undoneMessage(1, named('a', 'b', 'c', 'd', 'e'), 'as before')).toEqual({
       title: '1 labour rate as before',
       detail: 'Changed by somebody since, and left as it is now: a, b, c and 2 more.',
     });
-    expect(sayTakenBack(0, named('a'), 'as before').title).toBe('Nothing was taken back');
+    expect(undoneMessage(0, named('a'), 'as before').title).toBe('Nothing was taken back');
   });
 });

@@ -13,12 +13,12 @@ export interface ChangedRate {
 }
 
 /** What the fields of these edits held in a rate. */
-export function heldBefore(edits: readonly CellEdit<Rate>[], rate: Rate): RateChanges {
+export function valuesBefore(edits: readonly CellEdit<Rate>[], rate: Rate): RateChanges {
   return Object.fromEntries(edits.map(({ columnId }) => [columnId, rate[columnId as keyof Rate] as CellValue]));
 }
 
 /** What is said of edits that were saved, of one cell or of many; none where none was. */
-export function sayChanged(rates: readonly { name: string }[]): string | null {
+export function describeChanged(rates: readonly { name: string }[]): string | null {
   if (rates.length === 0) return null;
   return rates.length === 1 ? `${rates[0]!.name} changed` : `${countOf(rates.length, 'labour rate')} changed`;
 }
@@ -30,16 +30,19 @@ interface TakenBack {
 }
 
 /** What is said once a rise, or an import with the awards that it made, was taken back. */
-export function sayGone({ deleted, awards_deleted: awards, kept }: TakenBack, made: 'rise' | 'import'): ToastInput {
-  const said = sayTakenBack(deleted, kept, 'deleted again');
-  if (deleted === 0 && awards === 0) return said;
+export function undoneBatchMessage(
+  { deleted, awards_deleted: awards, kept }: TakenBack,
+  made: 'rise' | 'import',
+): ToastInput {
+  const toastInput = undoneMessage(deleted, kept, 'deleted again');
+  if (deleted === 0 && awards === 0) return toastInput;
   const rates = countOf(deleted, 'labour rate');
-  if (made === 'rise') return { ...said, title: `The rise of ${rates} is taken back` };
-  return awards === 0 ? said : { ...said, title: `${rates} and ${countOf(awards, 'award')} deleted again` };
+  if (made === 'rise') return { ...toastInput, title: `The rise of ${rates} is taken back` };
+  return awards === 0 ? toastInput : { ...toastInput, title: `${rates} and ${countOf(awards, 'award')} deleted again` };
 }
 
 /** What is said once changes were taken back: `left` were changed by somebody since, and stay. */
-export function sayTakenBack(done: number, left: readonly { name: string }[], as: string): ToastInput {
+export function undoneMessage(done: number, left: readonly { name: string }[], as: string): ToastInput {
   const title = done === 0 ? 'Nothing was taken back' : `${countOf(done, 'labour rate')} ${as}`;
   if (left.length === 0) return { title };
   const named = left.slice(0, 3).map(({ name }) => name);

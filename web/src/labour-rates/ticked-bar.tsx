@@ -12,7 +12,7 @@ import { GiveAllowance } from './allowance-form.tsx';
 import { LongActLine } from './long-act-line.tsx';
 import { SetAward, SetDay } from './many-dialogs.tsx';
 import { actedOn, lookingAgain, type TickedRates } from './ticked-rates.ts';
-import { longFrom, tellLong, useLongAct } from './use-long-act.ts';
+import { longFrom, notifyLongRunning, useLongAct } from './use-long-act.ts';
 import type { KeepStep } from './use-steps.ts';
 
 interface TickedBarProps {
@@ -32,7 +32,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
   const [asked, setAsked] = useState<Asked>(null);
   const queries = useQueryClient();
   const act = useLongAct('Failed to delete labour rates', 'always');
-  const run = useTellingRun();
+  const run = useRunWithMessage();
   const params = { workspaceId };
   const settled = () => {
     setAsked(null);
@@ -45,7 +45,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
       const { deleted, ids } = await deleteAll();
       const back = () =>
         void run('Failed to restore labour rates', async () => {
-          tellLong('Restoring', ids.length);
+          notifyLongRunning('Restoring', ids.length);
           const { restored } = await api('restoreManyLabourRates', { params, body: { ids } });
           toast.info({ title: `${countOf(restored, 'labour rate')} restored` });
         });
@@ -68,7 +68,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
   }
   return (
     <>
-      <SelectionBar count={ticked.count} says={ticked.says} onClear={onClear}>
+      <SelectionBar count={ticked.count} summary={ticked.summary} onClear={onClear}>
         {onAll ? (
           <Button look="subtle" small onClick={onAll}>
             Select all of this filter
@@ -103,7 +103,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
 }
 
 /** Runs an act outside of a form: what is refused is told, and the lists are read anew either way. */
-function useTellingRun() {
+function useRunWithMessage() {
   const queries = useQueryClient();
   return async (failsWith: string, act: () => Promise<void>) => {
     await act().catch((error: unknown) => toast.error({ title: failsWith, detail: refusalOf(error).message }));

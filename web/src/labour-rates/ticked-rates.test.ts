@@ -13,7 +13,7 @@ describe('ticking all of a long list', () => {
     expect(tickedRates(all, query, 4932)).toEqual({
       which: { filter: { role: ['Rigger', 'Dogman'] } },
       count: 4932,
-      says: 'All 4,932 rates of this filter',
+      summary: 'All 4,932 rates of this filter',
     });
   });
 
@@ -23,7 +23,7 @@ describe('ticking all of a long list', () => {
     expect(isTicked(but, 'one')).toBe(false);
     expect(ticksOf(but, 4932)).toBe('some');
     expect(tickedRates(but, query, 4932)).toMatchObject({ which: { except: ['one'] }, count: 4931 });
-    expect(tickedRates(but, query, 4932)?.says).toBe('4,931 of the 4,932 rates of this filter');
+    expect(tickedRates(but, query, 4932)?.summary).toBe('4,931 of the 4,932 rates of this filter');
   });
 
   it('is acted on as it was seen, and looked at anew where that is refused', async () => {
@@ -48,6 +48,6 @@ describe('ticking some rates', () => {
   it('names them by their ids', () => {
     const two = toggleRow(toggleRow(nothingSelected, 'a'), 'b');
 
-    expect(tickedRates(two, query, 9)).toEqual({ which: { ids: ['a', 'b'] }, count: 2, says: '2 rates' });
+    expect(tickedRates(two, query, 9)).toEqual({ which: { ids: ['a', 'b'] }, count: 2, summary: '2 rates' });
   });
 });

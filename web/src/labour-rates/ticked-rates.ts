@@ -11,7 +11,7 @@ export interface TickedRates {
   which: Which;
   count: number;
   /** "All 4,932 rates of this filter". */
-  says: string;
+  summary: string;
   /** Of all of a filter the fingerprint, taken when they were ticked. */
   seen?: SeenRates;
 }
@@ -39,16 +39,16 @@ export function tickedRates(
   const count = countTicked(selection, total);
   if (count === 0) return null;
   const rates = count === 1 ? 'rate' : 'rates';
-  if (!selection.all) return { which: { ids: [...selection.ids] }, count, says: `${formatNumber(count)} ${rates}` };
+  if (!selection.all) return { which: { ids: [...selection.ids] }, count, summary: `${formatNumber(count)} ${rates}` };
   const except = [...selection.ids];
   const which = { filter: raiseFilter(query), ...(except.length > 0 ? { except } : {}) };
   const all = { which, count, ...(seen ? { seen } : {}) };
   if (except.length > 0) {
-    return { ...all, says: `${formatNumber(count)} of the ${formatNumber(total)} rates of this filter` };
+    return { ...all, summary: `${formatNumber(count)} of the ${formatNumber(total)} rates of this filter` };
   }
   return {
     ...all,
-    says: total === 1 ? 'The 1 rate of this filter' : `All ${formatNumber(total)} rates of this filter`,
+    summary: total === 1 ? 'The 1 rate of this filter' : `All ${formatNumber(total)} rates of this filter`,
   };
 }
 

@@ -21,19 +21,19 @@ export interface LongAct {
   forget: () => void;
 }
 
-const toldLater = 'You are told when it is done.';
+const notifiedLater = 'You are told when it is done.';
 
 /** Acts on more than these are waited for. */
 export const longFrom = 500;
 
 /** Says that something is under way which nothing else shows, where it is long. */
-export function tellLong(doing: string, count: number): void {
+export function notifyLongRunning(doing: string, count: number): void {
   if (count <= longFrom) return;
-  toast.info({ title: `${doing} ${countOf(count, 'rate')}…`, detail: toldLater });
+  toast.info({ title: `${doing} ${countOf(count, 'rate')}…`, detail: notifiedLater });
 }
 
 /** One act at a time; `failsWith` titles the message of one that fails, once it was left or always. */
-export function useLongAct(failsWith: string, tells: 'left' | 'always' = 'left'): LongAct {
+export function useLongAct(failsWith: string, notifies: 'left' | 'always' = 'left'): LongAct {
   const [doing, setDoing] = useState<string | null>(null);
   const [failure, setFailure] = useState<SaveRefusal | null>(null);
   const turn = useRef(0);
@@ -48,7 +48,7 @@ export function useLongAct(failsWith: string, tells: 'left' | 'always' = 'left')
       return isHere() ? 'done' : 'left';
     } catch (error) {
       const refusal = refusalOf(error);
-      if (isHere() && tells === 'left') return refusal;
+      if (isHere() && notifies === 'left') return refusal;
       toast.error({ title: failsWith, detail: refusal.message });
       return 'left';
     } finally {
@@ -72,7 +72,7 @@ export function useLongAct(failsWith: string, tells: 'left' | 'always' = 'left')
       if (doing === null) return;
       turn.current += 1;
       setDoing(null);
-      toast.info({ title: doing.replace('…', ' goes on'), detail: toldLater });
+      toast.info({ title: doing.replace('…', ' goes on'), detail: notifiedLater });
     },
     forget: () => setFailure(null),
   };

@@ -7,10 +7,10 @@ import { api, ApiFailure } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { staleRecord } from '../client/save.ts';
 import type { CellEdit, CellFault, CellValue, CommitEdits } from '../ui/data-grid/grid-types.ts';
-import type { ChangedElsewhere } from '../ui/data-grid/use-held-rows.ts';
+import type { ChangedElsewhere } from '../ui/data-grid/use-pinned-rows.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Rate, RateChanges } from './rates.ts';
-import { heldBefore, sayChanged, sayTakenBack, type ChangedRate } from './take-back.ts';
+import { valuesBefore, describeChanged, undoneMessage, type ChangedRate } from './take-back.ts';
 import type { KeepStep } from './use-steps.ts';
 
 /** Somebody else changed the rate first: the cells that were edited and the rate as it is now. */
@@ -73,9 +73,9 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
       const done = failures.filter((failure) => failure === null).length;
       const left = changed.filter((_one, index) => failures[index]?.status === 409);
       const lost = failures.find((failure) => failure !== null && failure.status !== 409);
-      const said = sayTakenBack(done, left, 'as before');
+      const toastInput = undoneMessage(done, left, 'as before');
       if (lost) toast.error({ title: 'Failed to take everything back', detail: lost.message });
-      if (!lost || done > 0 || left.length > 0) toast.info(said);
+      if (!lost || done > 0 || left.length > 0) toast.info(toastInput);
       makeStale();
     },
     [update, inTurn, makeStale],
@@ -91,7 +91,7 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
         for (;;) {
           try {
             const { name, version } = await update(row.id, changesOf(own), before.version);
-            changed.push({ id: row.id, name, version, before: heldBefore(own, before) });
+            changed.push({ id: row.id, name, version, before: valuesBefore(own, before) });
             return [];
           } catch (error) {
             const current = staleRecord<Rate>(error);
@@ -114,7 +114,7 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
       for (const edit of edits) byRate.set(edit.rowId, [...(byRate.get(edit.rowId) ?? []), edit]);
       const faults = (await Promise.all([...byRate].map(([id, own]) => inTurn(id, () => save(own))))).flat();
       if (changed.length > 0) {
-        const title = sayChanged(changed);
+        const title = describeChanged(changed);
         keepStep(() => void takeBack(changed), title === null ? null : { title });
       }
       makeStale();

@@ -5,7 +5,7 @@ import { wholeGroups } from './rate-groups.ts';
 import type { RateQuery } from './rate-query.ts';
 
 /** Levels of grouping of which the server counts the groups. */
-const mostLevels = 4;
+const maxLevels = 4;
 
 /** The server draws the page without them: nothing of it waits for figures of a million rates. */
 const isInBrowser = typeof document !== 'undefined';
@@ -19,7 +19,7 @@ export function useRateGroups(
 ): WholeGroups | undefined {
   const { data } = useCall(
     'groupLabourRates',
-    { params: { workspaceId }, query: { ...filters, group_by: group.slice(0, mostLevels).join(',') } },
+    { params: { workspaceId }, query: { ...filters, group_by: group.slice(0, maxLevels).join(',') } },
     { enabled: isListed && group.length > 0 && isInBrowser },
   );
   return useMemo(() => data && wholeGroups(data.groups), [data]);

@@ -43,12 +43,12 @@ const noChoices: ImportChoices = { makeAwards: false, leaveOut: false };
 /** What the message of an import says besides the number of rates. */
 function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { detail?: string } {
   const made = awards.filter(({ id }) => id !== null);
-  const said = [
+  const parts = [
     ...(made.length > 0 ? [`${countOf(made.length, 'award')} made with them.`] : []),
     ...(unchanged > 0 ? [`${countOf(unchanged, 'row')} changed nothing.`] : []),
     ...(faulty > 0 ? [`${countOf(faulty, 'row')} with faults left out.`] : []),
   ];
-  return said.length > 0 ? { detail: said.join(' ') } : {};
+  return parts.length > 0 ? { detail: parts.join(' ') } : {};
 }
 
 /** The state of an import, from nothing to stored. */
@@ -70,7 +70,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   };
   const tryOut = async (rows: BulkRow[]) => {
     const own = (turn.current += 1);
-    running.say(`Checking ${countOf(rows.length, 'row')}…`);
+    running.setMessage(`Checking ${countOf(rows.length, 'row')}…`);
     const body = { rows, dry_run: true, make_awards: chosen.current.makeAwards };
     const answer = await api('importLabourRates', { params, body });
     // A later change of the rows has the last word.
@@ -154,13 +154,13 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
         // The same rows sent again after a lost answer are stored once.
         if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() };
         const answer = await api('importLabourRates', { params, body }, { idempotencyKey: key.current.key });
-        const told = {
+        const undoMessage = {
           title: `${countOf(answer.created, 'labour rate')} created`,
           ...detailOf(answer),
         };
         const made = answer.rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
         const awards = answer.missing_awards.flatMap(({ id }) => (id === null ? [] : [id]));
-        keepStep(() => void takeBack(made, awards), told);
+        keepStep(() => void takeBack(made, awards), undoMessage);
         void queries.invalidateQueries({ queryKey: ['labour-rates'] });
       });
       if (isHere) onStored();

@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** Keeps a step; `told` shows a message of it that offers Undo. */
-export type KeepStep = (takeBack: () => void, told: ToastInput | null) => void;
+export type KeepStep = (takeBack: () => void, undoMessage: ToastInput | null) => void;
 
 const noKeys: readonly Shortcut[] = [];
 
@@ -43,10 +43,10 @@ export function useSteps(mayEdit: boolean): KeepStep {
   );
   useShortcuts(mayEdit ? keys : noKeys);
   return useCallback(
-    (takeBack, told) => {
+    (takeBack, undoMessage) => {
       const step: Step = { takeBack, toastId: null };
       steps.current.push(step);
-      if (told) step.toastId = toast.success({ ...told, undo: () => run(step) });
+      if (undoMessage) step.toastId = toast.success({ ...undoMessage, undo: () => run(step) });
     },
     [run],
   );

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { api } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { toast } from '../ui/toasts.ts';
-import { sayGone } from './take-back.ts';
-import { tellLong } from './use-long-act.ts';
+import { undoneBatchMessage } from './take-back.ts';
+import { notifyLongRunning } from './use-long-act.ts';
 
 /** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
 export function useTakeBack(
@@ -15,7 +15,7 @@ export function useTakeBack(
   const queries = useQueryClient();
   return useCallback(
     async (ids, awards = []) => {
-      tellLong('Taking back', ids.length);
+      notifyLongRunning('Taking back', ids.length);
       try {
         // What is made begins at its first version.
         const rates = ids.map((id) => ({ id, version: 1 }));
@@ -23,7 +23,7 @@ export function useTakeBack(
           params: { workspaceId },
           body: { rates, awards: [...awards] },
         });
-        toast.info(sayGone(gone, made));
+        toast.info(undoneBatchMessage(gone, made));
       } catch (error) {
         toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });
       }

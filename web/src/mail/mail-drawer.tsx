@@ -16,7 +16,7 @@ export function MailDrawer({ id, onClose }: { id: string; onClose: () => void })
   const mail = useCall('getMail', { params });
   const again = useWrite('sendMailAgain', {
     alsoStale: ['jobs'],
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     failsWith: 'Failed to send the e-mail',
   });
   const { data } = mail;

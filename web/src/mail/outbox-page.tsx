@@ -70,7 +70,7 @@ export function OutboxPage() {
   const list = useList('listMails', input, { view, columns });
   const sendAll = useWrite('sendFailedMails', {
     alsoStale: ['jobs'],
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     failsWith: 'Failed to send the e-mails',
   });
   usePageName('Outbox');

@@ -36,7 +36,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   const { choices } = useRoleChoices();
   const add = useWrite('addMember', {
     alsoStale: ['roles', 'workspaces'],
-    says: ({ member, invitation_path }) =>
+    successMessage: ({ member, invitation_path }) =>
       invitation_path
         ? `${member.name} has been invited`
         : `${member.name} has been added. An owner confirms the roles and sends the link`,

@@ -8,7 +8,7 @@ import type { Choice } from '../ui/fields.tsx';
 export type Role = CallAnswer<'listRoles'>['items'][number];
 
 /** The roles of the workspace as choices; `held` stay choosable whatever they grant. */
-export function useRoleChoices(held: readonly string[] = []): { choices: Choice[]; roles: readonly Role[] } {
+export function useRoleChoices(assigned: readonly string[] = []): { choices: Choice[]; roles: readonly Role[] } {
   const workspace = useWorkspace();
   const answer = useCall(
     'listRoles',
@@ -17,7 +17,7 @@ export function useRoleChoices(held: readonly string[] = []): { choices: Choice[
   );
   const roles = answer.data?.items ?? [];
   const choices = roles.map((role) => {
-    const may = (ability: string) => role.abilities.includes(ability) || held.includes(role.id);
+    const may = (ability: string) => role.abilities.includes(ability) || assigned.includes(role.id);
     const isClosed = !may('give') && !may('request');
     const note = isClosed ? ' (holds more than you)' : may('give') ? '' : ' (an owner confirms)';
     return {

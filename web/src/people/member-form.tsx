@@ -27,12 +27,12 @@ const labels = {
 /** Changes roles, position and phone of a member. */
 export function MemberForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const held = [...member.roles.map((role) => role.id), ...member.project_roles.map((role) => role.role_id)];
-  const { choices, roles } = useRoleChoices(held);
+  const assigned = [...member.roles.map((role) => role.id), ...member.project_roles.map((role) => role.role_id)];
+  const { choices, roles } = useRoleChoices(assigned);
   const projects = useProjectChoices();
   const update = useWrite('updateMember', {
     alsoStale: ['roles', 'session', 'workspaces'],
-    says: (saved) =>
+    successMessage: (saved) =>
       saved.waiting_roles.length > 0
         ? `${saved.name} has been changed. Some roles wait for an owner`
         : `${saved.name} has been changed`,

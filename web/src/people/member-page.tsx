@@ -40,11 +40,11 @@ function MemberDetails({ member }: { member: Member }) {
   const listHref = `/w/${workspaceId}/people`;
   const onEdit = may('edit') ? edit : undefined;
   const steps = useRecordKeys({ listHref, id: member.id, noun: 'person', onEdit });
-  const beside = useRecordDock({ entity: 'members', id: member.id, related: useRelated(member) });
+  const dock = useRecordDock({ entity: 'members', id: member.id, related: useRelated(member) });
   return (
     <DetailPage
       title={member.name}
-      beside={<StatusChip {...statusOf(member)} />}
+      titleNote={<StatusChip {...statusOf(member)} />}
       {...steps}
       actions={
         <>
@@ -80,11 +80,11 @@ function MemberDetails({ member }: { member: Member }) {
           ]}
         />
       }
-      aside={beside}
+      aside={dock}
     >
       <InvitationNote member={member} onRenew={may('invite_again') ? actions.renewInvitation : undefined} />
       <WaitingRoles member={member} />
-      <HeldRoles member={member} />
+      <AssignedRoles member={member} />
       {isEditing ? <MemberForm member={member} onClose={() => setEditing(false)} /> : null}
       {actions.invitation ? (
         <InvitationLink
@@ -159,7 +159,7 @@ function useRelated(member: Member): readonly RelatedRecord[] {
   }, [member, seesChanges, seesCompanies, workspaceId]);
 }
 
-function HeldRoles({ member }: { member: Member }) {
+function AssignedRoles({ member }: { member: Member }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesRoles = useMay('roles:view');
   const role = (id: string, name: string) =>

@@ -52,11 +52,11 @@ function RoleRequest({ request, onInvitation }: RoleRequestProps) {
   const alsoStale = ['roles', 'session', 'workspaces'];
   const confirm = useWrite('confirmRoleRequest', {
     alsoStale,
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     failsWith: 'Failed to confirm the role',
   });
   const refuse = useWrite('refuseRoleRequest', {
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     failsWith: 'Failed to refuse the role',
   });
   const what = `${role.name} for ${member.name}`;

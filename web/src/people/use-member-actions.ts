@@ -10,11 +10,12 @@ export function useMemberActions(member: Member) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id: member.id };
   const [invitation, setInvitation] = useState<string | null>(null);
-  const says = (saved: Member) => `${saved.name} has been ${saved.status === 'suspended' ? 'suspended' : 'activated'}`;
-  const back = useWrite('updateMember', { alsoStale, says, failsWith: 'Failed to update user' });
+  const successMessage = (saved: Member) =>
+    `${saved.name} has been ${saved.status === 'suspended' ? 'suspended' : 'activated'}`;
+  const back = useWrite('updateMember', { alsoStale, successMessage, failsWith: 'Failed to update user' });
   const update = useWrite('updateMember', {
     alsoStale,
-    says,
+    successMessage,
     undo: (saved) => {
       const status = saved.status === 'suspended' ? 'active' : 'suspended';
       back.mutate({ params, body: { status, version: saved.version } });

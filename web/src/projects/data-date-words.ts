@@ -3,7 +3,7 @@ import { countOf, formatDay } from '../ui/format.ts';
 import type { Project } from './project-values.ts';
 
 /** `12 tasks change; the programme ends 21 Nov 2026, before 18 Nov 2026.` */
-export function sayDataDateEffect({
+export function describeDataDateEffect({
   moved_count,
   finish_before,
   finish_after,

@@ -16,7 +16,7 @@ export function NewProject({ onClose, onCreated }: NewProjectProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createProject', {
     alsoStale: ['workspaces', 'session'],
-    says: (project) => `Project “${project.project_name}” has been created`,
+    successMessage: (project) => `Project “${project.project_name}” has been created`,
   });
   const form = useForm({
     initial: emptyProject,

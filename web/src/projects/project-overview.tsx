@@ -7,9 +7,9 @@ import { projectLabels as labels, zoneName, type Project } from './project-value
 import styles from './projects.module.css';
 
 /** The facts of a project; `beside` them what the window has no dock for. */
-export function ProjectOverview({ project, beside }: { project: Project; beside: ReactNode }) {
+export function ProjectOverview({ project, dock }: { project: Project; dock: ReactNode }) {
   return (
-    <DetailColumns aside={beside}>
+    <DetailColumns aside={dock}>
       <FirstSteps projectId={project.project_id} />
       {project.description ? <p className={styles.description}>{project.description}</p> : null}
       <DefinitionList

@@ -55,13 +55,13 @@ function ProjectDetails({ project }: { project: Project }) {
   const onEdit = mayEdit ? edit : undefined;
   const rename = useRename(project);
   const steps = useRecordKeys({ listHref, id: project.project_id, noun: 'project', onEdit });
-  const beside = useRecordDock({ entity: 'projects', id: project.project_id, related: useRelated(project) });
+  const dock = useRecordDock({ entity: 'projects', id: project.project_id, related: useRelated(project) });
   return (
     <DetailPage
       title={<TitleEdit name={project.project_name} onSave={mayEdit ? rename : undefined} />}
       {...steps}
       number={project.project_number ?? undefined}
-      beside={project.is_archived ? <StatusChip bucket="closed" label="Archived" /> : undefined}
+      titleNote={project.is_archived ? <StatusChip bucket="closed" label="Archived" /> : undefined}
       actions={
         <>
           {seesOverrides ? (
@@ -91,7 +91,7 @@ function ProjectDetails({ project }: { project: Project }) {
       }
     >
       {tabs.length === 1 ? (
-        <ProjectOverview project={project} beside={beside} />
+        <ProjectOverview project={project} dock={dock} />
       ) : (
         <Tabs
           label="Project"
@@ -99,15 +99,15 @@ function ProjectDetails({ project }: { project: Project }) {
           active={tab}
           onChange={(id) => change({ tab: id === 'overview' ? null : id })}
         >
-          <ProjectTab project={project} tab={tab} beside={beside} />
+          <ProjectTab project={project} tab={tab} dock={dock} />
         </Tabs>
       )}
     </DetailPage>
   );
 }
 
-function ProjectTab({ project, tab, beside }: { project: Project; tab: string; beside: ReactNode }) {
-  if (tab === 'overview') return <ProjectOverview project={project} beside={beside} />;
+function ProjectTab({ project, tab, dock }: { project: Project; tab: string; dock: ReactNode }) {
+  if (tab === 'overview') return <ProjectOverview project={project} dock={dock} />;
   if (tab === 'settings') return <ProjectSettings project={project} />;
   return (
     <div className={styles.tab}>
@@ -146,7 +146,7 @@ function useRelated({ workspace_id, project_id, permissions }: Project): readonl
 function useRename({ workspace_id: workspaceId, project_id: projectId, version }: Project) {
   const update = useWrite('updateProject', {
     alsoStale: ['workspaces'],
-    says: (saved) => `Project “${saved.project_name}” has been changed`,
+    successMessage: (saved) => `Project “${saved.project_name}” has been changed`,
     readsFirst: true,
   });
   return (name: string) =>

@@ -10,7 +10,7 @@ import { Form } from '../ui/form.tsx';
 import { dayIn } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { UnusualChoice } from '../ui/unusual-choice.tsx';
-import { sayDataDateEffect } from './data-date-words.ts';
+import { describeDataDateEffect } from './data-date-words.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { projectChanges, projectLabels, projectValues, type Project } from './project-values.ts';
 
@@ -20,7 +20,7 @@ export function ProjectSettings({ project }: { project: Project }) {
   const undo = useWrite('undoSchedule', {
     alsoStale: ['projects', 'actions'],
     failsWith: 'The data date was not taken back',
-    says: () => 'The data date is where it was',
+    successMessage: () => 'The data date is where it was',
   });
   const params = { workspaceId: project.workspace_id, projectId: project.project_id };
   const [acceptedDay, acceptDay] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function ProjectSettings({ project }: { project: Project }) {
         : null,
     save: async (changes, version) => {
       const saved = await update.mutateAsync({ params, body: { ...projectChanges(changes), version } });
-      tell(saved, (batchId) => undo.mutate({ params, body: { batch_id: batchId } }));
+      notify(saved, (batchId) => undo.mutate({ params, body: { batch_id: batchId } }));
       return saved;
     },
   });
@@ -81,8 +81,9 @@ function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Proj
 }
 
 /** What was saved; with another data date also what that does to the programme, and the way back. */
-function tell({ project_name, programme_edit }: Project, undo: (batchId: string) => void): void {
+function notify({ project_name, programme_edit }: Project, undo: (batchId: string) => void): void {
   const title = `Project “${project_name}” has been changed`;
   if (programme_edit === undefined) toast.success({ title });
-  else toast.success({ title, detail: sayDataDateEffect(programme_edit), undo: () => undo(programme_edit.batch_id) });
+  else
+    toast.success({ title, detail: describeDataDateEffect(programme_edit), undo: () => undo(programme_edit.batch_id) });
 }

@@ -10,8 +10,8 @@ const hasBeen = (what: string) => (project: Pick<Project, 'project_name'>) =>
 /** Archives a project and brings it back; each can be undone from its toast. */
 export function useArchiving() {
   const idsOf = (project: Project) => ({ workspaceId: project.workspace_id, projectId: project.project_id });
-  const archiving = { alsoStale, says: hasBeen('archived'), failsWith: 'Failed to archive project' };
-  const restoring = { alsoStale, says: hasBeen('restored'), failsWith: 'Failed to restore project' };
+  const archiving = { alsoStale, successMessage: hasBeen('archived'), failsWith: 'Failed to archive project' };
+  const restoring = { alsoStale, successMessage: hasBeen('restored'), failsWith: 'Failed to restore project' };
   const undoArchive = useWrite('restoreProject', restoring);
   const undoRestore = useWrite('archiveProject', archiving);
   const archive = useWrite('archiveProject', {

@@ -63,7 +63,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
   return (
     <DetailPage
       title={titleOf(record, row)}
-      beside={row.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
+      titleNote={row.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
       {...steps}
       actions={
         <RecordActs

@@ -23,7 +23,7 @@ export function useRecordCreation(record: Declared) {
   const place = useRecordPlace(record);
   const write = useWrite(callsOfRecord(record.words).create as Create, {
     ...staleAfter(record),
-    says: (row) => `“${titleOf(record, plain(row))}” has been added`,
+    successMessage: (row) => `“${titleOf(record, plain(row))}” has been added`,
   });
   return async (body: Record<string, unknown>) =>
     plain(await write.mutateAsync({ params: place, body } as unknown as CallInput<Create>));
@@ -34,7 +34,7 @@ export function useRecordUpdate(record: Declared) {
   const place = useRecordPlace(record);
   const write = useWrite(callsOfRecord(record.words).update as Update, {
     ...staleAfter(record),
-    says: (row) => `“${titleOf(record, plain(row))}” has been changed`,
+    successMessage: (row) => `“${titleOf(record, plain(row))}” has been changed`,
   });
   return async (id: string, body: Record<string, unknown>) =>
     plain(await write.mutateAsync({ params: { ...place, id }, body } as unknown as CallInput<Update>));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyable, keepsNarrow, notHeld, onlyNarrowed, whyClosed } from './giving.ts';
+import { copyable, keepsNarrow, notYours, onlyNarrowed, whyClosed } from './giving.ts';
 
 /** Somebody who sees all tasks, edits the own alone, and holds nothing of rates. */
 const gives = { whole: ['schedule:view', 'schedule:own', 'labour_rates:own'], narrowed: ['schedule:edit'] };
@@ -9,7 +9,7 @@ const why = (permission: string, chosen: string[], before: string[] = []) =>
 describe('the boxes of a role', () => {
   it('are open for what somebody holds, and closed for what they do not', () => {
     expect(why('schedule:view', [])).toBeNull();
-    expect(why('labour_rates:view', [])).toBe(notHeld);
+    expect(why('labour_rates:view', [])).toBe(notYours);
   });
 
   it('are open for what somebody holds for the own records once the role is narrowed alike', () => {
@@ -31,7 +31,7 @@ describe('the boxes of a role', () => {
   it('do not widen what was narrow: without its narrowing it is not as it was', () => {
     const before = ['labour_rates:edit', 'labour_rates:own'];
     expect(why('labour_rates:own', before, before)).toBe(keepsNarrow);
-    expect(why('labour_rates:edit', [], before)).toBe(notHeld);
+    expect(why('labour_rates:edit', [], before)).toBe(notYours);
     expect(why('labour_rates:own', ['labour_rates:edit', 'labour_rates:own'], ['labour_rates:edit'])).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../client/api.ts';
 
 export type Gives = CallAnswer<'listRoles'>['gives'];
 
-export const notHeld = 'closed: you do not hold it yourself';
+export const notYours = 'closed: you do not hold it yourself';
 export const onlyNarrowed = 'closed: you hold it for your own records only, so tick “Own only” of the line first';
 export const keepsNarrow = 'closed: without it the role would reach further than you do';
 
@@ -31,7 +31,7 @@ export function whyClosed(permission: string, { gives, before, chosen }: BoxStat
   const isNarrow = chosen.has(ownOf(permission));
   // As it was is always allowed.
   if (before.has(permission) && (isNarrow || !wasNarrow)) return null;
-  if (!gives.narrowed.includes(permission)) return notHeld;
+  if (!gives.narrowed.includes(permission)) return notYours;
   return isNarrow ? null : onlyNarrowed;
 }
 

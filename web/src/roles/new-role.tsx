@@ -26,7 +26,7 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
   const workspaceId = workspace.workspace_id;
   const router = useRouter();
   const create = useWrite('createRole', {
-    says: (role) => `The role ${role.name} has been created`,
+    successMessage: (role) => `The role ${role.name} has been created`,
   });
   const permissionsOf = (id: string) => roles.find((role) => role.id === id)?.permissions ?? [];
   const form = useForm({
@@ -42,12 +42,12 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
     },
     onSave: (values) =>
       refusalFrom(async () => {
-        const held = copyable(permissionsOf(values.source), gives);
+        const copied = copyable(permissionsOf(values.source), gives);
         const body = {
           name: values.name.trim(),
           description: values.description.trim(),
           // The contract lists them as plain text in answers.
-          permissions: held as Permission[],
+          permissions: copied as Permission[],
         };
         const role = await create.mutateAsync({ params: { workspaceId }, body });
         onClose();

@@ -128,12 +128,12 @@ function GroupHead({ group, chosen, onSet }: GroupHeadProps) {
   const all = group.modules.flatMap((module) =>
     actionColumns.filter((action) => action !== 'own').flatMap((action) => permissionOf(module, action) ?? []),
   );
-  const held = all.filter((permission) => chosen.has(permission)).length;
+  const chosenCount = all.filter((permission) => chosen.has(permission)).length;
   return (
     <span className={styles.head}>
       {group.title}
       <span>
-        {held} of {all.length}
+        {chosenCount} of {all.length}
       </span>
       {onSet ? (
         <>

@@ -18,7 +18,7 @@ export function PermissionTablePage() {
     useMemo(() => [{ label: 'Roles', href: `/w/${workspaceId}/roles` }, { label: 'Permission table' }], [workspaceId]),
   );
   if (!roles.data) return <PageState query={roles} title="Failed to fetch roles" what="the permission table" />;
-  const columns = roles.data.items.map(({ id, name, permissions }) => ({ id, name, held: new Set(permissions) }));
+  const columns = roles.data.items.map(({ id, name, permissions }) => ({ id, name, granted: new Set(permissions) }));
   return (
     <div className={pageStyles.page}>
       <TitleRow title="Permission table" />
@@ -52,8 +52,8 @@ export function PermissionTablePage() {
                       <tr key={permission}>
                         <th scope="row">{actionWord(action)}</th>
                         {columns.map((role) => (
-                          <td key={role.id} data-on={role.held.has(permission) || undefined}>
-                            {role.held.has(permission) ? <IconCheck size={16} aria-label="Yes" /> : <Nothing />}
+                          <td key={role.id} data-on={role.granted.has(permission) || undefined}>
+                            {role.granted.has(permission) ? <IconCheck size={16} aria-label="Yes" /> : <Nothing />}
                           </td>
                         ))}
                       </tr>

@@ -58,11 +58,11 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
   const list = `/w/${workspaceId}/roles`;
   const holders = role.members_count === 1 ? '1 member' : `${role.members_count} members`;
   const steps = useRecordKeys({ listHref: list, id: role.id, noun: 'role' });
-  const beside = useRecordDock({ entity: 'roles', id: role.id, related: useRelated(role, holders) });
+  const dock = useRecordDock({ entity: 'roles', id: role.id, related: useRelated(role, holders) });
   return (
     <DetailPage
       title={<TitleEdit name={role.name} onSave={may('edit') && role.key === null ? rename : undefined} />}
-      beside={role.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
+      titleNote={role.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
       {...steps}
       actions={
         <>
@@ -101,7 +101,7 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
         </div>
       ) : null}
       <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} gives={gives} />
-      {beside ? <div className={styles.beside}>{beside}</div> : null}
+      {dock ? <div className={styles.beside}>{dock}</div> : null}
       {isCopying ? <NewRole roles={roles} gives={gives} source={role} onClose={() => setCopying(false)} /> : null}
     </DetailPage>
   );

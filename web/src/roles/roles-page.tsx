@@ -5,7 +5,7 @@ import { useListView } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
-import { heldList } from '../client/list-data.ts';
+import { cachedList } from '../client/list-data.ts';
 import { PresentTabs, useDeletedView } from '../client/present-tabs.tsx';
 import { RecordList } from '../client/record-list.tsx';
 import { actionColumn } from '../client/row-action.tsx';
@@ -25,7 +25,7 @@ export function RolesPage() {
   const [view, setView] = useListView();
   const isDeleted = useDeletedView();
   const roles = useCall('listRoles', { params: { workspaceId }, query: { is_deleted: isDeleted } });
-  const list = heldList(roles, roleColumns);
+  const list = cachedList(roles, roleColumns);
   const [isMaking, setMaking] = useState(false);
   const { restore } = useRoleDeletion();
   usePageName('Roles');

@@ -4,7 +4,7 @@ import { useWrite } from '../client/data.ts';
 export function useRoleUpdate() {
   return useWrite('updateRole', {
     alsoStale: ['people', 'session'],
-    says: (saved) => `The role ${saved.name} has been changed`,
+    successMessage: (saved) => `The role ${saved.name} has been changed`,
     readsFirst: true,
   });
 }

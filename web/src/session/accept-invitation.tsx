@@ -20,7 +20,7 @@ export function AcceptInvitation({ token, workspaceId, invitation }: AcceptInvit
   const [password, setPassword] = useState('');
   const signIn = useWrite('signIn');
   const accept = useWrite('acceptMembership');
-  const decline = useWrite('declineMembership', { says: (answer) => answer.message });
+  const decline = useWrite('declineMembership', { successMessage: (answer) => answer.message });
   const enter = useEntering();
   const answer = { params: { id: workspaceId }, body: { token } };
   const join = () => accept.mutate(answer, { onSuccess: () => enter(`/w/${workspaceId}`) });

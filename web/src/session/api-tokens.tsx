@@ -12,7 +12,7 @@ export function ApiTokens() {
   const tokens = useCall('listApiTokens', {});
   const [isMaking, setMaking] = useState(false);
   const revoke = useWrite('revokeApiToken', {
-    says: () => 'The token has been revoked',
+    successMessage: () => 'The token has been revoked',
     failsWith: 'Failed to revoke the token',
   });
   return (

@@ -7,7 +7,7 @@ type Session = CallAnswer<'listSessions'>['items'][number];
 
 /** Ends a session elsewhere, once the password has been said again. */
 export function EndSession({ session, onClose }: { session: Session; onClose: () => void }) {
-  const revoke = useWrite('revokeSession', { says: () => 'The session has ended' });
+  const revoke = useWrite('revokeSession', { successMessage: () => 'The session has ended' });
   return (
     <AskPassword
       title="End the session"

@@ -83,8 +83,8 @@ interface EntranceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function EntranceField({ label, noun, help, faults = [], ...input }: EntranceFieldProps) {
   const id = useId();
   const missing = missingWords(label, { noun });
-  const told = faultsInWords(faults, { value: input.value, missing });
-  const isFaulty = told.length > 0;
+  const described = faultsInWords(faults, { value: input.value, missing });
+  const isFaulty = described.length > 0;
   return (
     <div className={styles.field} data-field={input.name} data-missing={missing}>
       <label htmlFor={id}>
@@ -98,7 +98,7 @@ export function EntranceField({ label, noun, help, faults = [], ...input }: Entr
       />
       {isFaulty ? (
         <p id={`${id}-more`} className={styles.fault}>
-          {told.join(' ')}
+          {described.join(' ')}
         </p>
       ) : help ? (
         <p id={`${id}-more`} className={styles.help}>

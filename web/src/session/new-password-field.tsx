@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { EntranceField } from './entrance.tsx';
-import { leastOfPassword } from './two-passwords.ts';
+import { minPasswordLength } from './two-passwords.ts';
 
 interface NewPasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label?: string;
@@ -18,7 +18,7 @@ export function NewPasswordField({ label = 'Password', noun = 'a password', ...i
       type="password"
       autoComplete="new-password"
       required
-      minLength={leastOfPassword}
+      minLength={minPasswordLength}
       help="At least ten characters that nobody would guess: not just your name, your company’s or Horizon’s."
       {...input}
     />

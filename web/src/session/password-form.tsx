@@ -15,7 +15,7 @@ export function PasswordForm() {
   const [differing, setDiffering] = useState<ApiFailure | null>(null);
   const [keepsTokens, setKeepsTokens] = useState(false);
   const tokens = useCall('listApiTokens', {}).data?.items ?? [];
-  const change = useWrite('changePassword', { says: (answer) => answer.message });
+  const change = useWrite('changePassword', { successMessage: (answer) => answer.message });
   const submit = () => {
     const faults = faultsOfTwice('new_password', values.new_password, values.again);
     setDiffering(faults);

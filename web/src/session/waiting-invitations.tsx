@@ -11,11 +11,11 @@ export function WaitingInvitations() {
   const waiting = useCall('listInvitations', {});
   const accept = useWrite('acceptMembership', {
     alsoStale: ['workspaces', 'people'],
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     failsWith: 'Failed to accept the invitation',
   });
   const decline = useWrite('declineMembership', {
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     failsWith: 'Failed to decline the invitation',
   });
   const { items, awaiting_proof: byLink } = waiting.data ?? { items: [], awaiting_proof: 0 };

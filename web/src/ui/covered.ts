@@ -11,12 +11,12 @@ const meets = (one: Sides, over: Sides): boolean =>
 
 /** Whether something lies over what has the focus. What is larger on all sides, as the page itself, is not hidden by it. */
 export function isCovered(focused: Sides, over: Sides): boolean {
-  const holds =
+  const fits =
     focused.left <= over.left &&
     focused.right >= over.right &&
     focused.top <= over.top &&
     focused.bottom >= over.bottom;
-  return meets(focused, over) && !holds;
+  return meets(focused, over) && !fits;
 }
 
 /** What messages keep clear of. Nothing lies over the foot of a form or list, however large it is. */

@@ -24,7 +24,7 @@ export function DayInput({ value, onChange, min, max, wholeOnly, className, ...i
   const picker = useRef<HTMLInputElement>(null);
   const isDay = parseDay(value) === value;
 
-  function say(text: string) {
+  function changeText(text: string) {
     const day = text.trim() === '' ? '' : parseDay(text);
     if (day !== undefined) onChange(day);
     else if (!wholeOnly) onChange(text);
@@ -32,11 +32,11 @@ export function DayInput({ value, onChange, min, max, wholeOnly, className, ...i
   function type(text: string) {
     setTyped(text);
     const isUnfinished = wholeOnly && text.trim() !== '' && !/\d{4}/.test(text);
-    if (!isUnfinished) say(text);
+    if (!isUnfinished) changeText(text);
   }
   function settle() {
     if (typed === null) return;
-    say(typed);
+    changeText(typed);
     setTyped(null);
   }
   return (

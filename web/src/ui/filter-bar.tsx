@@ -68,25 +68,25 @@ const typingPauseMs = 60;
 /** Search in the list; `/` focuses it. What is typed shows at once, and the list follows when the typing pauses. */
 export function SearchField({ value, onChange, label = 'Search this list', onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const tell = useLatest((text: string) => {
-    setTold(text);
+  const [reported, setReported] = useState(value);
+  const notify = useLatest((text: string) => {
+    setReported(text);
     onChange(text);
   });
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
     // Not what was told from here: the view was changed by its tabs, or by the button that clears the filters.
-    if (value !== told) {
-      setTold(value);
+    if (value !== reported) {
+      setReported(value);
       setTyped(value);
     }
   }
   useEffect(() => {
-    if (typed === told) return undefined;
-    const pause = setTimeout(() => tell(typed), typingPauseMs);
+    if (typed === reported) return undefined;
+    const pause = setTimeout(() => notify(typed), typingPauseMs);
     return () => clearTimeout(pause);
-  }, [typed, told, tell]);
+  }, [typed, reported, notify]);
   return (
     <div className={styles.search}>
       <IconSearch size={14} aria-hidden />
@@ -100,7 +100,7 @@ export function SearchField({ value, onChange, label = 'Search this list', onEnt
         onKeyDown={(event) => {
           if (!onEnter || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
           event.preventDefault();
-          if (typed !== told) tell(typed);
+          if (typed !== reported) notify(typed);
           onEnter(typed);
         }}
       />
@@ -133,7 +133,7 @@ interface SelectionBarProps {
   /** What is selected, without its count: "tenders". */
   noun?: string;
   /** The same in whole words, where it is of several kinds: "3 tasks and 1 summary". */
-  says?: string;
+  summary?: string;
   onClear: () => void;
   children: ReactNode;
 }
@@ -148,11 +148,11 @@ export function ActBar({ children }: { children: ReactNode }) {
 }
 
 /** Slides in from below while rows are selected. */
-export function SelectionBar({ count, noun = '', says, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, noun = '', summary, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <div className={styles.selection} data-foot role="toolbar" aria-label="Selected rows">
-      <strong role="status">{says ?? `${formatNumber(count)} ${noun}`} selected</strong>
+      <strong role="status">{summary ?? `${formatNumber(count)} ${noun}`} selected</strong>
       {children}
       <Button look="subtle" small onClick={onClear}>
         Clear

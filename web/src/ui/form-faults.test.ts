@@ -5,7 +5,7 @@ import {
   faultLines,
   faultsInWords,
   inPeoplesWords,
-  laidOver,
+  mergedOver,
   missingWords,
   withoutField,
 } from './form-faults.ts';
@@ -105,13 +105,13 @@ describe('a record that became newer under an open form', () => {
   it('shows in the fields that nobody typed into, and what was typed stays', () => {
     const typed = { ...begun, purpose: 'Plans and re-plans' };
 
-    expect(laidOver(begun, typed, { ...begun, name: 'Lead planner' })).toEqual({
+    expect(mergedOver(begun, typed, { ...begun, name: 'Lead planner' })).toEqual({
       name: 'Lead planner',
       purpose: 'Plans and re-plans',
     });
   });
 
   it('asks for a choice where the same field was typed into', () => {
-    expect(laidOver(begun, { ...begun, name: 'Mine' }, { ...begun, name: 'Theirs' })).toBeNull();
+    expect(mergedOver(begun, { ...begun, name: 'Mine' }, { ...begun, name: 'Theirs' })).toBeNull();
   });
 });

@@ -94,7 +94,7 @@ export function changedNames(
  * What was typed over the values that a form began with, laid over newer ones: those that are both typed and newer ask
  * for a choice, and there is none.
  */
-export function laidOver<V extends Readonly<Record<string, unknown>>>(begun: V, typed: V, newer: V): V | null {
+export function mergedOver<V extends Readonly<Record<string, unknown>>>(begun: V, typed: V, newer: V): V | null {
   const mine = changedNames(begun, typed);
   const theirs = new Set(changedNames(begun, newer));
   if (mine.some((name) => theirs.has(name))) return null;

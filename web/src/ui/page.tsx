@@ -12,13 +12,13 @@ interface TitleRowProps {
   /** Number of the record, such as TP-0012. */
   number?: string | undefined;
   /** Status chip and the like, beside the title. */
-  beside?: ReactNode;
+  titleNote?: ReactNode;
   /** On the right; the primary button last. */
   actions?: ReactNode;
 }
 
 /** Title row of every page: 48 px, one primary button at most. */
-export function TitleRow({ title, count, number, beside, actions }: TitleRowProps) {
+export function TitleRow({ title, count, number, titleNote, actions }: TitleRowProps) {
   return (
     <header className={styles.titleRow}>
       {number ? <span className={styles.number}>{number}</span> : null}
@@ -26,7 +26,7 @@ export function TitleRow({ title, count, number, beside, actions }: TitleRowProp
       {count === undefined ? null : (
         <span className={styles.count}>{count === 'coming' ? null : formatNumber(count)}</span>
       )}
-      {beside}
+      {titleNote}
       <span className={styles.spacer} />
       {actions}
     </header>
@@ -110,16 +110,16 @@ interface ReportPageProps extends TitleRowProps {
 }
 
 /** A report: period and filters, key figures, chart, table below always. */
-export function ReportPage({ asOf, bar, kpis, children, beside, ...title }: ReportPageProps) {
+export function ReportPage({ asOf, bar, kpis, children, titleNote, ...title }: ReportPageProps) {
   const stamp = (
     <>
-      {beside}
+      {titleNote}
       <span className={styles.asOf}>{asOf}</span>
     </>
   );
   return (
     <div className={classes(styles.page, styles.scroll)}>
-      <TitleRow {...title} beside={stamp} />
+      <TitleRow {...title} titleNote={stamp} />
       {bar}
       {kpis}
       {children}

@@ -13,7 +13,7 @@ export function Piece({ children }: { children: ReactNode }) {
     () => (
       <Suspense>
         {shown}
-        <Taken tell={setTaken} />
+        <Taken notify={setTaken} />
       </Suspense>
     ),
     [shown],
@@ -21,7 +21,7 @@ export function Piece({ children }: { children: ReactNode }) {
 }
 
 /** Stands in what React has taken over. */
-function Taken({ tell }: { tell: (isTaken: boolean) => void }) {
-  useEffect(() => tell(true), [tell]);
+function Taken({ notify }: { notify: (isTaken: boolean) => void }) {
+  useEffect(() => notify(true), [notify]);
   return null;
 }

@@ -21,8 +21,8 @@ export interface Toast {
 
 export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'detail' | 'undo' | 'action' | 'reference'>>;
 
-const mostShown = 3;
-const mostLogged = 200;
+const maxShown = 3;
+const maxLogged = 200;
 /** The toasts on screen, oldest first; never more than three. */
 export const shownToasts = createStore<readonly Toast[]>([]);
 /** Every toast of this visit, newest first; through reloads too where `keepLogOf` says whose it is. */
@@ -38,8 +38,8 @@ function show(kind: Toast['kind'], input: ToastInput): number {
     at: new Date(),
     lastsMs: kind === 'error' ? null : undoable,
   };
-  shownToasts.set((before) => [...before, toast].slice(-mostShown));
-  toastLog.set((before) => [toast, ...before].slice(0, mostLogged));
+  shownToasts.set((before) => [...before, toast].slice(-maxShown));
+  toastLog.set((before) => [toast, ...before].slice(0, maxLogged));
   writeLog();
   return toast.id;
 }
@@ -51,7 +51,7 @@ export function closeToast(id: number): void {
 
 /** Takes back what a message told of; it is offered no more. */
 export function undoToast(id: number): void {
-  const told = toastLog.get().find((each) => each.id === id);
+  const logged = toastLog.get().find((each) => each.id === id);
   toastLog.set((before) =>
     before.map((each) => {
       const { undo, ...rest } = each;
@@ -59,7 +59,7 @@ export function undoToast(id: number): void {
     }),
   );
   closeToast(id);
-  told?.undo?.();
+  logged?.undo?.();
 }
 
 /** Tells the person what happened: `success` leaves after 4 s (8 s with Undo), `error` stays until closed. */
@@ -70,7 +70,7 @@ export const toast = {
 };
 
 const keyPrefix = 'horizon.messages.';
-const mostKept = 50;
+const maxKeptToasts = 50;
 let keptFor: string | null = null;
 
 type KeptToast = Pick<Toast, 'kind' | 'title' | 'detail' | 'reference'> & { at: string };
@@ -83,8 +83,8 @@ export function keepLogOf(personId: string, isBorrowed = false): void {
   if (!isBorrowed) forgetKept((key) => key !== keyPrefix + personId);
   if (keptFor === personId) return;
   keptFor = personId;
-  const told = readLog().map((kept) => ({ ...kept, id: (lastId += 1), at: new Date(kept.at), lastsMs: null }));
-  toastLog.set((before) => [...before, ...told]);
+  const logged = readLog().map((kept) => ({ ...kept, id: (lastId += 1), at: new Date(kept.at), lastsMs: null }));
+  toastLog.set((before) => [...before, ...logged]);
   writeLog();
 }
 
@@ -111,5 +111,5 @@ function writeLog(): void {
   if (keptFor === null) return;
   // What a button would do is gone with the page that showed it.
   const kept = toastLog.get().map(({ kind, title, detail, reference, at }) => ({ kind, title, detail, reference, at }));
-  inTabStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, mostKept))));
+  inTabStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, maxKeptToasts))));
 }

@@ -10,6 +10,6 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  const holds = () => window.matchMedia(query).matches;
-  return useSyncExternalStore(subscribe, holds, holds);
+  const isMatching = () => window.matchMedia(query).matches;
+  return useSyncExternalStore(subscribe, isMatching, isMatching);
 }

@@ -120,8 +120,8 @@ function useWhatComes(): string | null {
   ]
     .filter((kind) => kind.may)
     .map((kind) => kind.text);
-  const said = new Intl.ListFormat('en-AU').format(kinds);
-  return said ? `${capital(said)} show here.` : null;
+  const listed = new Intl.ListFormat('en-AU').format(kinds);
+  return listed ? `${capital(listed)} show here.` : null;
 }
 
 function useProjects(workspaceId: string) {

@@ -29,7 +29,7 @@ export function NewWorkspace({ onClose, onCreated }: NewWorkspaceProps) {
   const create = useWrite('createWorkspace', {
     alsoStale: ['session'],
     readsFirst: true,
-    says: ({ workspace }) => `Workspace “${workspace}” has been created`,
+    successMessage: ({ workspace }) => `Workspace “${workspace}” has been created`,
   });
   const form = useForm({
     initial: empty,

@@ -60,7 +60,7 @@ export function SettingsPage() {
 function SettingsForm({ workspace }: { workspace: Workspace }) {
   const params = { workspaceId: workspace.workspace_id };
   const alsoStale = ['session', 'labour-rates'];
-  const update = useWrite('updateWorkspace', { alsoStale, says: () => 'The settings have been saved' });
+  const update = useWrite('updateWorkspace', { alsoStale, successMessage: () => 'The settings have been saved' });
   const record = useRecordForm({
     record: workspace,
     valuesOf,

@@ -12,12 +12,12 @@ const bodyOf = ({ workspace_id: workspaceId, version }: Workspace, isArchived: b
 export function useArchiving() {
   const restore = useWrite('updateWorkspace', {
     alsoStale,
-    says: ({ workspace }) => `“${workspace}” has been restored`,
+    successMessage: ({ workspace }) => `“${workspace}” has been restored`,
     failsWith: 'Failed to restore workspace',
   });
   const archive = useWrite('updateWorkspace', {
     alsoStale,
-    says: ({ workspace }) => `“${workspace}” has been archived`,
+    successMessage: ({ workspace }) => `“${workspace}” has been archived`,
     undo: (workspace) => restore.mutate(bodyOf(workspace, false)),
     failsWith: 'Failed to archive workspace',
   });

@@ -1,11 +1,11 @@
 // Comma-separated text into rows of cells and back (RFC 4180, with semicolons and tabs as other separators).
 import { RecordCount, type ReadLimits, TooManyRecords, usualLimits } from '../record-limits.ts';
 
-const mostColumns = 500;
+const maxColumns = 500;
 /** A sheet has fewer; the empty ones are passed over, but passing them over takes time. */
-const mostLines = 1_100_000;
+const maxLines = 1_100_000;
 /** Titles and empty rows besides those of tasks. */
-const rowsBesides = 500;
+const otherRows = 500;
 
 /** The separator of the first line: the most frequent of comma, semicolon and tab outside quotation marks. */
 export function findSeparator(text: string): string {
@@ -34,14 +34,14 @@ export function parseCsv(
   limits: Partial<ReadLimits> = {},
 ): string[][] {
   const count = new RecordCount(limits);
-  const mostRows = limits.tasks ?? usualLimits.tasks;
+  const maxRows = limits.tasks ?? usualLimits.tasks;
   const rows: string[][] = [];
   let number = 0;
   let row: string[] = [];
   let at = 0;
   while (at <= text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator);
-    if (row.length < mostColumns) {
+    if (row.length < maxColumns) {
       count.add('records');
       row.push(cell.value);
     }
@@ -52,7 +52,7 @@ export function parseCsv(
     }
     number += 1;
     if (row.some((value) => value !== '')) numbers[rows.push(row) - 1] = number;
-    if (number > mostLines || rows.length > mostRows + rowsBesides) throw new TooManyRecords('tasks', mostRows);
+    if (number > maxLines || rows.length > maxRows + otherRows) throw new TooManyRecords('tasks', maxRows);
     row = [];
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
   }

@@ -31,7 +31,7 @@ export interface LinkedTable {
   /** Predecessors are named by activity id, whatever numbers the rows bear. */
   namesByCode: boolean;
   /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
-  unsaid: { task: Task; kind: ColumnKind }[];
+  skippedCells: { task: Task; kind: ColumnKind }[];
   /** What the programme that the table is for calls by a name that no row bears; none where it means nothing. */
   known: (column: LinkColumn, name: string) => string | null;
   /** Links to tasks of that programme that are not in the table. */
@@ -77,7 +77,7 @@ export function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], tab
     for (const kind of linkColumns) {
       const { links, faults } = parsePredecessors(cellsOf[index]!(kind), programme.project);
       const amiss = (what: string): void => {
-        table.unsaid.push({ task, kind });
+        table.skippedCells.push({ task, kind });
         log.warn(`Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: ${what}.`);
       };
       for (const fault of faults) amiss(`"${fault}" is no link`);

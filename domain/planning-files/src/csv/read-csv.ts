@@ -23,11 +23,11 @@ import { decodeText } from '../text/decode-text.ts';
 import { isMonthFirstIn, parseTypedDate, parseTypedDuration } from './cell-values.ts';
 import { clearTakenCodes } from './taken-codes.ts';
 import { addLinks, type LinkedTable } from './links-of-table.ts';
-import { cellsBeside } from './cells-beside.ts';
+import { extraCells } from './extra-cells.ts';
 import { type CellOf, type ColumnKind, isOwnNumbering, isTaskHeader, recogniseColumns } from './columns.ts';
 import { findSeparator, parseCsv, plainCellText } from './csv-table.ts';
 import { outlineOfTable } from './outline-of-table.ts';
-import { hasKey, keysOfRows, saidRows } from './row-keys.ts';
+import { hasKey, keysOfRows, rowsWithKeys } from './row-keys.ts';
 
 const headerWithin = 20;
 
@@ -47,7 +47,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     return fault('not-recognised', 'This table has no header with the columns of tasks (Name, Duration, Start …).');
   const log = new ReadingLog();
   const columns = recogniseColumns(rows[headerIndex]!);
-  const { body, rowNumbers } = saidRows(rows.slice(headerIndex + 1), numbers.slice(headerIndex + 1), columns, log);
+  const { body, rowNumbers } = rowsWithKeys(rows.slice(headerIndex + 1), numbers.slice(headerIndex + 1), columns, log);
   const count = new RecordCount(options.limits);
   count.reach('tasks', body.length);
   if (body.length === 0) return fault('no-tasks', 'This table has a header and no tasks.');
@@ -62,7 +62,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     titleOf: (kind) => header[columns.get(kind) ?? -1] ?? kind,
     rowNumbers,
     namesByCode: isOwnNumbering(header),
-    unsaid: [],
+    skippedCells: [],
     // Only a table of ours names tasks that stand elsewhere.
     known: (columns.has('horizonId') && options.known) || (() => null),
     beyond: [],
@@ -74,7 +74,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   );
   const tasks = cellsOf.map((cell, index) => readRow(cell, index, table));
   uniqueIds(tasks, log);
-  const beside = cellsBeside(tasks, { cellsOf, columns }, (index, kind) =>
+  const extras = extraCells(tasks, { cellsOf, columns }, (index, kind) =>
     placeOf(table, { cell: cellsOf[index]!, index, kind }),
   );
   const keys = keysOfRows(tasks, cellsOf, (index) => rowOf(table, cellsOf[index]!, index));
@@ -82,7 +82,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   clearTakenCodes(
     tasks,
     (index, what) => {
-      sayUnread(table, { cell: cellsOf[index]!, task: tasks[index]!, index, kind: 'code', what });
+      logUnread(table, { cell: cellsOf[index]!, task: tasks[index]!, index, kind: 'code', what });
     },
     table.rowNumbers,
   );
@@ -102,8 +102,8 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     warnings: log.allWarnings(),
     columns: [...columns.keys()],
     headings: Object.fromEntries([...columns].map(([kind, at]) => [kind, header[at]!])),
-    unsaid: table.unsaid.map(({ task, kind }) => ({ taskId: task.id, kind })),
-    ...(beside.length > 0 ? { beside } : {}),
+    skippedCells: table.skippedCells.map(({ task, kind }) => ({ taskId: task.id, kind })),
+    ...(extras.length > 0 ? { extras } : {}),
     ...(keys.length > 0 ? { keys, typedStarts } : {}),
     ...(table.beyond.length > 0 ? { beyond: table.beyond } : {}),
   };
@@ -131,12 +131,13 @@ function readRow(cell: CellOf, index: number, table: Table): Task {
   const { programme, isMonthFirst } = table;
   const { project } = programme;
   const task = newTask(cell('uid') || cell('id') || cell('code') || String(index + 1));
-  const said = (kind: ColumnKind, what: string): void => sayUnread(table, { cell, task, index, kind, what });
+  const logUnreadCell = (kind: ColumnKind, what: string): void => logUnread(table, { cell, task, index, kind, what });
   const dateOf = (kind: ColumnKind, defaultMinute: number) => {
     const date = parseTypedDate(cell(kind), { isMonthFirst, defaultMinute });
-    if (date === null && !/^(|na|n\/a|-|–)$/i.test(cell(kind).trim())) said(kind, 'is no date; write it as 31/12/2026');
+    if (date === null && !/^(|na|n\/a|-|–)$/i.test(cell(kind).trim()))
+      logUnreadCell(kind, 'is no date; write it as 31/12/2026');
     // Spreadsheets show an empty date as one of 1900.
-    if (date !== null && date < 0) said(kind, 'is before 1970; no programme is as old');
+    if (date !== null && date < 0) logUnreadCell(kind, 'is before 1970; no programme is as old');
     return date === null || date < 0 ? null : date;
   };
   const start = (kind: ColumnKind) => dateOf(kind, project.defaultStartMinute);
@@ -147,21 +148,22 @@ function readRow(cell: CellOf, index: number, table: Table): Task {
   task.wbsCode = cell('wbs') || cell('outline') || null;
   task.notes = cell('notes') || null;
   task.stored = { ...newStoredDates(), start: start('start'), finish: finish('finish') };
-  readDuration(cell, task, table, said);
+  readDuration(cell, task, table, logUnreadCell);
   task.isMilestone =
     /^(1|yes|true|y)$/i.test(cell('milestone')) || (cell('duration') !== '' && task.durationMinutes === 0);
   if (/^(1|yes|true|y)$/i.test(cell('summary'))) task.kind = 'summary';
   task.actualStart = start('actualStart');
   task.actualFinish = finish('actualFinish');
-  task.remainingMinutes = typedLength(cell, 'remaining', programme, said)?.minutes ?? null;
-  task.percentComplete = percentOf(cell('percent'), task, said);
+  task.remainingMinutes = typedLength(cell, 'remaining', programme, logUnreadCell)?.minutes ?? null;
+  task.percentComplete = percentOf(cell('percent'), task, logUnreadCell);
   task.deadline = finish('deadline');
-  const constraint = constraintKindOf(cell('constraint'), said);
+  const constraint = constraintKindOf(cell('constraint'), logUnreadCell);
   const hasDate = constraint !== 'ASAP' && constraint !== 'ALAP';
   task.constraint = constraintOf(constraint, start('constraintDate'), finish('constraintDate'));
   if (hasKey(cell)) {
     const needed: ColumnKind[] = ['name', 'percent', ...(hasDate ? ['constraintDate' as const] : [])];
-    for (const kind of needed) if (table.columns.has(kind) && cell(kind).trim() === '') said(kind, needs[kind]!);
+    for (const kind of needed)
+      if (table.columns.has(kind) && cell(kind).trim() === '') logUnreadCell(kind, needs[kind]!);
   }
   const float = (kind: ColumnKind): number | null => parseTypedDuration(cell(kind), project)?.minutes ?? null;
   task.stored.totalFloatMinutes = float('totalFloat');
@@ -192,26 +194,26 @@ function placeOf(table: Table, { cell, index, kind }: Omit<UnreadCell, 'what' | 
 }
 
 /** `Row 12 (A1010 Pour slab), column Deadline: "soon" is no date …` */
-function sayUnread(table: Table, { what, ...unread }: UnreadCell): void {
-  table.unsaid.push({ task: unread.task, kind: unread.kind });
+function logUnread(table: Table, { what, ...unread }: UnreadCell): void {
+  table.skippedCells.push({ task: unread.task, kind: unread.kind });
   const text = unread.cell(unread.kind).trim();
   table.log.warn(`${placeOf(table, unread)}: ${text && `"${short(text)}" `}${what}.`);
 }
 
-type SayUnread = (kind: ColumnKind, what: string) => void;
+type LogUnread = (kind: ColumnKind, what: string) => void;
 
 /** What the programme keeps of a length at the most. */
-const mostMinutes = 20_000_000;
+const maxMinutes = 20_000_000;
 
 /** The length in a cell; none where it is empty, or faulty, which is said. */
-function typedLength(cell: CellOf, kind: 'duration' | 'remaining', { project }: Programme, said: SayUnread) {
+function typedLength(cell: CellOf, kind: 'duration' | 'remaining', { project }: Programme, logUnreadCell: LogUnread) {
   const given = cell(kind);
   const length = parseTypedDuration(given, project);
-  const mostDays = Math.floor(mostMinutes / project.minutesPerDay).toLocaleString('en-AU');
-  if (length && length.minutes > mostMinutes) said(kind, `is too long; ${mostDays}d is the most`);
-  else if (length && length.minutes < 0) said(kind, 'is less than nothing; write it as 5d or 12h');
+  const maxDays = Math.floor(maxMinutes / project.minutesPerDay).toLocaleString('en-AU');
+  if (length && length.minutes > maxMinutes) logUnreadCell(kind, `is too long; ${maxDays}d is the most`);
+  else if (length && length.minutes < 0) logUnreadCell(kind, 'is less than nothing; write it as 5d or 12h');
   else if (length) return length;
-  else if (given !== '') said(kind, 'is no duration; write it as 5d or 12h');
+  else if (given !== '') logUnreadCell(kind, 'is no duration; write it as 5d or 12h');
   return null;
 }
 
@@ -223,8 +225,13 @@ const needs: Partial<Record<ColumnKind, string>> = {
   constraintDate: 'is empty; this constraint needs a date. Empty the constraint itself to be rid of it',
 };
 
-function readDuration(cell: CellOf, task: Task, { programme, columns, unsaid }: Table, said: SayUnread): void {
-  const duration = typedLength(cell, 'duration', programme, said);
+function readDuration(
+  cell: CellOf,
+  task: Task,
+  { programme, columns, skippedCells }: Table,
+  logUnreadCell: LogUnread,
+): void {
+  const duration = typedLength(cell, 'duration', programme, logUnreadCell);
   if (duration) {
     task.durationMinutes = duration.minutes;
     task.durationUnit = duration.unit;
@@ -233,8 +240,8 @@ function readDuration(cell: CellOf, task: Task, { programme, columns, unsaid }: 
     return;
   }
   const isEmpty = cell('duration').trim() === '';
-  if (isEmpty && hasKey(cell) && columns.has('duration')) said('duration', needs.duration!);
-  else if (isEmpty) unsaid.push({ task, kind: 'duration' });
+  if (isEmpty && hasKey(cell) && columns.has('duration')) logUnreadCell('duration', needs.duration!);
+  else if (isEmpty) skippedCells.push({ task, kind: 'duration' });
   // Without a duration the dates give one: eight hours a day from Monday to Friday.
   const { start, finish } = task.stored!;
   if (start === null || finish === null || finish <= start) return;
@@ -244,11 +251,11 @@ function readDuration(cell: CellOf, task: Task, { programme, columns, unsaid }: 
   task.durationMinutes = days * programme.project.minutesPerDay;
 }
 
-function percentOf(text: string, task: Task, said: SayUnread): number {
+function percentOf(text: string, task: Task, logUnreadCell: LogUnread): number {
   if (task.actualFinish !== null) return 100;
   const number = Number(text.replace('%', '').replace(',', '.').trim());
   const isNumber = text !== '' && Number.isFinite(number);
-  if (text !== '' && (!isNumber || number < 0 || number > 100)) said('percent', 'is no figure from 0 to 100');
+  if (text !== '' && (!isNumber || number < 0 || number > 100)) logUnreadCell('percent', 'is no figure from 0 to 100');
   if (!isNumber) return 0;
   const isFraction = !text.includes('%') && number > 0 && number < 1;
   return Math.min(100, Math.max(0, isFraction ? number * 100 : number));
@@ -267,9 +274,9 @@ const constraintWords: [RegExp, ConstraintKind][] = [
   [/^(finish on|finish_on)$/i, 'FINISH_ON'],
 ];
 
-function constraintKindOf(text: string, said: SayUnread): ConstraintKind {
+function constraintKindOf(text: string, logUnreadCell: LogUnread): ConstraintKind {
   const kind = constraintWords.find(([form]) => form.test(text.trim()))?.[1];
-  if (!kind) said('constraint', 'is no constraint; write it as Start no earlier than');
+  if (!kind) logUnreadCell('constraint', 'is no constraint; write it as Start no earlier than');
   return kind ?? 'ASAP';
 }
 
@@ -311,9 +318,9 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
 }
 
 /** Pins tasks where their start is all that says when they are; answers the ids of these. */
-function keepTypedStarts(tasks: readonly Task[], { programme, unsaid, beyond }: Table): string[] {
+function keepTypedStarts(tasks: readonly Task[], { programme, skippedCells, beyond }: Table): string[] {
   // Where a link could not be read, the start may follow from it.
-  const unread = unsaid.flatMap(({ task, kind }) => (/predecessors/i.test(kind) ? [task.id] : []));
+  const unread = skippedCells.flatMap(({ task, kind }) => (/predecessors/i.test(kind) ? [task.id] : []));
   const elsewhere = beyond.flatMap(({ taskId, follows }) => (follows ? [taskId] : []));
   const linked = new Set([...programme.links.map((link) => link.successorId), ...unread, ...elsewhere]);
   return tasks.flatMap((task) => {

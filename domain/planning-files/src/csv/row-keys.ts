@@ -21,7 +21,7 @@ export interface RowKey {
 export const markedKey = (id: string, revision: number): string => `${id}@${revision}`;
 
 /** The rows that say more than an id: one that was emptied but for it says nothing, and that is told. */
-export function saidRows(
+export function rowsWithKeys(
   rows: readonly string[][],
   numbers: readonly number[],
   columns: ReadonlyMap<ColumnKind, number>,

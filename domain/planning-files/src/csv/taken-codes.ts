@@ -4,7 +4,7 @@ import { activityIdKey, type Task } from '@horizon/schedule';
 /** Takes an activity id from the later of two tasks that bear it, and says so; codes of summaries repeat from branch to branch. */
 export function clearTakenCodes(
   tasks: readonly Task[],
-  say: (index: number, what: string) => void,
+  addFault: (index: number, what: string) => void,
   rowNumbers: readonly number[],
 ): void {
   const rows = new Map<string, number>();
@@ -14,7 +14,7 @@ export function clearTakenCodes(
     const first = rows.get(key);
     if (first === undefined) rows.set(key, rowNumbers[index]!);
     else {
-      say(index, `is the activity id of row ${first} already`);
+      addFault(index, `is the activity id of row ${first} already`);
       task.code = null;
     }
   }

@@ -6,7 +6,7 @@ import { formatMinute } from '@horizon/working-time';
 import { ReadingLog } from '../reading-log.ts';
 import { writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
 import { minutesOf, type UnitMinutes } from './cell-values.ts';
-import { type Beside, besideKinds, besideTitles } from './cells-beside.ts';
+import { type ExtraTexts, extraKinds, extraTitles } from './extra-cells.ts';
 import { recogniseColumns } from './columns.ts';
 import { csvLine } from './csv-table.ts';
 import { keyTitle } from './row-keys.ts';
@@ -43,7 +43,7 @@ export interface TableChoice {
   /** Only what these kinds of column hold; the number of a task is always there. */
   columns?: readonly string[];
   /** What is kept of each task beside the programme, in the programme's order: it adds the columns for it. */
-  beside?: readonly Beside[];
+  extraTexts?: readonly ExtraTexts[];
   /** By what Horizon knows each task again, in the programme's order: it adds the last column. */
   keys?: readonly string[];
 }
@@ -67,15 +67,15 @@ export function writeCsv(programme: Programme, { columns, ...choice }: TableChoi
   return writtenUtf8(`\uFEFF${[titles, ...lines].join('\r\n')}\r\n`, log);
 }
 
-type AddedColumns = Pick<TableChoice, 'beside' | 'keys'>;
+type AddedColumns = Pick<TableChoice, 'extraTexts' | 'keys'>;
 
-const addedHeader = ({ beside, keys }: AddedColumns): string[] => [
-  ...(beside ? besideKinds.map((kind) => besideTitles[kind]) : []),
+const addedHeader = ({ extraTexts, keys }: AddedColumns): string[] => [
+  ...(extraTexts ? extraKinds.map((kind) => extraTitles[kind]) : []),
   ...(keys ? [keyTitle] : []),
 ];
 
-const addedCells = ({ beside, keys }: AddedColumns, row: number): Cell[] => [
-  ...(beside ? besideKinds.map((kind) => beside[row]?.[kind] ?? null) : []),
+const addedCells = ({ extraTexts, keys }: AddedColumns, row: number): Cell[] => [
+  ...(extraTexts ? extraKinds.map((kind) => extraTexts[row]?.[kind] ?? null) : []),
   ...(keys ? [keys[row] ?? null] : []),
 ];
 

@@ -19,7 +19,7 @@ const f = {
   actual: 50,
 };
 const stepsOfTask = 200;
-const mostExceptionDays = 20_000_000;
+const maxExceptionDays = 20_000_000;
 const farthestFromFinish = 1440;
 
 /** What an assignment works, before it is placed on the clock. */
@@ -57,7 +57,7 @@ export function addSplits(project: OpenProject, programme: Programme, rows: Assi
     else others.push(pattern);
   }
   if (paused.size === 0) return;
-  if (exceptionDays(programme) > mostExceptionDays) {
+  if (exceptionDays(programme) > maxExceptionDays) {
     project.log.leaveOut('splits', 'Interruptions of tasks: the calendars have too many exceptions', paused.size);
     return;
   }

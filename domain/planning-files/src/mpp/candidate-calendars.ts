@@ -5,8 +5,8 @@ import type { Programme, Task } from '@horizon/schedule';
 import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
 
 /** Some hundred times what real programmes need; about a second. */
-const mostDays = 5_000_000;
-const daysLaidOutAtOnce = 2000;
+const maxDays = 5_000_000;
+const daysPerPass = 2000;
 
 /** What is asked of a calendar. */
 export interface Stretch {
@@ -32,7 +32,7 @@ function newDays(
   const to = Math.max(start, resume, finish, before?.to ?? finish);
   const grown = to - from - (before === undefined ? 0 : before.to - before.from);
   reached.set(calendar, { from, to });
-  return grown / 1440 + (before === undefined ? daysLaidOutAtOnce : 0);
+  return grown / 1440 + (before === undefined ? daysPerPass : 0);
 }
 
 /** What it costs to lay out the calendars' days. */
@@ -46,7 +46,7 @@ export type CandidateCalendars = (task: Task, stretch: Stretch) => WorkingCalend
 
 /** The candidates of a programme's tasks and resources; none once too many days were asked for. */
 export function candidateCalendars(programme: Programme): CandidateCalendars {
-  let daysLeft = mostDays;
+  let daysLeft = maxDays;
   const { calendars } = compileCalendars(programme.calendars);
   const ofResource = new Map(programme.resources.map(({ id, calendarId }) => [Number(id), calendarId ?? '']));
   const ofProject = calendars.get(programme.project.calendarId)!;

@@ -8,7 +8,7 @@ const sectionOffsetAt = 44;
 const codePageId = 1;
 const textType = 0x1e;
 const wideTextType = 0x1f;
-const mostValues = 200;
+const maxValues = 200;
 const longestText = 4096;
 const utf16CodePage = 1200;
 
@@ -33,7 +33,7 @@ function readTexts(stream: Uint8Array | null): Map<number, string> {
   const texts = new Map<number, string>();
   if (stream === null || stream.length < 48) return texts;
   const section = readU32(stream, sectionOffsetAt);
-  const count = Math.min(readU32(stream, section + 4), mostValues);
+  const count = Math.min(readU32(stream, section + 4), maxValues);
   const places = Array.from({ length: count }, (_, i) => ({
     id: readU32(stream, section + 8 + 8 * i),
     at: section + readU32(stream, section + 12 + 8 * i),

@@ -5,7 +5,7 @@ import type { OpenProject } from './open-project.ts';
 import { PropertyBlock } from './property-block.ts';
 
 const namesKey = 71_303_169;
-const mostFields = 2000;
+const maxFields = 2000;
 const longestName = 512;
 const definitionSize = 88;
 
@@ -26,7 +26,7 @@ export function readFieldNames(project: OpenProject, table: 'Task' | 'Rsc'): Fie
 
 function readAliases(bytes: Uint8Array): Map<number, string> {
   const aliases = new Map<number, string>();
-  const count = Math.min(readU32(bytes, 8), mostFields);
+  const count = Math.min(readU32(bytes, 8), maxFields);
   for (let i = 0; i < count; i++) {
     const at = 12 + 8 * i;
     const from = readU32(bytes, at + 4) + 4;
@@ -42,7 +42,7 @@ function readLookupTables(bytes: Uint8Array): Map<number, string> {
   const tables = new Map<number, string>();
   let at = 4 + readU32(bytes, 0);
   for (let block = 0; block < 2; block++) at += 4 + readU32(bytes, at);
-  const count = Math.min(readU32(bytes, at), mostFields);
+  const count = Math.min(readU32(bytes, at), maxFields);
   for (let i = 0; i < count; i++) {
     const from = at + 8 + definitionSize * i;
     if (from + definitionSize > bytes.length) break;

@@ -8,7 +8,7 @@ import { costToUnits, readLongTimestamp, unitsToFactor } from './encodings.ts';
 const headerSize = 12;
 const rateRowSize = 44;
 const availabilityRowSize = 20;
-const mostRows = 1000;
+const maxRows = 1000;
 
 export interface CostRate {
   from: LocalMinute;
@@ -46,6 +46,6 @@ export function readAvailability(slice: Slice): Resource['capacity'] {
 // Positions of the rows: as many as counted and as fit before the closing date.
 function rowsOf({ bytes, at, length }: Slice, size: number): number[] {
   const fitting = Math.floor((length - headerSize - 4) / size);
-  const count = Math.max(0, Math.min(readU16(bytes, at), fitting, mostRows));
+  const count = Math.max(0, Math.min(readU16(bytes, at), fitting, maxRows));
   return Array.from({ length: count }, (_, i) => at + headerSize + i * size);
 }

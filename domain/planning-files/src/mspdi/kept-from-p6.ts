@@ -36,7 +36,7 @@ const minuteOptions = ['criticalFloatMinutes', 'nearCriticalFloatMinutes'] as co
 type Parts = Map<string, string>;
 
 /** The options of a programme as text; none when it is not P6's. */
-export function sayKeptOptions({ options, project }: Programme): string | null {
+export function describeKeptOptions({ options, project }: Programme): string | null {
   if (options.profile !== 'p6') return null;
   const usual = standardOptions('p6');
   const parts: Parts = new Map();
@@ -64,12 +64,12 @@ export function applyKeptOptions(text: string, { options, project }: Pick<Progra
 }
 
 /** What a task of a P6 programme loses otherwise; none when it loses nothing. */
-export function sayKeptTask(task: Task): string | null {
+export function describeKeptTask(task: Task): string | null {
   const parts: Parts = new Map();
   if (task.kind !== 'task' && task.kind !== 'summary') parts.set('kind', task.kind);
   if (['START_ON', 'FINISH_ON', 'EXPECTED_FINISH'].includes(task.constraint.kind))
-    parts.set('first', sayConstraint(task.constraint));
-  if (task.secondConstraint !== null) parts.set('second', sayConstraint(task.secondConstraint));
+    parts.set('first', describeConstraint(task.constraint));
+  if (task.secondConstraint !== null) parts.set('second', describeConstraint(task.secondConstraint));
   for (const name of ['externalEarlyStart', 'externalLateFinish'] as const)
     if ((task[name] ?? null) !== null) parts.set(name, formatMinute(task[name]!));
   if (task.percentKind === 'units') parts.set('percent', 'units');
@@ -91,7 +91,7 @@ export function applyKeptTask(text: string, task: Task): void {
   if (parts.get('percent') === 'units') task.percentKind = 'units';
 }
 
-function sayConstraint({ kind, date }: Constraint): string {
+function describeConstraint({ kind, date }: Constraint): string {
   return date === null ? kind : `${kind}@${formatMinute(date)}`;
 }
 

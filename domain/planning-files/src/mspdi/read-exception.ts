@@ -33,7 +33,7 @@ export interface ExceptionDraft {
   shifts: Shift[];
 }
 
-const mostWrittenOut = 2000;
+const maxWrittenOut = 2000;
 
 /** The model's exceptions for one of the file: mostly one; none when the file gives no first day. */
 export function exceptionsOfDraft(draft: ExceptionDraft, log: ReadingLog): CalendarException[] {
@@ -85,7 +85,7 @@ function writtenOut(draft: ExceptionDraft, firstDay: number, lastDay: number): C
   const from = civilDateOf(firstDay);
   const step = draft.type === 3 ? 12 : draft.period;
   const firstMonth = from.year * 12 + (draft.type === 3 ? draft.month : from.month - 1);
-  for (let months = firstMonth; exceptions.length < mostWrittenOut; months += step) {
+  for (let months = firstMonth; exceptions.length < maxWrittenOut; months += step) {
     const year = Math.floor(months / 12);
     const month = (months % 12) + 1;
     if (dayOf(year, month, 1) > lastDay) break;

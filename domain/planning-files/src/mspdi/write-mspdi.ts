@@ -8,7 +8,7 @@ import { type WriteOptions, writtenUtf8, type WrittenFile } from '../writing/wri
 import { formatClock } from '../text/local-time.ts';
 import { XmlWriter } from '../xml/xml-writer.ts';
 import { outlineCodeCount, outlineCodeId, type PlacedField, placeFields } from './field-numbers.ts';
-import { keptField, sayKeptOptions } from './kept-from-p6.ts';
+import { keptField, describeKeptOptions } from './kept-from-p6.ts';
 import { leaveOutOfMspdi } from './leave-out-of-mspdi.ts';
 import { writeCalendar } from './write-calendar.ts';
 import { stretchesOf, writeAssignment, writeResource } from './write-resource.ts';
@@ -212,7 +212,7 @@ function writeProjectRow(xml: XmlWriter, programme: Programme, { fields: { keptF
   xml.leaf('OutlineLevel', 0);
   xml.leaf('Summary', true);
   xml.leaf('Notes', note ?? null);
-  if (keptField !== null) writeField(xml, keptField, sayKeptOptions(programme) ?? '');
+  if (keptField !== null) writeField(xml, keptField, describeKeptOptions(programme) ?? '');
   xml.close('Task');
 }
 

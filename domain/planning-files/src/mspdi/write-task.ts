@@ -4,7 +4,7 @@ import type { Link, Task } from '@horizon/schedule';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 import { codeOfTimeFormat, constraintOfCode, linkKindOfCode, taskTypeOfCode } from './codes.ts';
 import type { PlacedField } from './field-numbers.ts';
-import { sayKeptTask } from './kept-from-p6.ts';
+import { describeKeptTask } from './kept-from-p6.ts';
 import { hundredths, isoDate, xmlDuration } from './write-values.ts';
 
 /** What a task's element refers to. */
@@ -127,7 +127,7 @@ function writeLink(xml: XmlWriter, link: Link, uidOf: (taskId: string) => number
 
 function writeFields(xml: XmlWriter, task: Task, context: TaskContext): void {
   if (context.codeField !== null && task.code !== null) writeField(xml, context.codeField, task.code);
-  const kept = context.keptField === null ? null : sayKeptTask(task);
+  const kept = context.keptField === null ? null : describeKeptTask(task);
   if (kept !== null) writeField(xml, context.keptField!, kept);
   for (const { id, field } of context.fields) {
     const key = field.alias ?? field.name;

@@ -62,7 +62,7 @@ export function readObject(xml: XmlCursor, name: string, count: RecordCount, dep
   count.add('records');
   const object = new BusinessObject(name);
   for (let child = xml.nextChild(); child !== END; child = xml.nextChild()) {
-    if (xml.holdsText()) object.set(child, xml.trimmed());
+    if (xml.hasText()) object.set(child, xml.trimmed());
     else if (depth >= deepest) xml.skip();
     else object.inner.push(readObject(xml, child, count, depth + 1));
   }

@@ -33,6 +33,6 @@ export function objectsOf(
   projectId: string,
   kinds: ReadonlyMap<string, BusinessObject[]>,
 ): BusinessObject[] {
-  const beside = (draft.shared.get(kind) ?? []).filter((object) => object.text('ProjectObjectId') === projectId);
-  return [...(kinds.get(kind) ?? []), ...beside];
+  const sharedObjects = (draft.shared.get(kind) ?? []).filter((object) => object.text('ProjectObjectId') === projectId);
+  return [...(kinds.get(kind) ?? []), ...sharedObjects];
 }

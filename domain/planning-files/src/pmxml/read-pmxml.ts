@@ -56,14 +56,14 @@ export function readPmxml(bytes: Uint8Array, options: ReadOptions = {}): Plannin
   if (xml.stop === 'doctype-refused' || xml.stop === 'too-deep') return faultOfStop(xml.stop);
   if (draft.projects.length === 0)
     return xml.stop === 'cut' ? faultOfStop('cut') : fault('no-tasks', 'This P6 XML file holds no project.');
-  const beside = countByProject(draft.shared.get('Activity') ?? []);
+  const sharedCounts = countByProject(draft.shared.get('Activity') ?? []);
   const choice = chooseProject(
     draft.projects.map(({ object, isBaseline, kinds }, index) => ({
       index,
       id: object.text('ObjectId'),
       code: object.text('Id'),
       name: object.text('Name') || object.text('Id'),
-      taskCount: (kinds.get('Activity')?.length ?? 0) + (beside.get(object.text('ObjectId')) ?? 0),
+      taskCount: (kinds.get('Activity')?.length ?? 0) + (sharedCounts.get(object.text('ObjectId')) ?? 0),
       isBaseline,
     })),
     options.project,
@@ -108,7 +108,7 @@ function readProject(xml: XmlCursor, name: string, count: RecordCount): PmxmlPro
   };
   for (let child = xml.nextChild(); child !== END; child = xml.nextChild()) {
     if (projectKinds.has(child)) keep(project.kinds, readObject(xml, child, count), count);
-    else if (xml.holdsText()) project.object.set(child, xml.trimmed());
+    else if (xml.hasText()) project.object.set(child, xml.trimmed());
     else {
       project.passed.set(child, (project.passed.get(child) ?? 0) + 1);
       xml.skip();

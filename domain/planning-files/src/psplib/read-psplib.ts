@@ -18,7 +18,7 @@ import { decodeText } from '../text/decode-text.ts';
 /** Minutes that a period stands for. */
 export const psplibPeriodMinutes = 1440;
 
-const mostJobs = 100_000;
+const maxJobs = 100_000;
 /** The largest published instances have some 30 kB. */
 const largestInstanceBytes = 16 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export function readPsplib(bytes: Uint8Array, options: ReadOptions = {}): Planni
   if (precedence.length === 0 || requests.length === 0 || capacities.length === 0)
     return fault('cut', 'This PSPLIB file lacks its precedence relations, durations or capacities.');
   new RecordCount(options.limits).reach('tasks', Math.max(precedence.length, requests.length));
-  if (precedence.length > mostJobs) return fault('too-large', 'This PSPLIB file has more than 100,000 jobs.');
+  if (precedence.length > maxJobs) return fault('too-large', 'This PSPLIB file has more than 100,000 jobs.');
   const programme = blankInstance(options.name ?? 'PSPLIB instance');
   addJobs(programme, requests, capacities, log);
   addPrecedence(programme, precedence, log);

@@ -120,7 +120,7 @@ function differenceLines(programme: Programme, schedule: Schedule, most: number)
   });
   const lines = ['', `Against the dates stored in the file (${comparison.taskCount} tasks)`, `  ${counts.join(', ')}`];
   for (const difference of comparison.differences.slice(0, most))
-    lines.push(`  ${sayDifference(difference, byId.get(difference.taskId)!, programme)}`);
+    lines.push(`  ${describeDifference(difference, byId.get(difference.taskId)!, programme)}`);
   const further = comparison.differences.length - most;
   if (further > 0) lines.push(`  … and ${further} more`);
   return lines;
@@ -138,15 +138,15 @@ const fieldNames: Record<StoredField, string> = {
   isCritical: 'critical',
 };
 
-function sayDifference(difference: StoredDifference, task: Task, programme: Programme): string {
+function describeDifference(difference: StoredDifference, task: Task, programme: Programme): string {
   const { field, calculated, stored, reason } = difference;
-  const say = (value: number | boolean | null): string => {
+  const format = (value: number | boolean | null): string => {
     if (value === null) return 'none';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     return field.endsWith('Minutes') ? inDays(value, programme) : formatMinute(value);
   };
   const name = `${task.code ?? task.rowNumber ?? task.id} ${task.name}`.trim();
-  return `${name}: ${fieldNames[field]} ${say(calculated)} where ${say(stored)} is stored. ${reason}`.trim();
+  return `${name}: ${fieldNames[field]} ${format(calculated)} where ${format(stored)} is stored. ${reason}`.trim();
 }
 
 function inDays(minutes: number, programme: Programme): string {

@@ -72,7 +72,7 @@ export function taskTable(programme: Programme, schedule: Schedule, projectIndex
   }
   const rows = programme.tasks.map((task, index) => {
     const calendar = task.calendarId === null ? '' : (calendars.get(task.calendarId) ?? '');
-    const predecessors = (links.get(task.id) ?? []).map((link) => sayPredecessor(link, programme)).join(';');
+    const predecessors = (links.get(task.id) ?? []).map((link) => formatPredecessor(link, programme)).join(';');
     const given = givenCells(task, { index, isP6: programme.options.profile === 'p6' });
     const dates = datesOf(schedule, task.id);
     const isMarked = dates !== null && isMarkedByTools(schedule, schedule.network.indexOf.get(task.id)!);
@@ -163,7 +163,7 @@ function rowOfProject(programme: Programme, schedule: Schedule): TaskTableRow {
   };
 }
 
-function sayPredecessor({ predecessorId, kind, lag, lagUnit }: Link, programme: Programme): string {
+function formatPredecessor({ predecessorId, kind, lag, lagUnit }: Link, programme: Programme): string {
   const start = `${predecessorId}${kind}`;
   if (lag.kind === 'percent' || lag.kind === 'elapsed-percent')
     return lag.percent === 0 ? start : `${start}+${lag.percent.toFixed(1)}${lag.kind === 'percent' ? '%' : 'e%'}`;

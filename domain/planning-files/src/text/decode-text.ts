@@ -81,7 +81,7 @@ function followers(lead: number): number {
   return lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
 }
 
-const mostSpecials = 2000;
+const maxSpecials = 2000;
 
 // Runtimes decode single-byte encodings a character at a time but ASCII many at once: where few bytes are not ASCII, the
 // runs between them are decoded as such.
@@ -115,7 +115,7 @@ function specialBytes(bytes: Uint8Array): number[] | null {
     const four = words[word]! | words[word + 1]! | words[word + 2]! | words[word + 3]!;
     if ((four & 0x80808080) === 0) continue;
     note(lead + 4 * word, lead + 4 * word + 16);
-    if (specials.length > mostSpecials) return null;
+    if (specials.length > maxSpecials) return null;
   }
   note(lead + 4 * inFours, bytes.length);
   return specials;

@@ -13,7 +13,7 @@ import {
 import { formatClock } from '../text/local-time.ts';
 
 const serialOf1970 = 25569;
-const mostDays = 20_000;
+const maxDays = 20_000;
 
 /** The group text; `from` and `to` bound what is written out day by day. */
 export function calendarData(calendar: CalendarSpec, from: LocalMinute, to: LocalMinute): string {
@@ -41,8 +41,7 @@ function dayExceptions(
 function plainDays(calendar: CalendarSpec): { day: LocalDay; shifts: Shift[] }[] {
   const days = new Map<LocalDay, Shift[]>();
   for (const { firstDay, lastDay, shifts } of calendar.exceptions)
-    for (let day = firstDay; day <= lastDay && days.size < mostDays; day += 1)
-      if (!days.has(day)) days.set(day, shifts);
+    for (let day = firstDay; day <= lastDay && days.size < maxDays; day += 1) if (!days.has(day)) days.set(day, shifts);
   return [...days].sort((a, b) => a[0] - b[0]).map(([day, shifts]) => ({ day, shifts }));
 }
 
@@ -51,7 +50,7 @@ function comparedDays(calendar: CalendarSpec, first: LocalDay, last: LocalDay): 
   const real = compileCalendar({ ...calendar, parentId: null });
   const plain = compileCalendar({ ...calendar, parentId: null, exceptions: [], workWeeks: [] });
   const days: { day: LocalDay; shifts: Shift[] }[] = [];
-  for (let day = first; day <= last && days.length < mostDays; day += 1) {
+  for (let day = first; day <= last && days.length < maxDays; day += 1) {
     const shifts = real.shiftsOn(day);
     if (JSON.stringify(shifts) !== JSON.stringify(plain.shiftsOn(day)))
       days.push({ day, shifts: shifts.map(untilMidnight) });

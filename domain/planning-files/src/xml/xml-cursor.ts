@@ -85,7 +85,7 @@ export class XmlCursor {
   }
 
   /** Whether the element that `nextChild` just answered holds text only. */
-  holdsText(): boolean {
+  hasText(): boolean {
     if (this.#isEmpty) return true;
     const open = this.#text.indexOf('<', this.#at);
     const mark = open < 0 ? slash : this.#text.charCodeAt(open + 1);

@@ -9,7 +9,7 @@ import { concat, type Streams, writeCompoundFile } from './write-compound-file.t
 
 const seed = 20_260_302;
 const codes = new Set(['cut', 'malformed', 'foreign', 'not-recognised', 'empty', 'encrypted', 'too-large']);
-const telling = [0xffffffff, 0x7fffffff, 0x80000000, 0, 1, 0xffff, 0x10000];
+const extremes = [0xffffffff, 0x7fffffff, 0x80000000, 0, 1, 0xffff, 0x10000];
 
 type Random = () => number;
 
@@ -40,7 +40,7 @@ const accidents: ((bytes: Uint8Array, next: Random) => Uint8Array)[] = [
     return repeated(bytes, 20, next, (copy) => setWord(copy, table + 4 * below(next, 128), below(next, sectors)));
   },
   (bytes, next) =>
-    repeated(bytes, 50, next, (copy) => setWord(copy, 4 * below(next, copy.length / 4), telling[below(next, 7)]!)),
+    repeated(bytes, 50, next, (copy) => setWord(copy, 4 * below(next, copy.length / 4), extremes[below(next, 7)]!)),
   (bytes, next) => repeated(bytes, 6, next, (copy) => setWord(copy, 4 * below(next, 128), below(next, 3000))),
   (bytes, next) =>
     repeated(bytes, 5, next, (copy) => {
@@ -65,7 +65,7 @@ function damagedWithin(streams: Streams, next: Random): Uint8Array {
     copy[name] =
       next() < 0.3
         ? copy[name]!.slice(0, below(next, copy[name]!.length))
-        : repeated(copy[name]!, 30, next, (bytes) => setWord(bytes, place(bytes), telling[below(next, 7)]!));
+        : repeated(copy[name]!, 30, next, (bytes) => setWord(bytes, place(bytes), extremes[below(next, 7)]!));
   }
   return writeCompoundFile(copy);
 }

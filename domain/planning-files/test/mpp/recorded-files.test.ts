@@ -68,7 +68,7 @@ function rowOf(task: Task, programme: Programme): ExpectedRow {
   };
 }
 
-function sayLink({ predecessorId, kind, lag, lagUnit }: Programme['links'][number]): string {
+function describeLink({ predecessorId, kind, lag, lagUnit }: Programme['links'][number]): string {
   const amount = 'minutes' in lag ? lag.minutes / minutesOf[lagUnit]! : lag.percent;
   return `${predecessorId}${kind}${amount === 0 ? '' : `${amount > 0 ? '+' : ''}${amount.toFixed(1)}${lagUnit}`}`;
 }
@@ -76,7 +76,7 @@ function sayLink({ predecessorId, kind, lag, lagUnit }: Programme['links'][numbe
 function predecessorsOf(programme: Programme): Map<string, string> {
   const found = new Map<string, string[]>();
   for (const link of programme.links) {
-    found.set(link.successorId, [...(found.get(link.successorId) ?? []), sayLink(link)]);
+    found.set(link.successorId, [...(found.get(link.successorId) ?? []), describeLink(link)]);
   }
   return new Map([...found].map(([id, links]) => [id, links.sort().join(';')]));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rtfToText } from '../../src/mpp/rtf-to-text.ts';
 import { ascii } from './byte-values.ts';
 
-const said = (rtf: string): string => rtfToText(ascii(rtf));
+const plainText = (rtf: string): string => rtfToText(ascii(rtf));
 
 describe('the text of a note', () => {
   it.each([
@@ -27,15 +27,15 @@ describe('the text of a note', () => {
     ['escaped braces and backslashes', '{\\rtf1 a\\{b\\}c\\\\d}', 'a{b}c\\d'],
     ['plain text that is no RTF', 'Plain note', 'Plain note'],
   ])('has %s', (_, rtf, text) => {
-    expect(said(rtf)).toBe(text);
+    expect(plainText(rtf)).toBe(text);
   });
 
   it('never has half a surrogate pair or a control character', () => {
-    expect(said('{\\rtf1 a\\u-10179?b\\u1?c}')).toBe('a\ufffdbc');
+    expect(plainText('{\\rtf1 a\\u-10179?b\\u1?c}')).toBe('a\ufffdbc');
   });
 
   it('ends where a cut or never-closing document ends', () => {
-    expect(said('{\\rtf1 Half {\\b of')).toBe('Half of');
-    expect(said(`{\\rtf1 ${'{'.repeat(50_000)}deep`)).toBe('deep');
+    expect(plainText('{\\rtf1 Half {\\b of')).toBe('Half of');
+    expect(plainText(`{\\rtf1 ${'{'.repeat(50_000)}deep`)).toBe('deep');
   });
 });

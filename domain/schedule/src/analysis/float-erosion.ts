@@ -44,8 +44,8 @@ export function floatErosion(before: readonly FloatReading[], after: readonly Fl
     else changes.push(change);
   }
   changes.sort((a, b) => b.lostMinutes - a.lostMinutes);
-  const idsWhere = (holds: (change: FloatChange) => boolean): string[] =>
-    changes.filter(holds).map(({ taskId }) => taskId);
+  const idsWhere = (matches: (change: FloatChange) => boolean): string[] =>
+    changes.filter(matches).map(({ taskId }) => taskId);
   const lost = changes.reduce((sum, { lostMinutes }) => sum + lostMinutes, 0);
   return {
     changes,

@@ -14,7 +14,7 @@ export interface MaterialUse {
 }
 
 /** Longer tasks are a slip of a file; the rest of one falls on its last day here. */
-const mostDays = 40_000;
+const maxDays = 40_000;
 
 /** The assignments of materials to tasks with dates, in the programme's order. Cost: their tasks' days. */
 export function materialUses({ network, start, finish }: Schedule): MaterialUse[] {
@@ -28,7 +28,7 @@ export function materialUses({ network, start, finish }: Schedule): MaterialUse[
     const calendar = calendarOf(network, i);
     const days: MaterialUse['days'] = [];
     const first = dayOfMinute(start[i]!);
-    for (let day = first; day * MINUTES_PER_DAY < finish[i]! && days.length < mostDays; day += 1) {
+    for (let day = first; day * MINUTES_PER_DAY < finish[i]! && days.length < maxDays; day += 1) {
       const [from, to] = [
         Math.max(start[i]!, day * MINUTES_PER_DAY),
         Math.min(finish[i]!, (day + 1) * MINUTES_PER_DAY),

@@ -14,7 +14,7 @@ export interface Period {
 }
 
 /** A century of days: a finish in the year 9999 is a slip of the pen, and must not fill the memory. */
-const mostPeriods = 40_000;
+const maxPeriods = 40_000;
 
 /**
  * The periods that together hold every minute from `from` up to `to`, in order; none when nothing lies between. At most
@@ -28,7 +28,7 @@ export function periodsBetween(kind: PeriodKind, from: LocalMinute, to: LocalMin
     const first = next;
     next = firstDayOfNext(kind, first);
     periods.push(periodOf(kind, first, next));
-  } while (next * MINUTES_PER_DAY < to && periods.length < mostPeriods);
+  } while (next * MINUTES_PER_DAY < to && periods.length < maxPeriods);
   return periods;
 }
 

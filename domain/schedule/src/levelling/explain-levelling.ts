@@ -1,11 +1,11 @@
 // Says in a planner's words why levelling put a task where it is.
-import { sayMinute } from '@horizon/working-time';
+import { formatLongMinute } from '@horizon/working-time';
 import { nameOf } from '../task-name.ts';
 import type { Programme } from '../programme.ts';
 import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 
 /** A sentence names so many tasks, and counts the others. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** What things are called; an id that has no name stands for itself. */
 export interface LevellingNames {
@@ -23,11 +23,11 @@ export function levellingNames({ tasks, resources }: Programme): LevellingNames 
 
 /** "waits for Crew A, busy on Pour slab L3 until Tue 12 May 2026 16:00". */
 export function explainDelay(task: DelayedTask, names: LevellingNames): string {
-  const { resourceId, heldByTaskIds, until } = task.wait;
+  const { resourceId, waitsForTaskIds, until } = task.wait;
   const resource = calledIn(names.resources, resourceId);
-  const when = sayMinute(until);
-  if (heldByTaskIds.length === 0) return `waits for ${resource}, of which too little is available until ${when}`;
-  const holders = listed(heldByTaskIds.map((id) => calledIn(names.tasks, id)));
+  const when = formatLongMinute(until);
+  if (waitsForTaskIds.length === 0) return `waits for ${resource}, of which too little is available until ${when}`;
+  const holders = listed(waitsForTaskIds.map((id) => calledIn(names.tasks, id)));
   return `waits for ${resource}, busy on ${holders} until ${when}`;
 }
 
@@ -37,7 +37,7 @@ export function explainUnresolved(task: UnresolvedTask, names: LevellingNames): 
   if (task.couldStart === null) return `asks for more of ${resource} than there ever is`;
   const past =
     task.reason === 'would-pass-its-late-finish' ? 'past its late finish' : 'past what its constraint allows';
-  return `would have to wait for ${resource} until ${sayMinute(task.couldStart)}, ${past}`;
+  return `would have to wait for ${resource} until ${formatLongMinute(task.couldStart)}, ${past}`;
 }
 
 function calledIn(names: ReadonlyMap<string, string>, id: string): string {
@@ -45,8 +45,8 @@ function calledIn(names: ReadonlyMap<string, string>, id: string): string {
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed);
-  if (names.length > mostNamed) shown.push(`${names.length - mostNamed} more`);
+  const shown = names.slice(0, maxNamed);
+  if (names.length > maxNamed) shown.push(`${names.length - maxNamed} more`);
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -6,7 +6,7 @@ import type { DemandingTask, Holding } from './levelling-demands.ts';
 /** Why a task waits: the resource, the tasks whose end frees it (none where its capacity rises), and when. */
 export interface LevellingWait {
   resourceId: string;
-  heldByTaskIds: string[];
+  waitsForTaskIds: string[];
   until: LocalMinute;
 }
 
@@ -35,7 +35,7 @@ export function firstFit(task: DemandingTask, earliest: LocalMinute): Fit {
  * Where nothing fits in time: the start from `earliest` to `latest` at which least is asked for beyond what there is; the
  * earliest of several. `latest` itself and the ends of what is in the way are looked at.
  */
-export function leastOver(task: DemandingTask, earliest: LocalMinute, latest: LocalMinute): Fit {
+export function leastOverAllocated(task: DemandingTask, earliest: LocalMinute, latest: LocalMinute): Fit {
   let best: Fit = { start: earliest, wait: null };
   let least = overAt(task, earliest);
   let start = earliest;
@@ -65,8 +65,8 @@ function behind(task: DemandingTask, start: LocalMinute, { holding, until }: Con
 }
 
 function waitFor({ holding: { timeline }, until }: Conflict): LevellingWait {
-  const heldByTaskIds = [...new Set(timeline.endingAt(until).map(({ taskId }) => taskId))];
-  return { resourceId: timeline.resourceId, heldByTaskIds, until };
+  const waitsForTaskIds = [...new Set(timeline.endingAt(until).map(({ taskId }) => taskId))];
+  return { resourceId: timeline.resourceId, waitsForTaskIds, until };
 }
 
 interface Conflict {

@@ -69,8 +69,8 @@ export function levelProgramme(
   options: LevellingOptions,
 ): { levelled: LevelledProgramme | null; faults: Fault[] } {
   const { network, faults } = prepare(withDelays(programme, new Map()));
-  const asItStands = prepare(programme).network;
-  if (network === null || asItStands === null || programme.project.schedulesFromFinish)
+  const withoutLevelling = prepare(programme).network;
+  if (network === null || withoutLevelling === null || programme.project.schedulesFromFinish)
     return { levelled: null, faults };
   const base = calculate(network);
   const best = bestPlacing(base, options);
@@ -78,7 +78,7 @@ export function levelProgramme(
   const prepared = prepare(withDelays(programme, delays)).network;
   if (prepared === null) return { levelled: null, faults };
   const after = calculate(prepared);
-  const now = calculate(asItStands);
+  const now = calculate(withoutLevelling);
   const levelled: LevelledProgramme = {
     edits: levellingEdits(programme, delays),
     delayed: best.delayed,

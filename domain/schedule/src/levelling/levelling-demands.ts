@@ -79,20 +79,20 @@ export function holdings(task: DemandingTask, start: LocalMinute, finish: LocalM
 }
 
 /** Puts a task's demands on their timelines. */
-export function hold(task: DemandingTask, start: LocalMinute, finish: LocalMinute): void {
+export function occupyTask(task: DemandingTask, start: LocalMinute, finish: LocalMinute): void {
   if (!Number.isFinite(start) || !Number.isFinite(finish)) return;
   for (const holding of holdings(task, start, finish)) holding.timeline.occupy(holding);
 }
 
 /** Puts everything on its timelines that is not going to be moved; finished work holds nothing. */
-export function holdFixed(
+export function occupyFixed(
   { flags, start, finish }: Schedule,
   tasks: ReadonlyMap<number, DemandingTask>,
   isMoved: (slot: number) => boolean,
 ): void {
   for (const [slot, task] of tasks) {
     const isFinished = (flags[slot]! & FLAG.finished) !== 0;
-    if (!isFinished && !isMoved(slot)) hold(task, start[slot]!, finish[slot]!);
+    if (!isFinished && !isMoved(slot)) occupyTask(task, start[slot]!, finish[slot]!);
   }
 }
 

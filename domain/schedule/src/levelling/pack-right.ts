@@ -5,7 +5,7 @@ import type { LocalMinute } from '@horizon/working-time';
 import { placeLate } from '../late-pass.ts';
 import { emptySchedule } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
-import { hold, holdFixed, holdings } from './levelling-demands.ts';
+import { occupyTask, occupyFixed, holdings } from './levelling-demands.ts';
 import type { DemandingTask, Holding } from './levelling-demands.ts';
 import { inLogicalOrder } from './logical-order.ts';
 import type { Placing } from './place-in-turn.ts';
@@ -24,7 +24,7 @@ export function orderPackedRight(
   late.lateLimit = finish;
   const isMovable = new Uint8Array(network.slotCount);
   for (const slot of movable) isMovable[slot] = 1;
-  holdFixed(base, tasks, (slot) => isMovable[slot] === 1);
+  occupyFixed(base, tasks, (slot) => isMovable[slot] === 1);
   const rank = draft.earlyFinish.map((minute, slot) => (isMovable[slot] === 1 ? -minute : -Infinity));
   inLogicalOrder(network, 'backward', rank, (slot) => {
     placeLate(network, late, slot);
@@ -32,7 +32,7 @@ export function orderPackedRight(
     if (task === undefined || isMovable[slot] === 0) return;
     late.lateStart[slot] = lastFit(task, late.lateStart[slot]!);
     late.lateFinish[slot] = task.finishFrom(late.lateStart[slot]!);
-    hold(task, late.lateStart[slot]!, late.lateFinish[slot]!);
+    occupyTask(task, late.lateStart[slot]!, late.lateFinish[slot]!);
   });
   return [...movable].sort((a, b) => late.lateStart[a]! - late.lateStart[b]! || a - b);
 }

@@ -8,9 +8,9 @@ import type { Network } from '../network.ts';
 import { linkKinds } from '../programme.ts';
 import { emptySchedule } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
-import { firstFit, leastOver } from './first-fit.ts';
+import { firstFit, leastOverAllocated } from './first-fit.ts';
 import type { Fit, LevellingWait } from './first-fit.ts';
-import { hold, holdFixed } from './levelling-demands.ts';
+import { occupyTask, occupyFixed } from './levelling-demands.ts';
 import type { DemandingTask } from './levelling-demands.ts';
 import { inLogicalOrder } from './logical-order.ts';
 import { neverLevelled } from './levelling-order.ts';
@@ -74,7 +74,7 @@ export function placeInTurn(base: Schedule, turn: Turn): Placing {
     // Without the mark the engine does not look at a delay.
     network.slots.traits[slot]! |= TRAIT.bounded;
   });
-  holdFixed(base, turn.tasks, (slot) => rank[slot]! >= 0);
+  occupyFixed(base, turn.tasks, (slot) => rank[slot]! >= 0);
   const delayed: DelayedTask[] = [];
   const unresolved: UnresolvedTask[] = [];
   inLogicalOrder(network, 'forward', rank, (slot) => {
@@ -84,7 +84,7 @@ export function placeInTurn(base: Schedule, turn: Turn): Placing {
     const found = delayIfNeeded(draft, slot, task, turn.withinFloat ? latestOf(base, slot) : never);
     if (found.delayed) delayed.push(found.delayed);
     if (found.unresolved) unresolved.push(found.unresolved);
-    hold(task, draft.earlyStart[slot]!, draft.earlyFinish[slot]!);
+    occupyTask(task, draft.earlyStart[slot]!, draft.earlyFinish[slot]!);
   });
   delayed.sort((a, b) => network.indexOf.get(a.taskId)! - network.indexOf.get(b.taskId)!);
   return { delayed, unresolved, finish: lastFinish(draft), draft };
@@ -114,7 +114,7 @@ function delayIfNeeded(draft: Schedule, slot: number, task: DemandingTask, lates
   const left = (reason: UnresolvedTask['reason']): UnresolvedTask => unresolvedTask(task, fit, reason);
   if (fit.start === Infinity) return { unresolved: left('asks-for-more-than-there-is') };
   if (task.finishFrom(fit.start) > latest.finish) {
-    const least = leastOver(task, logicStart, latest.start);
+    const least = leastOverAllocated(task, logicStart, latest.start);
     const delayed = least.start > logicStart ? delay(draft, slot, task, least) : null;
     return { delayed, unresolved: left('would-pass-its-late-finish') };
   }

@@ -85,7 +85,7 @@ export class ResourceTimeline {
 
   /** What gives it free at `minute`, in the order of placing. Linear in what is placed. */
   endingAt(minute: LocalMinute): Occupation[] {
-    return this.#occupations.filter((held) => held.to === minute);
+    return this.#occupations.filter((one) => one.to === minute);
   }
 
   /** The step that starts at `minute`, made by cutting one in two where there is none. */

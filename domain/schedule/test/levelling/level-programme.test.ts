@@ -154,7 +154,7 @@ describe('levelling a programme', () => {
 
     expect(bars(result.programme)).toEqual(['A ###', 'B ..##']);
     expect(result.unresolved).toMatchObject([{ taskId: 'B', reason: 'would-pass-its-late-finish' }]);
-    expect(result.delayed).toMatchObject([{ taskId: 'B', wait: { heldByTaskIds: ['A'] } }]);
+    expect(result.delayed).toMatchObject([{ taskId: 'B', wait: { waitsForTaskIds: ['A'] } }]);
     expect(result.overAllocatedLevelled).toMatchObject([
       { resourceId: 'A', days: [dayOfMinute(at('2026-05-06T07:00'))], excessMinutes: 480 },
     ]);

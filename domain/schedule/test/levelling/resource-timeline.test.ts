@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ResourceTimeline } from '../../src/levelling/resource-timeline.ts';
 
-const held = (from: number, to: number, units: number) => ({ taskId: 'T', from, to, units });
+const occupied = (from: number, to: number, units: number) => ({ taskId: 'T', from, to, units });
 
 describe('the timeline of a resource', () => {
   it('tells the end of the last stretch in which too little is free, and the start of the first', () => {
     const timeline = new ResourceTimeline('A', 2, []);
-    timeline.occupy(held(10, 20, 2));
-    timeline.occupy(held(30, 40, 1));
+    timeline.occupy(occupied(10, 20, 2));
+    timeline.occupy(occupied(30, 40, 1));
 
     // units free: 2 up to 10, 0 up to 20, 2 up to 30, 1 up to 40, 2 from there
     expect(timeline.conflictEnd(0, 50, 1)).toBe(20);
@@ -46,7 +46,7 @@ describe('the timeline of a resource', () => {
     fc.assert(
       fc.property(stretches, fc.nat(30), fc.integer({ min: 1, max: 12 }), (list, from, length) => {
         const timeline = new ResourceTimeline('A', 3, []);
-        for (const one of list) timeline.occupy(held(one.from, one.from + one.length, one.units));
+        for (const one of list) timeline.occupy(occupied(one.from, one.from + one.length, one.units));
 
         const isShort = Array.from({ length }, (_, i) => from + i).filter((minute) => {
           const used = list.filter((one) => one.from <= minute && minute < one.from + one.length);

@@ -1,5 +1,5 @@
 // What may be stored as an allowance of a rate.
-import { checkAllowance, GREATEST_ALLOWANCE_COUNT, weeklyPercentageFault } from '@horizon/labour';
+import { checkAllowance, MAX_ALLOWANCE_COUNT, weeklyPercentageFault } from '@horizon/labour';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
@@ -44,7 +44,7 @@ export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllo
 /** Refuses with 422 one allowance more than a rate may have. */
 export async function checkAllowanceCount(tx: Tx, scope: Scope, rateId: string): Promise<void> {
   const rate = await findRate(tx, scope, rateId);
-  if (rate && rate.allowances_count >= GREATEST_ALLOWANCE_COUNT) {
-    throw againstRule({ labour_rate_id: [`A rate has at most ${GREATEST_ALLOWANCE_COUNT} allowances.`] });
+  if (rate && rate.allowances_count >= MAX_ALLOWANCE_COUNT) {
+    throw againstRule({ labour_rate_id: [`A rate has at most ${MAX_ALLOWANCE_COUNT} allowances.`] });
   }
 }

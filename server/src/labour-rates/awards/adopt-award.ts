@@ -1,13 +1,7 @@
 // A workspace starts from published figures: an award with its minimum rates and the allowances that are chosen, which can
 // be edited like any others.
 import type { BodyOf, Calls } from '@horizon/contract';
-import {
-  checkLabourRate,
-  GREATEST_ALLOWANCE_COUNT,
-  seriesKey,
-  type AwardAllowance,
-  type AwardSet,
-} from '@horizon/labour';
+import { checkLabourRate, MAX_ALLOWANCE_COUNT, seriesKey, type AwardAllowance, type AwardSet } from '@horizon/labour';
 import { add, percentOfToCents, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -65,7 +59,7 @@ export function readChosen(set: AwardSet, body: BodyOf<Calls['adoptReferenceAwar
  */
 export async function adoptAward(tx: Tx, scope: Scope, set: AwardSet, chosen: Chosen): Promise<Adopted> {
   await takeTurn(tx, scope);
-  const known = (await listAwardsNamed(tx, scope, [set.code], { held: true })).find(
+  const known = (await listAwardsNamed(tx, scope, [set.code], { locked: true })).find(
     (award) => award.code.toLowerCase() === set.code.toLowerCase(),
   );
   const awardId = known?.id ?? newId();
@@ -116,13 +110,16 @@ async function giveAllowances(
   if (allowances.length === 0) {
     return 0;
   }
-  const held = Map.groupBy(await listAllowancesOfAll(tx, scope, rateIds), ({ labour_rate_id }) => labour_rate_id);
+  const allowancesByRate = Map.groupBy(
+    await listAllowancesOfAll(tx, scope, rateIds),
+    ({ labour_rate_id }) => labour_rate_id,
+  );
   const missing = rateIds.flatMap((rateId) => {
-    const own = held.get(rateId) ?? [];
+    const own = allowancesByRate.get(rateId) ?? [];
     const names = new Set(own.map(({ name }) => name.toLowerCase()));
     return allowances
       .filter(({ name }) => !names.has(name.toLowerCase()))
-      .slice(0, GREATEST_ALLOWANCE_COUNT - own.length)
+      .slice(0, MAX_ALLOWANCE_COUNT - own.length)
       .map((allowance) => allowanceOf(allowance, rateId, set));
   });
   await insertAllowances(tx, scope, missing);

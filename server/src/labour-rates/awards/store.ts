@@ -59,23 +59,23 @@ export async function listAwardsNamed(
   db: Db,
   scope: Scope,
   texts: readonly string[],
-  { held = false } = {},
+  { locked = false } = {},
 ): Promise<AwardName[]> {
-  const sought = sql`(SELECT lower(t) FROM unnest(${texts.map((text) => text.toWellFormed())}::text[]) AS t)`;
+  const names = sql`(SELECT lower(t) FROM unnest(${texts.map((text) => text.toWellFormed())}::text[]) AS t)`;
   const { rows } = await sql<AwardName>`SELECT id, name, code FROM labour_awards
-    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted AND (lower(code) IN ${sought} OR lower(name) IN ${sought})
-    ORDER BY created_at, id ${held ? sql`FOR SHARE` : sql``}`.execute(db);
+    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted AND (lower(code) IN ${names} OR lower(name) IN ${names})
+    ORDER BY created_at, id ${locked ? sql`FOR SHARE` : sql``}`.execute(db);
   return rows;
 }
 
 /** Keeps these awards from being deleted until the transaction ends; one that is deleted meanwhile is waited for. */
-export async function holdAwards(tx: Tx, scope: Scope, ids: readonly (string | null)[]): Promise<void> {
+export async function lockAwards(tx: Tx, scope: Scope, ids: readonly (string | null)[]): Promise<void> {
   await sql`SELECT id FROM labour_awards WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
     ORDER BY id FOR SHARE`.execute(tx);
 }
 
 /** Keeps these rates, which are to be written, and their awards as they are until the transaction ends. */
-export async function holdAwardsOf(tx: Tx, scope: Scope, rateIds: readonly string[]): Promise<void> {
+export async function lockAwardsOf(tx: Tx, scope: Scope, rateIds: readonly string[]): Promise<void> {
   await takeTurns(
     tx,
     scope,
@@ -85,7 +85,7 @@ export async function holdAwardsOf(tx: Tx, scope: Scope, rateIds: readonly strin
     WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${rateIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  await holdAwards(
+  await lockAwards(
     tx,
     scope,
     rows.map(({ award_id }) => award_id),

@@ -35,7 +35,7 @@ export async function importRates(
   }
   const typed = rows.flatMap((row) => [row.award ?? '', plainCode(row.award ?? '')]);
   const named = [...new Set(typed.map((text) => text.trim()).filter((text) => text !== ''))];
-  const known = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named, { held: !isDryRun });
+  const known = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named, { locked: !isDryRun });
   const fold = await foldOf(tx, named, known);
   const missing = await missingAwards(tx, scope, rows, { known, fold, makesAll: makesAwards });
   const called = awardsByText([...known, ...(makesAwards ? missing : [])], makesAwards ? missing : [], fold);

@@ -1,5 +1,5 @@
 // Awards that rows name and the workspace does not have: what they would be called, and making them.
-import { mostMadeAwards } from '@horizon/contract';
+import { maxCreatedAwards } from '@horizon/contract';
 import { plainCode } from '@horizon/identifiers';
 import { duplicateOf, type Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
@@ -48,14 +48,14 @@ export async function missingAwards(
     award.name ||= beginning(plainCode(row.award_name ?? ''), longest.name);
     found.set(key, award);
   }
-  if (makesAll && found.size > mostMadeAwards) {
+  if (makesAll && found.size > maxCreatedAwards) {
     throw againstRule({
       make_awards: [
-        `The rows name ${found.size.toLocaleString('en-AU')} awards that are not here; ${mostMadeAwards.toLocaleString('en-AU')} are the most that one import makes. See whether the column of the award is the right one, or split the list.`,
+        `The rows name ${found.size.toLocaleString('en-AU')} awards that are not here; ${maxCreatedAwards.toLocaleString('en-AU')} are the most that one import makes. See whether the column of the award is the right one, or split the list.`,
       ],
     });
   }
-  const missing = [...found.values()].slice(0, mostMadeAwards).map((award) => ({
+  const missing = [...found.values()].slice(0, maxCreatedAwards).map((award) => ({
     ...award,
     name: award.name || beginning(award.named, longest.name),
   }));

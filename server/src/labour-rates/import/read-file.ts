@@ -1,14 +1,14 @@
 // A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
-import { mostImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
+import { maxImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { readSentTable, tooManyRows, unreadable } from '../../platform/sent-table.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
 
-const mostRows = mostImportedRates;
+const maxRows = maxImportedRates;
 const longestCell = 500;
 
 /** The columns with the fields that they were recognised as, and the rows below the headings. */
 export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readLabourRateFile']>> {
-  const { rows: cells } = await readSentTable(bytes, { rows: mostRows });
+  const { rows: cells } = await readSentTable(bytes, { rows: maxRows });
   const at = findHeadings(cells);
   if (at === null) {
     throw unreadable(
@@ -18,8 +18,8 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   const heads = cells[at]!;
   const fields = recogniseHeadings(heads);
   const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (body.length > mostRows) {
-    throw tooManyRows(mostRows);
+  if (body.length > maxRows) {
+    throw tooManyRows(maxRows);
   }
   return {
     columns: heads.map((header, index) => ({ header, field: fields[index] ?? null })),

@@ -1,6 +1,6 @@
 // One typed row as a rate to store, with every fault of it by field.
 import { plainCode } from '@horizon/identifiers';
-import { checkLabourRate, GREATEST_RATE } from '@horizon/labour';
+import { checkLabourRate, MAX_RATE } from '@horizon/labour';
 import { money, toDisplay, typedAmount } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import type { AwardName } from '../awards/store.ts';
@@ -59,13 +59,13 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   }
   const multiplier = cell('multiplier') === '' ? 1 : readMultiplier(cell('multiplier'));
   if (multiplier === null) {
-    fault('multiplier', `${said(cell('multiplier'))} is not a multiplier. Write 1.5 or 150% for time and a half.`);
+    fault('multiplier', `${quoted(cell('multiplier'))} is not a multiplier. Write 1.5 or 150% for time and a half.`);
   }
   const day = cell('effective_date') === '' ? null : readDay(cell('effective_date'));
   if (day === null && cell('effective_date') !== '') {
     fault(
       'effective_date',
-      `${said(cell('effective_date'))} is not a day. Write day/month/year, such as 1/7/2026, or 2026-07-01.`,
+      `${quoted(cell('effective_date'))} is not a day. Write day/month/year, such as 1/7/2026, or 2026-07-01.`,
     );
   }
   const rate: NewRate = {
@@ -85,22 +85,22 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
 }
 
 /** A cell in quotation marks, cut where it is long. */
-const said = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
+const quoted = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
 
 function unreadAmount(text: string): string {
   if (text.startsWith('#')) {
     return `The cell holds an error of the spreadsheet (${text.slice(0, 10)}). Mend its formula, or write the amount.`;
   }
   if (/^[^\d-]*[\d.]+,\d{1,4}$/.test(text)) {
-    return `${said(text)} has a comma before its decimals. Write a point, such as 69.50.`;
+    return `${quoted(text)} has a comma before its decimals. Write a point, such as 69.50.`;
   }
   if (/^\(.*\)$|^[^\d]*-/.test(text)) {
-    return `${said(text)} is below zero. A rate is 0 or more.`;
+    return `${quoted(text)} is below zero. A rate is 0 or more.`;
   }
   if (/^\d{9,}(\.\d*)?$/.test(text.replaceAll(/[\s,$A]/g, ''))) {
-    return `${said(text)} is too great. A rate is at most ${toDisplay(GREATEST_RATE)}.`;
+    return `${quoted(text)} is too great. A rate is at most ${toDisplay(MAX_RATE)}.`;
   }
-  return `${said(text)} is not an amount. Write dollars an hour with at most four decimals, such as 69.50.`;
+  return `${quoted(text)} is not an amount. Write dollars an hour with at most four decimals, such as 69.50.`;
 }
 
 function engineFaults(rate: NewRate): RowFault[] {

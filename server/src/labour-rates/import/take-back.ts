@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { deleteUnused } from '../awards/store.ts';
-import { deleteUntouched, listStanding } from '../rates/store.ts';
+import { deleteUntouched, listInForce } from '../rates/store.ts';
 
 /** Deletes the rates that are still as they were made; those that somebody changed or built upon stay and are named. */
 export async function takeBackRates(
@@ -14,5 +14,5 @@ export async function takeBackRates(
   const deleted = await deleteUntouched(tx, scope, rates);
   const ids = rates.map(({ id }) => id);
   const awards_deleted = awards && awards.length > 0 ? await deleteUnused(tx, scope, awards) : 0;
-  return { deleted, awards_deleted, kept: await listStanding(tx, scope, ids) };
+  return { deleted, awards_deleted, kept: await listInForce(tx, scope, ids) };
 }

@@ -1,6 +1,6 @@
 // One act on many labour rates, all in one transaction: the rules of each.
-import { mostSought, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
-import { GREATEST_ALLOWANCE_COUNT } from '@horizon/labour';
+import { maxSelectedRates, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
+import { MAX_ALLOWANCE_COUNT } from '@horizon/labour';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,37 +9,37 @@ import { insertAllowances, type NewAllowance } from '../allowances/store.ts';
 import { standardRateOf } from '../reference-awards.ts';
 import { checkReferences } from '../references.ts';
 import type { Viewer } from '../rates/present.ts';
-import { fingerprintOf, readSought, refuseUnseen, tooMany } from '../rates/sought.ts';
+import { fingerprintOf, readRateSelection, refuseUnseen, tooMany } from '../rates/rate-selection.ts';
 import { listRatesOf } from '../rates/store.ts';
 import { takeTurns, type Placed } from '../rates/take-turns.ts';
 import * as store from './store.ts';
 
-type Sought = BodyOf<Calls['deleteManyLabourRates']>;
+type RateSelection = BodyOf<Calls['deleteManyLabourRates']>;
 
 /**
  * The rates that an act is on; `placed` says what it gives them where it writes versions. Refuses too many, and others than
  * the caller was shown.
  */
-async function getSought(
+async function getSelected(
   tx: Tx,
   viewer: Viewer,
-  body: Sought,
+  body: RateSelection,
   placed: Omit<Placed, 'id'> | null = null,
-): Promise<store.Held[]> {
-  const sought = readSought(body, viewer);
+): Promise<store.LockedRate[]> {
+  const selection = readRateSelection(body, viewer);
   if (placed) {
-    const rates = await store.listSought(tx, viewer.scope, sought, mostSought);
+    const rates = await store.listSelected(tx, viewer.scope, selection, maxSelectedRates);
     await takeTurns(
       tx,
       viewer.scope,
       rates.map(({ id }) => ({ id, ...placed })),
     );
   }
-  const found = await store.lockSought(tx, viewer.scope, sought, mostSought + 1);
-  if (found.length > mostSought) {
+  const found = await store.lockSelected(tx, viewer.scope, selection, maxSelectedRates + 1);
+  if (found.length > maxSelectedRates) {
     throw tooMany();
   }
-  const seen = body.seen === undefined ? null : await fingerprintOf(tx, viewer.scope, { ...sought, except: [] });
+  const seen = body.seen === undefined ? null : await fingerprintOf(tx, viewer.scope, { ...selection, except: [] });
   refuseUnseen(body, { count: found.length, fingerprint: seen?.fingerprint ?? null });
   return found;
 }
@@ -48,9 +48,9 @@ async function getSought(
 export async function deleteMany(
   tx: Tx,
   viewer: Viewer,
-  body: Sought,
+  body: RateSelection,
 ): Promise<AnswerOf<Calls['deleteManyLabourRates']>> {
-  const ids = (await getSought(tx, viewer, body, {})).map(({ id }) => id);
+  const ids = (await getSelected(tx, viewer, body, {})).map(({ id }) => id);
   return { deleted: await store.setDeleted(tx, viewer.scope, ids, true), ids };
 }
 
@@ -65,16 +65,16 @@ export async function changeMany(
     throw againstRule({ award_id: ['Give an award, or an effective date.'] });
   }
   await checkReferences(tx, viewer.scope, { award_id });
-  const found = await getSought(tx, viewer, body, award_id === undefined ? {} : { award_id });
+  const found = await getSelected(tx, viewer, body, award_id === undefined ? {} : { award_id });
   const next = found.map((rate) => ({
     ...rate,
     ...(award_id === undefined ? {} : { award_id: award_id?.toLowerCase() ?? null }),
     ...(effective_date === undefined ? {} : { effective_date }),
   }));
-  const isOther = (rate: store.Held, at: number) =>
+  const isOther = (rate: store.LockedRate, at: number) =>
     rate.award_id !== found[at]!.award_id || rate.effective_date !== found[at]!.effective_date;
   const others = next.filter(isOther);
-  const changed = await store.setHeld(tx, viewer.scope, others);
+  const changed = await store.updateLocked(tx, viewer.scope, others);
   const ids = new Set(others.map(({ id }) => id));
   return {
     changed,
@@ -91,15 +91,14 @@ export async function giveAllowance(
   body: BodyOf<Calls['giveAllowance']>,
 ): Promise<AnswerOf<Calls['giveAllowance']>> {
   const { scope } = viewer;
-  const ids = (await getSought(tx, viewer, body)).map(({ id }) => id);
+  const ids = (await getSelected(tx, viewer, body)).map(({ id }) => id);
   const name = body.name.trim();
   const basis = body.basis ?? 'fixed';
   const having = new Set(await store.listHaving(tx, scope, ids, name));
   const without = (await listRatesOf(tx, scope, ids)).filter(({ id }) => !having.has(id));
   const able = without.filter(
     (rate) =>
-      rate.allowances_count < GREATEST_ALLOWANCE_COUNT &&
-      (basis === 'fixed' || Boolean(standardRateOf(rate.award_code))),
+      rate.allowances_count < MAX_ALLOWANCE_COUNT && (basis === 'fixed' || Boolean(standardRateOf(rate.award_code))),
   );
   const allowances = able.map((rate): NewAllowance => ({
     id: newId(),

@@ -1,8 +1,8 @@
 import { workspaceDay } from '@horizon/labour';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
-import { holdAwards, holdAwardsOf } from '../awards/store.ts';
-import { fingerprintOf, readSought } from '../rates/sought.ts';
+import { lockAwards, lockAwardsOf } from '../awards/store.ts';
+import { fingerprintOf, readRateSelection } from '../rates/rate-selection.ts';
 import { takeTurns } from '../rates/take-turns.ts';
 import { changeMany, deleteMany, giveAllowance } from './change-many.ts';
 import * as store from './store.ts';
@@ -10,7 +10,7 @@ import * as store from './store.ts';
 /** The calls that act on many rates. */
 export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).fingerprintLabourRates(async ({ db, query, scope, now }) =>
-    fingerprintOf(db, scope, readSought({ filter: query }, { scope, today: workspaceDay(now) })),
+    fingerprintOf(db, scope, readRateSelection({ filter: query }, { scope, today: workspaceDay(now) })),
   );
 
   serve(app, platform).deleteManyLabourRates(async ({ body, scope, tx, now }) =>
@@ -18,7 +18,7 @@ export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, platform).restoreManyLabourRates(async ({ body, scope, tx }) => {
-    await holdAwardsOf(tx, scope, body.ids);
+    await lockAwardsOf(tx, scope, body.ids);
     return { restored: await store.setDeleted(tx, scope, body.ids, false) };
   });
 
@@ -27,13 +27,13 @@ export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, platform).putBackLabourRates(async ({ body, scope, tx }) => {
-    await holdAwards(
+    await lockAwards(
       tx,
       scope,
       body.rates.map(({ award_id }) => award_id),
     );
     await takeTurns(tx, scope, body.rates);
-    const changed = await store.setHeld(tx, scope, body.rates);
+    const changed = await store.updateLocked(tx, scope, body.rates);
     return { changed, left: body.rates.length - changed };
   });
 

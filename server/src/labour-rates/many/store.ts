@@ -2,22 +2,32 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Row } from '../../platform/rows.ts';
-import { isSought, type Sought } from '../rates/sought.ts';
+import { isSelected, type RateSelection } from '../rates/rate-selection.ts';
 
 /** What an act on many rates can change of one. */
-export type Held = Pick<Row<'labour_rates'>, 'id' | 'version' | 'award_id' | 'effective_date'>;
+export type LockedRate = Pick<Row<'labour_rates'>, 'id' | 'version' | 'award_id' | 'effective_date'>;
 
 /** Ids of the rates sought, at most `most`. */
-export async function listSought(tx: Tx, scope: Scope, sought: Sought, most: number): Promise<{ id: string }[]> {
+export async function listSelected(
+  tx: Tx,
+  scope: Scope,
+  selection: RateSelection,
+  most: number,
+): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`SELECT r.id FROM labour_rates r
-    WHERE ${isSought(scope, sought)} LIMIT ${most}`.execute(tx);
+    WHERE ${isSelected(scope, selection)} LIMIT ${most}`.execute(tx);
   return rows;
 }
 
 /** The rates sought, at most `most`, which stay as they are for others until the transaction ends. */
-export async function lockSought(tx: Tx, scope: Scope, sought: Sought, most: number): Promise<Held[]> {
-  const { rows } = await sql<Held>`SELECT r.id, r.version, r.award_id, r.effective_date FROM labour_rates r
-    WHERE ${isSought(scope, sought)} ORDER BY r.id LIMIT ${most} FOR NO KEY UPDATE OF r`.execute(tx);
+export async function lockSelected(
+  tx: Tx,
+  scope: Scope,
+  selection: RateSelection,
+  most: number,
+): Promise<LockedRate[]> {
+  const { rows } = await sql<LockedRate>`SELECT r.id, r.version, r.award_id, r.effective_date FROM labour_rates r
+    WHERE ${isSelected(scope, selection)} ORDER BY r.id LIMIT ${most} FOR NO KEY UPDATE OF r`.execute(tx);
   return rows;
 }
 
@@ -34,7 +44,7 @@ export async function setDeleted(tx: Tx, scope: Scope, ids: readonly string[], i
 }
 
 /** Gives each the award and the day that stand with it, where it is at the version given and its award is there. */
-export async function setHeld(tx: Tx, scope: Scope, rates: readonly Held[]): Promise<number> {
+export async function updateLocked(tx: Tx, scope: Scope, rates: readonly LockedRate[]): Promise<number> {
   return changed(
     tx,
     sql`UPDATE labour_rates r SET award_id = x.award_id, effective_date = x.effective_date, version = r.version + 1, updated_at = now()

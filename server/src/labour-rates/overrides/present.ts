@@ -14,7 +14,7 @@ export function visibleProjects(scope: Scope): string[] | null {
     return null;
   }
   return [...scope.membership.projectPermissions]
-    .filter(([, held]) => held.has('labour_overrides:view'))
+    .filter(([, ownPermissions]) => ownPermissions.has('labour_overrides:view'))
     .map(([projectId]) => projectId);
 }
 

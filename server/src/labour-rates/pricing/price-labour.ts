@@ -40,9 +40,9 @@ export async function priceLabour(tx: Tx, scope: Scope, body: Body): Promise<Pri
     labour_rate_id: body.labour_rate_id,
     award_id: body.labour_rate_id ? null : body.award_id,
   });
-  const series = await seriesSought(tx, scope, body);
+  const series = await seriesOfSelection(tx, scope, body);
   const rates = series.map(toLabourRate);
-  const resolved = resolveRate({ rates, sought: soughtOf(body), date: body.date });
+  const resolved = resolveRate({ rates, query: queryOf(body), date: body.date });
   if (!resolved.ok) {
     throw noRateEffective(resolved.message);
   }
@@ -72,7 +72,7 @@ export async function priceLabour(tx: Tx, scope: Scope, body: Body): Promise<Pri
   return present(line, policy, [...resolved.warnings, ...notCarried({ rate, rates, overrides, body })]);
 }
 
-async function seriesSought(tx: Tx, scope: Scope, body: Body): Promise<RateRow[]> {
+async function seriesOfSelection(tx: Tx, scope: Scope, body: Body): Promise<RateRow[]> {
   if (body.labour_rate_id) {
     return listSeries(tx, scope, body.labour_rate_id);
   }
@@ -83,7 +83,7 @@ async function seriesSought(tx: Tx, scope: Scope, body: Body): Promise<RateRow[]
   return listSeriesOf(tx, scope, { award_id, role, level, multiplier });
 }
 
-function soughtOf(body: Body) {
+function queryOf(body: Body) {
   return body.labour_rate_id
     ? { rate_id: body.labour_rate_id.toLowerCase() }
     : {

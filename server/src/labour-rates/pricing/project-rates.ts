@@ -34,7 +34,7 @@ export async function projectRate(db: Db, scope: Scope, projectId: string, rateI
   const allowances = lists.flat().map(toAllowance);
   const standard_rate = standardRateOf(named.award_code);
   const costOf: ProjectRate['costOf'] = ({ date, hours, people }) => {
-    const resolved = resolveRate({ rates, sought: { rate_id: rateId }, date });
+    const resolved = resolveRate({ rates, query: { rate_id: rateId }, date });
     if (!resolved.ok) return { cost: null, why: resolved.message };
     const { rate } = resolved;
     const override = overrideFor(overrides, { project_id: projectId, labour_rate_id: rate.id });

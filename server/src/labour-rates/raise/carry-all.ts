@@ -48,7 +48,7 @@ export async function carryForwardAll(tx: Tx, scope: Scope, steps: readonly Step
 }
 
 async function overridesOf(tx: Tx, scope: Scope, steps: readonly Step[]): Promise<NewOverride[]> {
-  const held = byRate(
+  const allowancesByRate = byRate(
     (
       await listOverridesOfAll(
         tx,
@@ -58,7 +58,7 @@ async function overridesOf(tx: Tx, scope: Scope, steps: readonly Step[]): Promis
     ).map(toOverride),
   );
   return steps.flatMap(({ from, to }) =>
-    carryForward(held.get(from) ?? [], from, to).drafts.map((draft) => ({
+    carryForward(allowancesByRate.get(from) ?? [], from, to).drafts.map((draft) => ({
       ...draft,
       id: newId(),
       override_rate: toDecimal(draft.override_rate),
@@ -67,8 +67,8 @@ async function overridesOf(tx: Tx, scope: Scope, steps: readonly Step[]): Promis
 }
 
 function copies(rows: Awaited<ReturnType<typeof listAllowancesOfAll>>, steps: readonly Step[]): NewAllowance[] {
-  const held = byRate(rows.map(toAllowance));
-  return steps.flatMap(({ from, to }) => carryAllowances(held.get(from) ?? [], from, to).map(newAllowance));
+  const allowancesByRate = byRate(rows.map(toAllowance));
+  return steps.flatMap(({ from, to }) => carryAllowances(allowancesByRate.get(from) ?? [], from, to).map(newAllowance));
 }
 
 /** A percentage follows its standard rate by itself. */

@@ -1,5 +1,5 @@
 // The yearly rise: what each rate would become, and the new versions of all of them in one transaction.
-import { mostSought, type AnswerOf, type Calls } from '@horizon/contract';
+import { maxSelectedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { isBelowMarginFloor, raiseRate, spokenDay, type Raise } from '@horizon/labour';
 import { money, percentage, subtract, toDecimal, toNumber, type Money } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
@@ -9,7 +9,13 @@ import { refuseUnseenCost } from '../cost-mask.ts';
 import type { Viewer } from '../rates/present.ts';
 import { insertRates, listRatesOf, type NewRate, type RateRow } from '../rates/store.ts';
 import { carryForwardAll } from './carry-all.ts';
-import { fingerprintOf, readSought, refuseUnseen, tooMany, type Sought } from '../rates/sought.ts';
+import {
+  fingerprintOf,
+  readRateSelection,
+  refuseUnseen,
+  tooMany,
+  type RateSelection,
+} from '../rates/rate-selection.ts';
 import { readRaise, type RaiseBody } from './read-raise.ts';
 import { listInForce, lockRates } from './store.ts';
 
@@ -20,16 +26,16 @@ type Shown = Answer['rates'][number];
 export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
   // What a cost becomes, and whether it can, tells what it is.
   refuseUnseenCost(scope);
-  const sought = readSought(body, { scope, today });
+  const selection = readRateSelection(body, { scope, today });
   const raise = readRaise(body);
   const day = body.effective_date;
   const isDryRun = body.dry_run ?? true;
   if (!isDryRun) {
     // Of two who raise the same rates the second finds the versions of the first.
-    const { ids } = await soughtInForce(tx, scope, sought, day);
+    const { ids } = await selectedInForce(tx, scope, selection, day);
     await lockRates(tx, scope, ids);
   }
-  const { ids, without } = await soughtInForce(tx, scope, sought, day);
+  const { ids, without } = await selectedInForce(tx, scope, selection, day);
   const before = await listRatesOf(tx, scope, ids);
   const { fingerprint } = await fingerprintOf(tx, scope, { ids, except: [] });
   refuseUnseen(isDryRun ? {} : { seen: body.seen }, { count: before.length, fingerprint });
@@ -67,9 +73,9 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
 }
 
 /** Of the series sought, the versions in force on the day, and how many series have none. Refuses too many. */
-async function soughtInForce(tx: Tx, scope: Scope, sought: Sought, day: string) {
-  const found = await listInForce(tx, scope, sought, { day, most: mostSought + 1 });
-  if (found.length > mostSought) {
+async function selectedInForce(tx: Tx, scope: Scope, selection: RateSelection, day: string) {
+  const found = await listInForce(tx, scope, selection, { day, most: maxSelectedRates + 1 });
+  if (found.length > maxSelectedRates) {
     throw tooMany();
   }
   const ids = found.filter((id) => id !== null);

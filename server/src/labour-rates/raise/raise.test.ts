@@ -209,13 +209,13 @@ describe('raising labour rates', () => {
 
     const none = await raise({});
     const both = await raise({ ids: [id], figures: [{ level: 'CW3', cost_rate: 1 }] });
-    const unsaid = await raise({ ids: [id], sell: 'by_pct' });
+    const response = await raise({ ids: [id], sell: 'by_pct' });
     const forbidden = await raise({ ids: [id] }, viewer);
 
     expect(none.status).toBe(422);
     expect(none.body.fields).toHaveProperty('ids');
     expect(both.body.fields).toEqual({ cost_pct: ['Give a percentage, or new figures of the levels: one of both.'] });
-    expect(unsaid.body.fields).toEqual({ sell_pct: ['Give the percentage that the sell rate rises by.'] });
+    expect(response.body.fields).toEqual({ sell_pct: ['Give the percentage that the sell rate rises by.'] });
     expect(forbidden.status).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { isSought, type Sought } from '../rates/sought.ts';
+import { isSelected, type RateSelection } from '../rates/rate-selection.ts';
 import { takeTurns } from '../rates/take-turns.ts';
 
 /**
@@ -11,12 +11,12 @@ import { takeTurns } from '../rates/take-turns.ts';
 export async function listInForce(
   db: Db,
   scope: Scope,
-  sought: Sought,
+  selection: RateSelection,
   { day, most }: { day: string; most: number },
 ): Promise<(string | null)[]> {
   const ws = scope.workspaceId;
   const { rows } = await sql<{ id: string | null }>`
-    WITH chosen AS (SELECT DISTINCT r.series FROM labour_rates r WHERE ${isSought(scope, sought)} LIMIT ${most})
+    WITH chosen AS (SELECT DISTINCT r.series FROM labour_rates r WHERE ${isSelected(scope, selection)} LIMIT ${most})
     SELECT v.id FROM chosen LEFT JOIN LATERAL (
       SELECT v.id FROM labour_rates v
        WHERE v.workspace_id = ${ws} AND v.series = chosen.series AND NOT v.is_deleted

@@ -4,7 +4,7 @@ import { checkLabourRate } from '@horizon/labour';
 import { money } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
-import { holdAwardsOf } from '../awards/store.ts';
+import { lockAwardsOf } from '../awards/store.ts';
 import { checkReferences } from '../references.ts';
 import { ownerDeleted, refuseFaults } from '../refusals.ts';
 import * as store from './store.ts';
@@ -44,7 +44,7 @@ export async function changeRate(
  * is left to the caller.
  */
 export async function restoreRate(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await holdAwardsOf(tx, scope, [id]);
+  await lockAwardsOf(tx, scope, [id]);
   const rate = await store.findRate(tx, scope, id);
   if (!rate?.is_deleted) {
     return;

@@ -11,7 +11,7 @@ import { filtersInUse, rateConditions, ratesFound, stateOn, type RateFilters } f
 type Facets = NonNullable<AnswerOf<Calls['listLabourRates']>['facets']>;
 
 /** Values that one filter offers at the most: the most frequent. */
-const mostValues = 200;
+const maxValues = 200;
 
 const facets = Object.keys(filterOf) as Facet[];
 
@@ -24,7 +24,7 @@ export async function countFacets(db: Db, scope: Scope, filters: RateFilters, to
     ranked AS (SELECT facet, value, n, row_number() OVER (PARTITION BY facet ORDER BY n DESC, value) AS place FROM counted WHERE n > 0 AND value IS NOT NULL)
     SELECT k.facet, k.value, k.n, a.name AS label FROM ranked k
       LEFT JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = CASE WHEN k.facet = 'award' THEN k.value::uuid END
-     WHERE k.place <= ${mostValues} ORDER BY k.n DESC, a.name, k.value`.execute(db);
+     WHERE k.place <= ${maxValues} ORDER BY k.n DESC, a.name, k.value`.execute(db);
   const valuesOf = (facet: Facet) =>
     rows.filter((row) => row.facet === facet).map(({ value, n }) => ({ value, count: n }));
   return {

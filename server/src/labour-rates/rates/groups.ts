@@ -20,18 +20,18 @@ type Grouping =
   | 'sales_tax_code';
 
 /** Groups that are answered at the most. */
-const mostGroups = 5000;
+const maxGroups = 5000;
 
 /** What a rate is grouped by: as it is stored, and as it is said. */
-const groupings: Record<Grouping, { own: (today: string) => RawBuilder<unknown>; said: RawBuilder<unknown> }> = {
-  award_name: { own: () => sql`r.award_id`, said: sql`a.name` },
-  award_code: { own: () => sql`r.award_id`, said: sql`a.code` },
-  role: { own: () => sql`r.role`, said: sql`p.role` },
-  level: { own: () => sql`r.level`, said: sql`p.level` },
-  multiplier: { own: () => sql`r.multiplier`, said: sql`trim_scale(p.multiplier)::text` },
-  effective_date: { own: () => sql`r.effective_date`, said: sql`p.effective_date::text` },
-  state: { own: stateOn, said: sql`p.state` },
-  sales_tax_code: { own: () => sql`r.sales_tax_code`, said: sql`p.sales_tax_code` },
+const groupings: Record<Grouping, { own: (today: string) => RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
+  award_name: { own: () => sql`r.award_id`, label: sql`a.name` },
+  award_code: { own: () => sql`r.award_id`, label: sql`a.code` },
+  role: { own: () => sql`r.role`, label: sql`p.role` },
+  level: { own: () => sql`r.level`, label: sql`p.level` },
+  multiplier: { own: () => sql`r.multiplier`, label: sql`trim_scale(p.multiplier)::text` },
+  effective_date: { own: () => sql`r.effective_date`, label: sql`p.effective_date::text` },
+  state: { own: stateOn, label: sql`p.state` },
+  sales_tax_code: { own: () => sql`r.sales_tax_code`, label: sql`p.sales_tax_code` },
 };
 
 const figures = { cost: sql`r.cost_rate`, sell: sql`r.sell_rate`, margin: sql`r.margin_pct` };
@@ -69,7 +69,7 @@ export async function groupRates(
         FROM ${found ? sql`(${ofFound(plan, sql`r.*`)}) r` : sql`labour_rates r WHERE ${plan.where}`}
        GROUP BY ${sql.join(by.map((_name, at) => sql.lit(at + 1)))}),
     named AS (
-      SELECT ${sql.join(by.map((name, at) => sql`${groupings[name].said} AS ${key(at)}`))}, p.*
+      SELECT ${sql.join(by.map((name, at) => sql`${groupings[name].label} AS ${key(at)}`))}, p.*
         FROM parts p ${award ? sql`LEFT JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = p.${sql.ref(award)}` : sql``})
     SELECT ARRAY[${sql.join(by.map((_name, at) => key(at)))}]::text[] AS values, grouping(${sql.join(by.map((_name, at) => key(at)))}) AS added, sum(n) AS n,
            ${sql.join(
@@ -79,7 +79,7 @@ export async function groupRates(
              ),
            )}
       FROM named GROUP BY GROUPING SETS (${sql.join(by.map((_name, depth) => sql`(${sql.join(by.slice(0, depth + 1).map((_each, at) => key(at)))})`))})
-     ORDER BY added DESC, n DESC, values LIMIT ${mostGroups}`.execute(db);
+     ORDER BY added DESC, n DESC, values LIMIT ${maxGroups}`.execute(db);
   return rows.map((row) => presentGroup(row, seesCost(scope)));
 }
 

@@ -27,7 +27,7 @@ export function warningsOfRate(
 function ofSeries(rate: RateRow, series: readonly RateRow[]): string[] {
   const resolved = resolveRate({
     rates: series.map(toLabourRate),
-    sought: { rate_id: rate.id },
+    query: { rate_id: rate.id },
     date: rate.effective_date ?? beginning,
   });
   return resolved.ok

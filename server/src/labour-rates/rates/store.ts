@@ -257,7 +257,7 @@ export async function deleteUntouched(
 }
 
 /** Those of the rates that are not deleted, in the order in which they were made. */
-export async function listStanding(
+export async function listInForce(
   db: Db,
   scope: Scope,
   ids: readonly string[],

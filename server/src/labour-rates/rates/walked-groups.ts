@@ -29,7 +29,7 @@ type First = 'award_name' | 'role' | 'level';
 /** Stands for no award, as what is none is equal to nothing. */
 const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 /** A file holds more, most of the list perhaps: that is sooner sorted at once. */
-const mostOnPage = 500;
+const maxPerPage = 500;
 /** So few rates of a role, a level or a tax code are sooner found by its index than group by group. */
 const fewRates = 20_000;
 const ownIndex = ['role', 'level', 'sales_tax_code'] as const;
@@ -67,7 +67,7 @@ export function walkedGroups(fit: Fit): Walk | null {
   const [leading = '', ...others] = (fit.filters.sort ?? '').split(',');
   const first = nameOf(leading) as First;
   const sized = Object.hasOwn(kinds, first) && kinds[first].sized(fit);
-  if (!sized || (fit.filters.limit ?? 0) > mostOnPage) {
+  if (!sized || (fit.filters.limit ?? 0) > maxPerPage) {
     return null;
   }
   const onPage = reached(fit, {

@@ -5,7 +5,7 @@ import type { JobLimits, WorkProcesses } from '../work-processes.ts';
 import { drawTable, type PrintedTable } from './draw-document.ts';
 
 /** Rows that a PDF holds at most: about ten seconds of layout. */
-const mostRows = 2000;
+const maxRows = 2000;
 const usualWidth = 18;
 
 const failed = () =>
@@ -23,8 +23,8 @@ export async function toListPdf<Row>(
   columns: Column<Row>[],
   rows: Row[],
 ): Promise<Uint8Array> {
-  if (rows.length > mostRows) {
-    const sentence = `${rows.length.toLocaleString('en-AU')} records fit, and a PDF holds ${mostRows.toLocaleString('en-AU')}. Narrow the list by a filter or a search, or save it as an Excel workbook.`;
+  if (rows.length > maxRows) {
+    const sentence = `${rows.length.toLocaleString('en-AU')} records fit, and a PDF holds ${maxRows.toLocaleString('en-AU')}. Narrow the list by a filter or a search, or save it as an Excel workbook.`;
     throw againstRule({ limit: [sentence] });
   }
   const values = rows.map((row) => columns.map((column) => column.value(row)));

@@ -14,7 +14,9 @@ export interface Visible {
 
 /** The scope with the projects on which the permission lets the caller see records. */
 export function visibleIn(scope: Scope, view: Permission): Visible {
-  const granted = [...scope.membership.projectPermissions].filter(([, held]) => held.has(view)).map(([id]) => id);
+  const granted = [...scope.membership.projectPermissions]
+    .filter(([, ownPermissions]) => ownPermissions.has(view))
+    .map(([id]) => id);
   return { scope, only: scope.membership.isExternal || !scope.can(view) ? granted : null };
 }
 

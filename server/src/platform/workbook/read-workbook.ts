@@ -1,12 +1,12 @@
 // The first sheet of a workbook that somebody sends, as texts. Its parts are unpacked within limits and looked at before the
 // reader fills gaps, so that neither a small file that swells nor a stray cell far away holds the server up.
 import { readXlsxRows } from '../spreadsheet.ts';
-import { mostUnpacked } from '../unpacked-size.ts';
+import { maxUnpacked } from '../unpacked-size.ts';
 import { firstSheetOf } from './first-sheet.ts';
 import { isSheet, usedCells } from './used-cells.ts';
 import { packedParts, unpackedParts } from './zip-archive.ts';
 
-const mostUnpackedBytes = 40_000_000;
+const maxUnpackedBytes = 40_000_000;
 
 /** Why a workbook cannot be read; how far its columns reach where these are too many. */
 export type WorkbookFault =
@@ -39,7 +39,7 @@ export async function readWorkbook(
   limits: WorkbookLimits,
   numbers: number[] = [],
 ): Promise<string[][] | WorkbookFault> {
-  const parts = unpackedParts(bytes, mostUnpacked(bytes.length, limits.unpackedBytes ?? mostUnpackedBytes));
+  const parts = unpackedParts(bytes, maxUnpacked(bytes.length, limits.unpackedBytes ?? maxUnpackedBytes));
   if (parts === null) return { kind: 'archive' };
   const first = firstSheetOf(parts);
   for (const [name, part] of parts) {

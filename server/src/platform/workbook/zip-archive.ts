@@ -8,7 +8,7 @@ const directoryEntry = 0x02014b50;
 const endOfDirectory = 0x06054b50;
 
 /** Parts of an archive that are looked at; the largest workbooks have hundreds. */
-const mostParts = 5000;
+const maxParts = 5000;
 
 /**
  * The parts by their names, where there are not too many of them, all together stay within `limit` bytes and can be inflated. None else, and for what is no
@@ -20,7 +20,7 @@ export function unpackedParts(bytes: Buffer, limit: number): Map<string, Buffer>
     return null;
   }
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostParts) {
+  if (count > maxParts) {
     return null;
   }
   const parts = new Map<string, Buffer>();

@@ -10,7 +10,7 @@ import { batchesOf } from '../edits/batches.ts';
 import { findSnapshot } from '../edits/snapshots.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
-import { comparedSchedules, mostPatchesBack, mostTakenBack, takenBack } from './comparison.ts';
+import { comparedSchedules, maxPatchesBack, maxUndone, takenBack } from './comparison.ts';
 
 type Compared = AnswerOf<Calls['compareSchedules']>;
 
@@ -76,14 +76,14 @@ async function revisionOf(
   if (kept) {
     return calculated(kept).schedule;
   }
-  if (state.revision - revision > mostTakenBack) {
+  if (state.revision - revision > maxUndone) {
     throw againstRule({
       [field]: [
-        `Revisions are compared at most ${mostTakenBack} batches back, baselines and imports at any time. ${latest}`,
+        `Revisions are compared at most ${maxUndone} batches back, baselines and imports at any time. ${latest}`,
       ],
     });
   }
-  const span = { after: revision, until: state.revision, mostPatches: mostPatchesBack };
+  const span = { after: revision, until: state.revision, maxPatches: maxPatchesBack };
   const found = await batchesOf(db, scope, state.projectId, span);
   if (found === null) {
     throw againstRule({

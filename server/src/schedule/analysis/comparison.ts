@@ -4,7 +4,7 @@ import {
   compareSchedules,
   datesOf,
   reversed,
-  sayCriticalRule,
+  describeCriticalRule,
   type Schedule,
 } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -15,9 +15,9 @@ import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
 /** Batches that are taken back at the most: each costs a copy of the lists that it changed. */
-export const mostTakenBack = 500;
+export const maxUndone = 500;
 /** Patches that are taken back at the most: some 50 MB of them. */
-export const mostPatchesBack = 60_000;
+export const maxPatchesBack = 60_000;
 
 /** The comparison as it is answered. Minutes. */
 export function comparedSchedules(
@@ -33,7 +33,7 @@ export function comparedSchedules(
       task_id: afterId,
       before_id: beforeId,
       is_finished: isFinished(before, beforeId) && isFinished(after, afterId),
-      dates: datesBeside(datesOf(before, beforeId), datesOf(after, afterId)),
+      dates: datesSideBySide(datesOf(before, beforeId), datesOf(after, afterId)),
       changes: changes.map(({ field, before: was, after: is }) => ({ field, before: was, after: is })),
     })),
     links_added: found.addedLinks,
@@ -41,8 +41,8 @@ export function comparedSchedules(
     links_changed: found.changedLinks,
     joined_critical_path: found.joinedCriticalPath,
     left_critical_path: found.leftCriticalPath,
-    critical_rule_before: sayCriticalRule(before.network.programme),
-    critical_rule_after: sayCriticalRule(after.network.programme),
+    critical_rule_before: describeCriticalRule(before.network.programme),
+    critical_rule_after: describeCriticalRule(after.network.programme),
     finish_before: Math.round(found.projectFinishBefore),
     finish_after: Math.round(found.projectFinishAfter),
     tasks_before: before.network.programme.tasks.length,
@@ -61,7 +61,7 @@ function dataDateOf({ network }: Schedule): number | null {
 
 type Dates = ReturnType<typeof datesOf>;
 
-const datesBeside = (before: Dates, after: Dates) => ({
+const datesSideBySide = (before: Dates, after: Dates) => ({
   start_before: before?.start ?? null,
   start_after: after?.start ?? null,
   finish_before: before?.finish ?? null,

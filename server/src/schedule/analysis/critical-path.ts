@@ -3,8 +3,8 @@ import {
   countsAs,
   floatPaths,
   negativeFloatCause,
-  sayCriticalRule,
-  sayNearCriticalRule,
+  describeCriticalRule,
+  describeNearCriticalRule,
   type Schedule,
   tasksCountedAs,
 } from '@horizon/schedule';
@@ -26,8 +26,8 @@ export function criticalPathOf(state: ProgrammeState, query: QueryOf<Calls['getC
   return {
     revision: state.revision,
     longest_path: tasksCountedAs(schedule, 'longest-path'),
-    critical_rule: sayCriticalRule(state.programme),
-    near_critical_rule: sayNearCriticalRule(state.programme),
+    critical_rule: describeCriticalRule(state.programme),
+    near_critical_rule: describeNearCriticalRule(state.programme),
     critical: tasksCountedAs(schedule, 'critical'),
     near_critical: tasksCountedAs(schedule, 'near-critical'),
     paths: paths.map((path) => ({
@@ -45,20 +45,20 @@ export function criticalPathOf(state: ProgrammeState, query: QueryOf<Calls['getC
 function negativeFloatCauses(schedule: Schedule): CriticalPath['negative_float'] {
   const { network, totalFloat } = schedule;
   const causes = new Map<string, CriticalPath['negative_float'][number]>();
-  const told = new Set<string>();
+  const reportedIds = new Set<string>();
   const isLate = (id: string) => countsAs(schedule, network.indexOf.get(id) ?? -1, 'negative-float');
   const floatOf = (id: string) => totalFloat[network.indexOf.get(id)!]!;
   const byFloat = tasksCountedAs(schedule, 'negative-float').sort((a, b) => floatOf(a) - floatOf(b));
   for (const id of byFloat) {
-    if (told.has(id)) continue;
+    if (reportedIds.has(id)) continue;
     const cause = negativeFloatCause(schedule, id);
     if (!cause) continue;
     const key = `${cause.kind}/${cause.taskId}`;
     const found = causes.get(key) ?? { kind: cause.kind, task_id: cause.taskId, text: cause.text, task_ids: [] };
     causes.set(key, found);
     for (const on of new Set([id, ...cause.path])) {
-      if (told.has(on) || !isLate(on)) continue;
-      told.add(on);
+      if (reportedIds.has(on) || !isLate(on)) continue;
+      reportedIds.add(on);
       found.task_ids.push(on);
     }
   }

@@ -69,14 +69,14 @@ describe('the dashboard', () => {
     after(299);
     const remembered = await madeAt();
     after(300);
-    const anew = await madeAt();
+    const second = await madeAt();
     await site.edit([lasts(fence, 2)]);
     after(301);
     const edited = await madeAt();
     w.now.value = before;
 
     expect(remembered).toBe(first);
-    expect(new Date(anew).getTime()).toBe(new Date(first).getTime() + 300_000);
+    expect(new Date(second).getTime()).toBe(new Date(first).getTime() + 300_000);
     expect(new Date(edited).getTime()).toBe(new Date(first).getTime() + 301_000);
   });
 

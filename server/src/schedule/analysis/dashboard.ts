@@ -8,7 +8,7 @@ import {
   floatBands,
   floatReadings,
   monthsAround,
-  sayCriticalRule,
+  describeCriticalRule,
   statusBucketOf,
   statusBuckets,
   tasksCountedAs,
@@ -94,7 +94,7 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
       count: critical.length,
       task_ids: critical,
       finish: Math.round(schedule.projectFinish),
-      rule: sayCriticalRule(programme),
+      rule: describeCriticalRule(programme),
     },
   };
   return { dashboard: whole, unpriced };

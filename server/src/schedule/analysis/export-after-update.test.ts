@@ -46,31 +46,31 @@ describe('an export after the data date was moved', () => {
     const text = (await exportOf(w, site, 'mspdi')).toString('utf8');
     const taskXml = (name: string) => text.split('<Task>').find((each) => each.includes(`<Name>${name}</Name>`))!;
     const leaf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-    const said = (name: string) =>
+    const exported = (name: string) =>
       ['ActualStart', 'ActualFinish', 'PercentComplete', 'RemainingDuration'].map((each) => leaf(taskXml(name), each));
 
     expect(leaf(text, 'StatusDate')).toBe('2026-11-04T15:30:00');
     // What is done, and what has not begun, says by its share alone what is left.
-    expect(said('Pour slab')).toEqual(['2026-11-02T07:00:00', '2026-11-03T15:30:00', '100', undefined]);
-    expect(said('Form walls')).toEqual(['2026-11-03T07:00:00', undefined, '40', 'PT24H0M0S']);
-    expect(said('Roof')).toEqual([undefined, undefined, '0', undefined]);
+    expect(exported('Pour slab')).toEqual(['2026-11-02T07:00:00', '2026-11-03T15:30:00', '100', undefined]);
+    expect(exported('Form walls')).toEqual(['2026-11-03T07:00:00', undefined, '40', 'PT24H0M0S']);
+    expect(exported('Roof')).toEqual([undefined, undefined, '0', undefined]);
   });
 
   it('holds data date, actual dates and remaining hours as Primavera names them', async () => {
     const tables = xerTables((await exportOf(w, site, 'xer')).toString('latin1'));
-    const said = (name: string) => {
+    const exported = (name: string) => {
       const row = tables['TASK']!.find(({ task_name: each }) => each === name)!;
       return ['status_code', 'act_start_date', 'act_end_date', 'remain_drtn_hr_cnt'].map((each) => row[each]);
     };
 
     expect(tables['PROJECT']![0]).toMatchObject({ last_recalc_date: '2026-11-04 15:30' });
-    expect(said('Pour slab')).toEqual(['TK_Complete', '2026-11-02 07:00', '2026-11-03 15:30', '0']);
-    expect(said('Form walls')).toEqual(['TK_Active', '2026-11-03 07:00', '', '24']);
-    expect(said('Roof')).toEqual(['TK_NotStart', '', '', '16']);
+    expect(exported('Pour slab')).toEqual(['TK_Complete', '2026-11-02 07:00', '2026-11-03 15:30', '0']);
+    expect(exported('Form walls')).toEqual(['TK_Active', '2026-11-03 07:00', '', '24']);
+    expect(exported('Roof')).toEqual(['TK_NotStart', '', '', '16']);
   });
 
   /** What the rows of a table say of a task in some columns. */
-  const saidIn = (rows: string[][], titles: readonly string[]) => (name: string) => {
+  const valueIn = (rows: string[][], titles: readonly string[]) => (name: string) => {
     const row = rows.find((each) => each.includes(name))!;
     return titles.map((title) => row[rows[0]!.indexOf(title)]);
   };
@@ -78,20 +78,20 @@ describe('an export after the data date was moved', () => {
   it('holds actual dates, share done and what is left in the table', async () => {
     const text = (await exportOf(w, site, 'csv')).toString('utf8').replace('\uFEFF', '');
     const rows = text.split('\r\n').map((line) => line.split(','));
-    const said = saidIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration']);
+    const exported = valueIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration']);
 
-    expect(said('Pour slab').slice(0, 3)).toEqual(['2026-11-02T07:00', '2026-11-03T15:30', '100%']);
-    expect(said('Form walls')).toEqual(['2026-11-03T07:00', '', '40%', '1440m']);
-    expect(said('Roof')).toEqual(['', '', '0%', '']);
+    expect(exported('Pour slab').slice(0, 3)).toEqual(['2026-11-02T07:00', '2026-11-03T15:30', '100%']);
+    expect(exported('Form walls')).toEqual(['2026-11-03T07:00', '', '40%', '1440m']);
+    expect(exported('Roof')).toEqual(['', '', '0%', '']);
   });
 
   it('holds the same as dates and numbers in the workbook', async () => {
     const rows = await readXlsxRows(await exportOf(w, site, 'xlsx'), { hasTimes: true });
-    const said = saidIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration (d)']);
+    const exported = valueIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration (d)']);
 
-    expect(said('Pour slab').slice(0, 3)).toEqual(['2026-11-02 07:00', '2026-11-03 15:30', '100']);
-    expect(said('Form walls')).toEqual(['2026-11-03 07:00', '', '40', '3']);
-    expect(said('Roof')).toEqual(['', '', '0', '']);
+    expect(exported('Pour slab').slice(0, 3)).toEqual(['2026-11-02 07:00', '2026-11-03 15:30', '100']);
+    expect(exported('Form walls')).toEqual(['2026-11-03 07:00', '', '40', '3']);
+    expect(exported('Roof')).toEqual(['', '', '0', '']);
   });
 
   it.each(['mspdi', 'xer'])('is read back with the data date and what was done by it: %s', async (format) => {

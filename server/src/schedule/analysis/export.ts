@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Calls, QueryOf } from '@horizon/contract';
 import {
-  type Beside,
+  type ExtraTexts,
   markedKey,
   tableForPeople,
   type TableChoice,
@@ -88,7 +88,7 @@ const widths: Readonly<Record<string, number>> = {
 };
 
 interface AddedColumns {
-  beside?: Beside[];
+  extraTexts?: ExtraTexts[];
   keys?: string[];
 }
 
@@ -97,7 +97,7 @@ async function addedColumns(db: Db, state: ProgrammeState): Promise<AddedColumns
   const people: Readonly<Record<string, string>> = await responsiblePeople(db, state);
   const { tasks } = state.programme;
   return {
-    beside: tasks.map(({ trade, crew, location, status, assigneeUserId }) => ({
+    extraTexts: tasks.map(({ trade, crew, location, status, assigneeUserId }) => ({
       trade,
       crew,
       location,

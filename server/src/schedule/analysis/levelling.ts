@@ -19,7 +19,7 @@ import type { ProgrammeState } from '../programme/state.ts';
 type Choice = BodyOf<Calls['previewLevelling']>;
 
 /** Tasks that are placed over all tries of one request: about a second, in which nobody else is served. */
-const mostPlaced = 40_000;
+const maxPlaced = 40_000;
 
 /** The levelled programme. 422 where it cannot be levelled. */
 function levelled({ programme }: ProgrammeState, choice: Choice): LevelledProgramme {
@@ -37,7 +37,7 @@ function levelled({ programme }: ProgrammeState, choice: Choice): LevelledProgra
     withinFloat: within_float,
     ...(resource_ids === undefined ? {} : { resourceIds: resource_ids }),
     ...(keys === undefined ? {} : { keys }),
-    ...(tries === undefined ? {} : { tries: Math.min(tries, Math.floor(mostPlaced / programme.tasks.length)) }),
+    ...(tries === undefined ? {} : { tries: Math.min(tries, Math.floor(maxPlaced / programme.tasks.length)) }),
   });
   if (!found) {
     throw brokenNetwork(faults, 'programme');

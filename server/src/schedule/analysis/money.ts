@@ -37,33 +37,33 @@ function figuresBy(measure: ValueMeasure, schedule: Schedule, today: LocalDay): 
   const kind = ends - schedule.projectStart > longestInWeeks ? 'month' : 'week';
   const { planned, early, late, earned, actual, forecast } = projectCurves(schedule, { statusDate, kind, measure });
   // Money in its unit; minutes as hours.
-  const said = (value: number) => (measure === 'cost' ? value : value / 60);
-  const saidOrNone = (value: number | null) => (value === null ? null : said(value));
+  const inUnit = (value: number) => (measure === 'cost' ? value : value / 60);
+  const amountOrNone = (value: number | null) => (value === null ? null : inUnit(value));
   const upTo = (points: readonly CurvePoint[], i: number) =>
-    points[i]!.period.from > statusDate ? null : said(points[i]!.cumulative);
+    points[i]!.period.from > statusDate ? null : inUnit(points[i]!.cumulative);
   const isSpent = measure === 'cost' || figures.actualCost !== 0;
   const all: ValueFigures = {
     performance: {
       measured_by: measure,
-      budget: said(figures.budgetAtCompletion),
-      planned_value: said(figures.plannedValue),
-      earned_value: said(figures.earnedValue),
-      actual_cost: isSpent ? said(figures.actualCost) : null,
+      budget: inUnit(figures.budgetAtCompletion),
+      planned_value: inUnit(figures.plannedValue),
+      earned_value: inUnit(figures.earnedValue),
+      actual_cost: isSpent ? inUnit(figures.actualCost) : null,
       spi: figures.schedulePerformanceIndex,
       cpi: figures.costPerformanceIndex,
       spi_t: earnedSchedule?.performanceIndex ?? null,
-      estimate_at_completion: saidOrNone(figures.estimateAtCompletion.atCostPerformance),
+      estimate_at_completion: amountOrNone(figures.estimateAtCompletion.atCostPerformance),
       ...lacksOf(schedule, figures, measure),
     },
     s_curve_unit: measure === 'cost' ? 'amount' : 'hours',
     s_curve: planned.map(({ period, cumulative }, i) => ({
       period: period.label,
-      planned: said(cumulative),
-      early: said(early[i]!.cumulative),
-      late: said(late[i]!.cumulative),
+      planned: inUnit(cumulative),
+      early: inUnit(early[i]!.cumulative),
+      late: inUnit(late[i]!.cumulative),
       earned: upTo(earned, i),
       actual: isSpent ? upTo(actual, i) : null,
-      forecast: said(forecast[i]!.cumulative),
+      forecast: inUnit(forecast[i]!.cumulative),
     })),
   };
   return measure === 'duration' ? ratiosOnly(all) : all;

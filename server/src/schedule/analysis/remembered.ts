@@ -4,7 +4,7 @@
 /** As the source documents say. */
 export const dashboardMillis = 5 * 60_000;
 /** Projects whose figures are held at once; the one made longest ago goes first. */
-const mostHeld = 200;
+const maxKept = 200;
 
 /** Remembers one value a project for as long as its key holds and it is not too old. */
 export class Remembered<T> {
@@ -27,15 +27,15 @@ export class Remembered<T> {
     if (found && found.key === key && age >= 0 && age < this.#millis) {
       return found.value;
     }
-    const held = { key, madeAt: now.getTime(), value: make() };
+    const cached = { key, madeAt: now.getTime(), value: make() };
     this.#held.delete(project);
-    this.#held.set(project, held);
+    this.#held.set(project, cached);
     const [oldest] = this.#held.keys();
-    if (this.#held.size > mostHeld && oldest !== undefined) this.#held.delete(oldest);
+    if (this.#held.size > maxKept && oldest !== undefined) this.#held.delete(oldest);
     try {
-      return await held.value;
+      return await cached.value;
     } catch (error) {
-      if (this.#held.get(project) === held) this.#held.delete(project);
+      if (this.#held.get(project) === cached) this.#held.delete(project);
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { lasts, smallBuilding } from '../../../test/small-building.ts';
 const w = world();
 /** Amounts that stand nowhere else in an answer. */
 const amounts = ['4711.25', '93.75', '815.5'];
-const told = (text: string) => amounts.filter((amount) => text.includes(amount));
+const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 const costs = (id: string, cost: number) => ({ kind: 'task-changed', id, changes: { cost } });
 
 /** A scenario of the owner with amounts of a task, of a new task and of a new resource. */
@@ -31,7 +31,7 @@ describe('the money of a scenario', () => {
 
     const answers = [await owner.get(path), await owner.get(history(site, id))];
 
-    expect(answers.map(({ text }) => told(text))).toEqual([amounts, amounts]);
+    expect(answers.map(({ text }) => leakedAmounts(text))).toEqual([amounts, amounts]);
   });
 
   it('reaches nobody else: not by the list, the scenario, its comparison, its history or a refusal', async () => {
@@ -46,7 +46,7 @@ describe('the money of a scenario', () => {
 
     expect(read.map(({ status }) => status)).toEqual(read.map(() => 200));
     expect([changed.status, late.status]).toEqual([200, 409]);
-    expect([...read, changed, late].flatMap(({ text }) => told(text))).toEqual([]);
+    expect([...read, changed, late].flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
   it('stays where somebody who does not see it lays further edits over the scenario', async () => {

@@ -14,13 +14,13 @@ describe('a scenario', () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 
-    const beside = await site.planner.get(`${site.schedule}/scenarios/${id}/compare`);
+    const compared = await site.planner.get(`${site.schedule}/scenarios/${id}/compare`);
     const untouched = await site.revision();
     const applied = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
     const listed = await site.planner.get(`${site.schedule}/scenarios`);
 
-    expect(beside.body.comparison).toMatchObject({ finish_before: at(2, 15, 30), finish_after: at(4, 15, 30) });
-    expect(beside.body.moved.ids).toEqual(expect.arrayContaining([slab, walls, roof]));
+    expect(compared.body.comparison).toMatchObject({ finish_before: at(2, 15, 30), finish_after: at(4, 15, 30) });
+    expect(compared.body.moved.ids).toEqual(expect.arrayContaining([slab, walls, roof]));
     expect(untouched).toBe(1);
     expect(applied.body).toMatchObject({ revision: 2, project_finish: at(4, 15, 30) });
     expect(listed.body.items).toMatchObject([{ name: 'Two crews', state: 'applied', abilities: ['delete'] }]);
@@ -41,10 +41,10 @@ describe('a scenario', () => {
     const { id } = await opened(site, [lasts(slab, 2)]);
     await site.edit([lasts(roof, 2)]);
 
-    const beside = await site.planner.get(`${site.schedule}/scenarios/${id}/compare`);
+    const compared = await site.planner.get(`${site.schedule}/scenarios/${id}/compare`);
     const applied = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
 
-    expect(beside.body.comparison).toMatchObject({ finish_before: at(3, 15, 30), finish_after: at(4, 15, 30) });
+    expect(compared.body.comparison).toMatchObject({ finish_before: at(3, 15, 30), finish_after: at(4, 15, 30) });
     expect(applied.body).toMatchObject({ revision: 3, merged: true });
   });
 

@@ -9,7 +9,7 @@ import { json } from '../../platform/columns.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import { type Edited, editProgramme } from '../edits/edit-programme.ts';
-import type { WireEdit } from '../edits/lay-edits.ts';
+import type { WireEdit } from '../edits/apply-edits.ts';
 import { refuseUnseenAmounts, shownEdits, withUnseenAmounts } from '../edits/unseen-amounts.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { comparedSchedules } from './comparison.ts';
@@ -26,8 +26,8 @@ interface ScenarioRow extends Omit<HeadRow, 'edit_count'> {
 }
 
 /** Scenarios of a programme that are neither applied nor dropped. */
-const mostOpen = 50;
-const mostListed = 200;
+const maxOpen = 50;
+const maxListed = 200;
 
 function presentHead(row: HeadRow, scope: Scope): Head {
   const { id, name, note, base_revision, edit_count, state, created_by, version, created_at, updated_at } = row;
@@ -50,7 +50,7 @@ export async function listScenarios(db: Db, scope: Scope, projectId: string): Pr
     await sql<HeadRow>`SELECT id, project_id, name, note, base_revision, jsonb_array_length(edits) AS edit_count,
       state, created_by, version, created_at, updated_at
     FROM scenarios WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted
-    ORDER BY state = 'open' DESC, created_at DESC, id LIMIT ${mostListed}`.execute(db);
+    ORDER BY state = 'open' DESC, created_at DESC, id LIMIT ${maxListed}`.execute(db);
   return rows.map((row) => presentHead(row, scope));
 }
 
@@ -83,10 +83,10 @@ async function refuseTooMany(tx: Tx, scope: Scope, projectId: string): Promise<v
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND state = 'open' AND NOT is_deleted`.execute(
     tx,
   );
-  if (rows[0]!.count >= mostOpen) {
+  if (rows[0]!.count >= maxOpen) {
     throw conflict(
       'too_many_scenarios',
-      `This programme has ${mostOpen} open scenarios. Apply or drop one before you open another.`,
+      `This programme has ${maxOpen} open scenarios. Apply or drop one before you open another.`,
     );
   }
 }
@@ -129,8 +129,8 @@ export async function updateScenario(
     refuseUnseenAmounts(scope, state, edits, new Set(before.edits));
     await trialOf(tx, scope, state, edits);
   }
-  const laid = edits ? { edits: json(edits), base_revision: state.revision } : {};
-  const row = await updateRow(tx, 'scenarios', keyOf(scope, id), version, { name, note, ...laid });
+  const draftEdits = edits ? { edits: json(edits), base_revision: state.revision } : {};
+  const row = await updateRow(tx, 'scenarios', keyOf(scope, id), version, { name, note, ...draftEdits });
   if (!row) {
     throw stale(present(before, scope, state));
   }

@@ -7,13 +7,13 @@ import { checkActivityIds } from '../edits/activity-ids.ts';
 import { Draft } from '../edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../edits/edit-programme.ts';
 import { knownFor } from '../edits/known.ts';
-import { layEdits, type WireEdit } from '../edits/lay-edits.ts';
+import { applyEdits, type WireEdit } from '../edits/apply-edits.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
 /** The state after edits and the tasks that they move. Throws the 422 refusal that names the edit or the fault. */
 export async function trialOf(db: Db, scope: Scope, state: ProgrammeState, edits: readonly WireEdit[]): Promise<Moved> {
   const draft = new Draft(state);
-  layEdits(draft, edits, await knownFor(db, scope, state, edits));
+  applyEdits(draft, edits, await knownFor(db, scope, state, edits));
   checkActivityIds(draft, edits);
   const patches = draft.patches();
   return patches.length === 0 ? { state, movedIds: [] } : nextState(state, patches, 'edits');

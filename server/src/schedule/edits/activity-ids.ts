@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { touchingAfter } from './batches.ts';
 import type { Draft } from './draft.ts';
-import type { WireEdit } from './lay-edits.ts';
+import type { WireEdit } from './apply-edits.ts';
 
 /** Refuses, 422 on the edit, an id that the batch gives to a task while another one has it. Linear where ids are given. */
 export function checkActivityIds(draft: Draft, edits: readonly WireEdit[]): void {

@@ -7,7 +7,7 @@ import { againstRule, type Faults } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProjectHead } from '../programme/store.ts';
 import { dayAt } from '../weekly-plan/project-day.ts';
-import type { WireEdit } from './lay-edits.ts';
+import type { WireEdit } from './apply-edits.ts';
 
 const ends = { actualStart: 'start', actualFinish: 'finish' } as const;
 

@@ -110,7 +110,7 @@ export async function weightAfter(
 }
 
 /** Patches whose touched records are read at once: some 10 MB of words. */
-export const mostTouched = 100_000;
+export const maxTouched = 100_000;
 
 /**
  * Batches after a revision with what they touched, oldest first, at most the last 500. Of those before the last 100,000
@@ -123,7 +123,7 @@ export async function touchingAfter(
   revision: number,
 ): Promise<TouchingBatch[]> {
   const { rows } = await sql<TouchingBatch>`SELECT ${head}, patch_count,
-      CASE WHEN sum(patch_count) OVER (ORDER BY revision DESC) <= ${mostTouched} THEN touched ELSE '{}' END AS touched
+      CASE WHEN sum(patch_count) OVER (ORDER BY revision DESC) <= ${maxTouched} THEN touched ELSE '{}' END AS touched
     FROM (SELECT * FROM schedule_edits WHERE ${of(scope, projectId)} AND revision > ${revision}
            ORDER BY revision DESC LIMIT 500) AS last_batches
     ORDER BY revision`.execute(db);
@@ -134,7 +134,7 @@ export async function touchingAfter(
 export interface Span {
   after: number;
   until: number;
-  mostPatches: number;
+  maxPatches: number;
 }
 
 /**
@@ -145,12 +145,12 @@ export async function batchesOf(
   db: Db,
   scope: Scope,
   projectId: string,
-  { after, until, mostPatches }: Span,
+  { after, until, maxPatches }: Span,
 ): Promise<StoredBatch[] | null> {
   const span = sql`${of(scope, projectId)} AND revision > ${after} AND revision <= ${until}`;
   const weight = await sql<{ patches: number }>`SELECT coalesce(sum(patch_count), 0)::integer AS patches
     FROM schedule_edits WHERE ${span}`.execute(db);
-  if (weight.rows[0]!.patches > mostPatches) return null;
+  if (weight.rows[0]!.patches > maxPatches) return null;
   const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits WHERE ${span} ORDER BY revision`.execute(db);
   return Promise.all(rows.map(storedBatch));
 }

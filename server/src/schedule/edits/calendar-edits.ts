@@ -36,11 +36,11 @@ export function usersOfCalendar({ tasks, resources, calendars }: Draft, id: stri
   ];
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The first few names in a sentence, the others counted. */
 export function someOf(names: readonly string[]): string {
-  const named = names.slice(0, mostNamed);
+  const named = names.slice(0, maxNamed);
   const others = names.length - named.length;
   if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`);
   return named.length === 1 ? named[0]! : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;

@@ -1,7 +1,7 @@
 // A data date may be unusual (before the start, after today): the update asks about it. One of another century is a slip.
 import { dayOf, dayOfMinute, formatDay, type LocalDay, parseDay } from '@horizon/working-time';
 import { againstRule } from '../../platform/failures.ts';
-import type { WireEdit } from './lay-edits.ts';
+import type { WireEdit } from './apply-edits.ts';
 
 const first = dayOf(1980, 1, 1);
 const last = dayOf(2100, 12, 31);

@@ -4,7 +4,7 @@ import { formatMinute, type LocalMinute } from '@horizon/working-time';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import type { PlannedTask } from '../programme/state.ts';
 import type { Draft } from './draft.ts';
-import type { WireEdit } from './lay-edits.ts';
+import type { WireEdit } from './apply-edits.ts';
 
 const words = {
   manualStart: 'given start',
@@ -50,7 +50,7 @@ function reversedIn(task: PlannedTask, first: Dated, then: Dated): string | null
   const [from, to] = [task[first], task[then]];
   return from === null || to === null || to >= from
     ? null
-    : `The ${words[then]} of "${task.name}", ${say(to)}, is before its ${words[first]}, ${say(from)}. Give the ${words[then]} a later date or the ${words[first]} an earlier one.`;
+    : `The ${words[then]} of "${task.name}", ${format(to)}, is before its ${words[first]}, ${format(from)}. Give the ${words[then]} a later date or the ${words[first]} an earlier one.`;
 }
 
-const say = (minute: LocalMinute) => formatMinute(minute).replace('T', ' ');
+const format = (minute: LocalMinute) => formatMinute(minute).replace('T', ' ');

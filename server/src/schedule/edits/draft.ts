@@ -33,8 +33,8 @@ export class Layer<T extends { id: string }> {
   }
   /** The item as it stands; none where it is not there. */
   get(id: string): T | null {
-    const laid = this.#laid.get(id);
-    return laid === undefined ? this.before(id) : laid;
+    const changed = this.#laid.get(id);
+    return changed === undefined ? this.before(id) : changed;
   }
   before(id: string): T | null {
     const at = placesById(this.#below).get(id);
@@ -173,8 +173,8 @@ export class Draft {
 
   /** A baseline as it stands; none where there is none. */
   baseline(number: number): BaselinePatch | null {
-    const laid = this.#baselines.get(number);
-    return laid === undefined ? this.#baselineBefore(number) : laid;
+    const changed = this.#baselines.get(number);
+    return changed === undefined ? this.#baselineBefore(number) : changed;
   }
   setBaseline(number: number, baseline: BaselinePatch | null): void {
     this.#baselines.set(number, baseline);

@@ -18,7 +18,7 @@ import {
   type BatchKind,
   firstPatches,
   insertBatch,
-  mostTouched,
+  maxTouched,
   packPatches,
   presentBatch,
   type TouchingBatch,
@@ -27,7 +27,7 @@ import {
 } from './batches.ts';
 import { Draft } from './draft.ts';
 import type { WriteProgress } from './in-parts.ts';
-import { layEdits, type WireEdit } from './lay-edits.ts';
+import { applyEdits, type WireEdit } from './apply-edits.ts';
 import { knownFor } from './known.ts';
 import { applyPatches, collisions, touchedBy } from './patch.ts';
 import { saveRecords } from './save-records.ts';
@@ -142,7 +142,7 @@ export async function editProgramme(
   const edits = withUnseenFields(scope, state, input.edits);
   const draft = new Draft(state);
   try {
-    layEdits(draft, edits, await knownFor(tx, scope, state, edits));
+    applyEdits(draft, edits, await knownFor(tx, scope, state, edits));
   } catch (error) {
     // What others did since to what the edits name is told as their change, not as a slip of the caller.
     const theirs = naming(edits, others);
@@ -185,7 +185,7 @@ async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn
     });
   }
   const weight = await weightAfter(tx, scope, state.projectId, basedOn);
-  if (weight.batches > 500 || weight.patches > mostTouched) {
+  if (weight.batches > 500 || weight.patches > maxTouched) {
     throw conflict('stale', 'Too much has changed since you opened the programme. Read it again.', {
       current: { revision: state.revision, batches: [], collisions: [], tasks: [] },
     });
@@ -200,8 +200,8 @@ function naming(edits: readonly WireEdit[], others: readonly TouchingBatch[]): T
 }
 
 /** Patches that a refusal tells of each batch, and of all. */
-const mostOfBatch = 200;
-const mostOfAll = 1000;
+const maxPerBatch = 200;
+const maxInTotal = 1000;
 
 /** 409: somebody changed the same since; with what they changed and how the tasks are now. */
 async function collided(
@@ -215,7 +215,7 @@ async function collided(
   const ids = new Set(both.filter((key) => key.startsWith('task/')).map((key) => key.split('/')[1]!));
   const theirs = others.filter(({ touched }) => both.length === 0 || collisions(both, new Set(touched)).length > 0);
   const who = [...new Set(theirs.map(({ by_name }) => by_name))].join(', ');
-  const patches = await firstPatches(tx, scope, toldWhole(theirs), mostOfBatch);
+  const patches = await firstPatches(tx, scope, reportedFully(theirs), maxPerBatch);
   return conflict('stale', `${who} changed the same since you opened the programme. ${detail}`.trim(), {
     current: {
       revision: state.revision,
@@ -229,12 +229,12 @@ async function collided(
 }
 
 /** The newest of the batches, as many as are told with their patches. */
-function toldWhole(batches: readonly TouchingBatch[]): string[] {
-  let left = mostOfAll;
+function reportedFully(batches: readonly TouchingBatch[]): string[] {
+  let left = maxInTotal;
   return batches.toReversed().flatMap(({ id, patch_count }) => {
-    const told = Math.min(patch_count, mostOfBatch);
-    if (told > left) return [];
-    left -= told;
+    const reportedCount = Math.min(patch_count, maxPerBatch);
+    if (reportedCount > left) return [];
+    left -= reportedCount;
     return [id];
   });
 }

@@ -74,7 +74,7 @@ describe('the programme of a project', () => {
           count: string;
         }>`SELECT count(*) FROM audit_events WHERE workspace_id = ${site.workspace.workspace_id}`.execute(w.database.db)
       ).rows;
-    const [before, told] = [await site.planner.get(site.schedule), await events()];
+    const [before, recordedEvents] = [await site.planner.get(site.schedule), await events()];
 
     const edited = await site.edit([
       { kind: 'task-changed', id: ids[1], changes: { durationMinutes: 480 } },
@@ -87,7 +87,7 @@ describe('the programme of a project', () => {
     expect(edited.status).toBe(200);
     expect(edited.body).toMatchObject({ batch_id: null, revision: 1, based_on: 1, patches: [], moved: { ids: [] } });
     expect((await site.planner.get(site.schedule)).body).toEqual(before.body);
-    expect(await events()).toEqual(told);
+    expect(await events()).toEqual(recordedEvents);
   });
 
   it('is the same after the server has forgotten it', async () => {

@@ -91,8 +91,8 @@ describe('a log of large batches', () => {
       edits: [{ kind: 'task-changed', id: ids[0], changes: { name: 'Piling' } }],
     });
 
-    const told = refused.body.current.batches.map(({ patches }: { patches: object[] }) => patches.length);
-    expect(told).toEqual([0, 200, 200, 200, 200, 200]);
+    const patchCounts = refused.body.current.batches.map(({ patches }: { patches: object[] }) => patches.length);
+    expect(patchCounts).toEqual([0, 200, 200, 200, 200, 200]);
   });
 
   it('is too much to merge with where it is very long: the programme is read again', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { linkOf } from '../programme/store.ts';
 import { inputColumns, taskOf, type TaskRow } from '../programme/task-rows.ts';
-import type { Known, WireEdit } from './lay-edits.ts';
+import type { Known, WireEdit } from './apply-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
 import { storedIds } from './write-rows.ts';
 

@@ -55,7 +55,7 @@ export function moveTask(
   for (let above = parentId; above !== null; above = draft.tasks.get(above)?.parentId ?? null) {
     if (above === task.id) return `"${task.name}" cannot stand under itself.`;
   }
-  if (standsThere(draft, task, parentId, afterId)) return null;
+  if (isAlreadyThere(draft, task, parentId, afterId)) return null;
   const position = positionAfter(draft, parentId, afterId, task.id);
   draft.placeTask(task.id, { ...task, parentId, position });
   settleKind(draft, task.parentId);
@@ -64,7 +64,7 @@ export function moveTask(
 }
 
 /** Whether a move would leave the task where it is. */
-function standsThere(
+function isAlreadyThere(
   draft: Draft,
   task: PlannedTask,
   parentId: string | null,
@@ -79,9 +79,9 @@ function standsThere(
 export function settleKind(draft: Draft, id: string | null): void {
   const task = id === null ? null : draft.tasks.get(id);
   if (!task) return;
-  const holds = draft.idsUnder(task.id).length > 0;
-  if (holds && task.kind === 'task') draft.tasks.change(task.id, { kind: 'summary' });
-  if (!holds && task.kind === 'summary') draft.tasks.change(task.id, { kind: 'task' });
+  const hasTasks = draft.idsUnder(task.id).length > 0;
+  if (hasTasks && task.kind === 'task') draft.tasks.change(task.id, { kind: 'summary' });
+  if (!hasTasks && task.kind === 'summary') draft.tasks.change(task.id, { kind: 'task' });
 }
 
 /**

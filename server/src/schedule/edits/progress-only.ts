@@ -2,7 +2,7 @@
 import type { Patch } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import { Refusal } from '../../platform/failures.ts';
-import type { WireEdit } from './lay-edits.ts';
+import type { WireEdit } from './apply-edits.ts';
 
 const ofTask: ReadonlySet<string> = new Set([
   'actualStart',

@@ -14,9 +14,9 @@ import { refuseBeyondProgress } from './progress-only.ts';
 import { redoBatch, undoBatch } from './undo.ts';
 
 /** Batches that a follower is told at once; who is further behind reads the whole programme. */
-const mostBatches = 100;
+const maxBatches = 100;
 /** Patches that are told at once: more of them are larger than the programme itself, which is then read instead. */
-const mostPatches = 5000;
+const maxPatches = 5000;
 
 /** The calls that read and edit the programme as a whole. */
 export function programmeRoutes(app: FastifyInstance, platform: Platform): void {
@@ -55,19 +55,19 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     const state = await getState(db, scope, params.projectId, now);
     refuseOwnOnly(scope, params.projectId);
     const since = query.since ?? 0;
-    const found = await headsAfter(db, scope, params.projectId, since, mostBatches + 1);
+    const found = await headsAfter(db, scope, params.projectId, since, maxBatches + 1);
     // A batch that was committed while this was read belongs to the next question.
     const batches = found.filter(({ revision }) => revision <= state.revision);
-    const hasAll = found.length <= mostBatches && since <= state.revision && batches.length === state.revision - since;
-    const span = { after: since, until: state.revision, mostPatches };
-    const told = hasAll ? await batchesOf(db, scope, params.projectId, span) : null;
-    const patches = told?.flatMap((batch) => batch.patches) ?? [];
+    const hasAll = found.length <= maxBatches && since <= state.revision && batches.length === state.revision - since;
+    const span = { after: since, until: state.revision, maxPatches };
+    const listedBatches = hasAll ? await batchesOf(db, scope, params.projectId, span) : null;
+    const patches = listedBatches?.flatMap((batch) => batch.patches) ?? [];
     return {
       revision: state.revision,
-      complete: told !== null,
+      complete: listedBatches !== null,
       batches: batches.map(presentBatch),
       patches: shownPatches(scope, state, patches),
-      moved: packDatesOf(state.schedule, told ? await movedIn(db, scope, params.projectId, span) : []),
+      moved: packDatesOf(state.schedule, listedBatches ? await movedIn(db, scope, params.projectId, span) : []),
       project_start: Math.round(state.schedule.projectStart),
       project_finish: Math.round(state.schedule.projectFinish),
       abilities: abilitiesOf(scope, params.projectId),

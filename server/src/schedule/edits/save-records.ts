@@ -110,21 +110,21 @@ export async function saveRecords(
   state: ProgrammeState,
   patches: readonly Patch[],
   movedIds: readonly string[],
-  told: { personId: string | null; progress?: WriteProgress | undefined; meanwhile: readonly (() => unknown)[] },
+  context: { personId: string | null; progress?: WriteProgress | undefined; meanwhile: readonly (() => unknown)[] },
 ): Promise<void> {
   const touched = new Set(patches.flatMap(({ of, id }) => (of === 'task' ? [id] : [])));
   const moved = movedIds
     .filter((id) => !touched.has(id))
     .map((id) => Object.assign({ action_id: id }, calculatedOf(item(state.programme.tasks, id), state.schedule)));
   const rows = patches.filter(({ of }) => kinds.some((kind) => kind.of === of)).length + moved.length;
-  const inParts = partsOf(rows, told);
+  const inParts = partsOf(rows, context);
   for (const kind of kinds) {
     await saveKind(tx, kind, state, patches, inParts);
   }
   await inParts(moved, (part) => updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, part));
   for (const patch of patches) {
     if (patch.of === 'baseline')
-      await saveBaseline(tx, state, Number(patch.id), patch as unknown as BaselineChange, told.personId);
+      await saveBaseline(tx, state, Number(patch.id), patch as unknown as BaselineChange, context.personId);
   }
 }
 

@@ -102,7 +102,7 @@ describe('what one batch makes and gives to something that stood', () => {
   const gone = (id: string, withChildren = false) => ({ kind: 'task-removed', id, withChildren });
 
   /** What stands before a batch, and the batch itself, over tasks C and D, a new record and another one. */
-  const cases: [string, (c: string, d: string, x: string) => [stands: object[], batch: object[]]][] = [
+  const cases: [string, (c: string, d: string, x: string) => [present: object[], batch: object[]]][] = [
     ['a summary with a task put under it', (c, _d, x) => [[], [task(x, 'Zone', 1), moved(c, x)]]],
     ['a calendar that a task works by', (c, _d, x) => [[], [calendar(x), works(c, x)]]],
     [
@@ -136,8 +136,8 @@ describe('what one batch makes and gives to something that stood', () => {
   it.each(cases)('%s: is undone and done again, to the letter', async (_what, given) => {
     const site = await scheduleSite(w);
     const [c, d, x] = [newId(), newId(), newId()];
-    const [stands, batch] = given(c, d, x);
-    await site.edit([task(c, 'C', 1), task(d, 'D', 2), ...stands]);
+    const [present, batch] = given(c, d, x);
+    await site.edit([task(c, 'C', 1), task(d, 'D', 2), ...present]);
     const read = async () => byId((await site.planner.get(site.schedule)).body.programme);
     const before = await read();
     expect((await site.edit(batch)).status).toBe(200);

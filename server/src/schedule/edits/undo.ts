@@ -17,12 +17,12 @@ import {
 } from './batches.ts';
 import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from './edit-programme.ts';
 import { followImport } from './follow-import.ts';
-import { asPresent, heldSince } from './held-since.ts';
+import { asPresent, blockedUndo } from './blocked-undo.ts';
 import { collisions, touchedBy } from './patch.ts';
 import { refusePatchesBeyondProgress } from './progress-only.ts';
 
 /** Tasks named in the sentence of a refusal. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Takes back a batch of the caller's own: the last, or the one named. */
 export async function undoBatch(
@@ -95,11 +95,11 @@ export async function turnRound(
   keepsChanged = false,
 ): Promise<Edited> {
   const way = reversed(batch.patches);
-  const held = heldSince(state, way);
-  if (held.length > 0 && !keepsChanged) {
-    throw await changedSince(tx, scope, state, batch, held);
+  const blocked = blockedUndo(state, way);
+  if (blocked.length > 0 && !keepsChanged) {
+    throw await changedSince(tx, scope, state, batch, blocked);
   }
-  const stays = new Set(held);
+  const stays = new Set(blocked);
   const back = asPresent(
     state,
     way.filter((patch) => !stays.has(patch)),
@@ -121,7 +121,7 @@ export async function turnRound(
 }
 
 /** `Ann Lee, Bo Berg and you`: the reader last, and alone `You`. */
-function sayNames(names: ReadonlySet<string>): string {
+function listNames(names: ReadonlySet<string>): string {
   if (names.size === 0) return 'Somebody';
   const others = [...names].filter((name) => name !== 'You');
   if (others.length === 0) return 'You';
@@ -137,10 +137,10 @@ export async function lookAtTurn(
   batch: StoredBatch,
 ): Promise<{ back: Patch[]; changed: ChangedTask[] }> {
   const way = reversed(batch.patches);
-  const held = new Set(heldSince(state, way));
-  const { tasks } = await whoChanged(tx, scope, state, batch, [...held]);
+  const blocked = new Set(blockedUndo(state, way));
+  const { tasks } = await whoChanged(tx, scope, state, batch, [...blocked]);
   return {
-    back: way.filter((patch) => !held.has(patch)),
+    back: way.filter((patch) => !blocked.has(patch)),
     changed: tasks.map(({ id, name, by }) => ({ id, name, by })),
   };
 }
@@ -180,13 +180,13 @@ async function changedSince(
   changed: readonly Patch[],
 ): Promise<Refusal> {
   const { same, tasks, nameOf } = await whoChanged(tx, scope, state, batch, changed);
-  const who = sayNames(new Set(same.map(nameOf)));
+  const who = listNames(new Set(same.map(nameOf)));
   const named = tasks.filter(({ by }) => by.length > 0);
-  const some = named.slice(0, mostNamed).map(({ name }) => name);
+  const some = named.slice(0, maxNamed).map(({ name }) => name);
   const which =
     some.length === 0
       ? ''
-      : `: ${some.join(', ')}${named.length > mostNamed ? ` and ${named.length - mostNamed} more` : ''}`;
+      : `: ${some.join(', ')}${named.length > maxNamed ? ` and ${named.length - maxNamed} more` : ''}`;
   return conflict(
     'changed_since',
     `${who} changed the same again since, so it cannot be taken back as a whole${which}.`,

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { amountsUnseen, costFields, maskedRecord, moneyOf, seesMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { editRefused } from './draft.ts';
-import type { WireEdit } from './lay-edits.ts';
+import type { WireEdit } from './apply-edits.ts';
 
 type Kind = 'task' | 'resource' | 'assignment';
 type Loose = Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { againstRule, notFound, Refusal } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { editProgramme, lockedState } from '../edits/edit-programme.ts';
-import type { WireEdit } from '../edits/lay-edits.ts';
+import type { WireEdit } from '../edits/apply-edits.ts';
 import { type DepRow, findDep } from '../tasks/store.ts';
 
 async function edit(

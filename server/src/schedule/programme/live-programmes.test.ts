@@ -25,7 +25,7 @@ function revisionOf(projectId: string, revision: number) {
   const row = { project_id: projectId, revision, revision_key: state.revisionKey } as ProgrammeRow;
   return { state, row };
 }
-const isHeld = ({ row }: ReturnType<typeof revisionOf>) =>
+const isCached = ({ row }: ReturnType<typeof revisionOf>) =>
   live.stateOf(noDatabase, row).then(
     () => true,
     () => false,
@@ -36,11 +36,11 @@ it('holds a programme until nobody has asked for it for ten minutes', async () =
   live.remember(one.state);
 
   vi.advanceTimersByTime(9 * 60_000);
-  expect(await isHeld(one)).toBe(true);
+  expect(await isCached(one)).toBe(true);
   vi.advanceTimersByTime(9 * 60_000);
-  expect(await isHeld(one)).toBe(true);
+  expect(await isCached(one)).toBe(true);
   vi.advanceTimersByTime(12 * 60_000);
-  expect(await isHeld(one)).toBe(false);
+  expect(await isCached(one)).toBe(false);
 });
 
 it('lets the revisions before the one that stands go, and keeps the one that may be about to stand', async () => {
@@ -55,5 +55,5 @@ it('lets the revisions before the one that stands go, and keeps the one that may
 
   await live.stateOf(noDatabase, now.row);
 
-  expect(await Promise.all([before, now, next, elsewhere].map(isHeld))).toEqual([false, true, true, true]);
+  expect(await Promise.all([before, now, next, elsewhere].map(isCached))).toEqual([false, true, true, true]);
 });

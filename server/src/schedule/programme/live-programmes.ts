@@ -8,7 +8,7 @@ import { emptyProgramme, findProgramme, findProjectHead, type ProgrammeRow, read
 import type { BaselineHead, PlannedProgramme, ProgrammeState } from './state.ts';
 
 /** Tasks and links held at once, over all programmes; about 1.5 kB each. */
-const mostRows = 120_000;
+const maxRows = 120_000;
 /** A programme that nobody asks for is let go; the next who does waits for its reading. */
 const idleMillis = 10 * 60_000;
 const remembered = new Map<string, ProgrammeState>();
@@ -23,17 +23,17 @@ const weightOf = ({ programme }: ProgrammeState) => 200 + programme.tasks.length
 
 /** Holds a state for the next who asks; the one used longest ago goes where there is no room. */
 export function remember(state: ProgrammeState): void {
-  hold(state);
+  keep(state);
   let weight = 0;
   for (const each of remembered.values()) weight += weightOf(each);
   for (const [key, each] of remembered) {
-    if (weight <= mostRows || key === state.revisionKey) break;
+    if (weight <= maxRows || key === state.revisionKey) break;
     remembered.delete(key);
     weight -= weightOf(each);
   }
 }
 
-function hold(state: ProgrammeState): void {
+function keep(state: ProgrammeState): void {
   remembered.delete(state.revisionKey);
   remembered.set(state.revisionKey, state);
   askedAt.set(state, performance.now());
@@ -65,7 +65,7 @@ export async function stateOf(db: Db, row: ProgrammeRow): Promise<ProgrammeState
   forgetEarlier(row);
   const known = remembered.get(row.revision_key);
   if (known) {
-    hold(known);
+    keep(known);
     return known;
   }
   const { programme, baselines } = await readProgramme(db, row);

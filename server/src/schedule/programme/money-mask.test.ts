@@ -8,7 +8,7 @@ import { scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
 const w = world();
 /** Amounts that stand nowhere else in an answer. */
 const amounts = ['4711.25', '815.5', '93.75'];
-const told = (text: string) => amounts.filter((amount) => text.includes(amount));
+const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 
 async function costed(): Promise<Site> {
   const site = await scheduleSite(w);
@@ -43,7 +43,7 @@ describe('the money of a programme', () => {
 
     const answers = await Promise.all(calls(site).map((path) => owner.get(path)));
 
-    expect(told(answers[0]!.text)).toEqual(amounts);
+    expect(leakedAmounts(answers[0]!.text)).toEqual(amounts);
     expect(answers[5]!.body.performance.budget).toBe(4711.25);
   });
 
@@ -53,7 +53,7 @@ describe('the money of a programme', () => {
     const answers = await Promise.all(calls(site).map((path) => site.planner.get(path)));
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.flatMap(({ text }) => told(text))).toEqual([]);
+    expect(answers.flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
   it('is a share of the whole on the dashboard of who sees no amounts, where no task has work', async () => {
@@ -78,7 +78,7 @@ describe('the money of a programme', () => {
     // One of the crew for the slab's two days.
     expect(masked.body.performance).toMatchObject({ measured_by: 'work', budget: 16 });
     expect(masked.body.s_curve.at(-1).planned).toBe(16);
-    expect(told(masked.text)).toEqual([]);
+    expect(leakedAmounts(masked.text)).toEqual([]);
   });
 
   it('is not told by the answer to an edit or to its undo', async () => {
@@ -89,7 +89,7 @@ describe('the money of a programme', () => {
     const undone = await site.planner.post(`${site.schedule}/undo`, { batch_id: last.batch_id });
 
     expect(undone.status).toBe(200);
-    expect(told(undone.text)).toEqual([]);
+    expect(leakedAmounts(undone.text)).toEqual([]);
   });
 
   it('stays as it is when somebody who does not see it edits beside it', async () => {
@@ -99,7 +99,7 @@ describe('the money of a programme', () => {
 
     await site.edit([{ kind: 'task-changed', id: body.items[0].action_id, changes: { name: 'Ground slab' } }]);
 
-    expect(told((await owner.get(site.schedule)).text)).toEqual(amounts);
+    expect(leakedAmounts((await owner.get(site.schedule)).text)).toEqual(amounts);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('the money of a programme', () => {
 
     expect(refused.status).toBe(422);
     expect(refused.body.message).toBe('You do not see the amounts of this programme, so you cannot change them.');
-    expect(told((await owner.get(site.schedule)).text)).toEqual(amounts);
+    expect(leakedAmounts((await owner.get(site.schedule)).text)).toEqual(amounts);
   });
 
   it('is masked in the history as in the programme: who lacks the labour rates or the budget sees none of it', async () => {
@@ -145,8 +145,8 @@ describe('the money of a programme', () => {
     const whole = await Promise.all(paths.map((path) => owner.get(path)));
     const masked = await Promise.all(half.flatMap((visitor) => paths.map((path) => visitor.get(path))));
 
-    expect(whole.flatMap(({ text }) => told(text))).toEqual(expect.arrayContaining(amounts));
+    expect(whole.flatMap(({ text }) => leakedAmounts(text))).toEqual(expect.arrayContaining(amounts));
     expect(masked.map(({ status }) => status)).toEqual(masked.map(() => 200));
-    expect(masked.flatMap(({ text }) => told(text))).toEqual([]);
+    expect(masked.flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 });

@@ -98,29 +98,29 @@ describe('a proposal of the field', () => {
     const again = await propose({ start_date: '2026-11-12', reason: 'As I said' });
     const other = await propose({ start_date: '2026-11-12', duration_days: 5 });
     await foreman.delete(`${proposals}/${first.body.id}`);
-    const anew = await propose({ start_date: '2026-11-12' });
+    const second = await propose({ start_date: '2026-11-12' });
 
     expect([again.status, again.body.code]).toEqual([409, 'proposed_already']);
-    expect([other.status, anew.status]).toEqual([201, 201]);
+    expect([other.status, second.status]).toEqual([201, 201]);
   });
 
   it('that is sent from two browsers at one moment is made once, and the other is told which it is', async () => {
     const { propose } = await site();
     const meets = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const holding = change(w.database.db, { personId: null, name: 'Test', requestId: null }, async (tx) => {
+    const released = Promise.withResolvers<void>();
+    const lockedChange = change(w.database.db, { personId: null, name: 'Test', requestId: null }, async (tx) => {
       await sql`LOCK TABLE programme_proposals IN SHARE MODE`.execute(tx);
-      held.resolve();
+      released.resolve();
       await meets.promise;
     });
-    await held.promise;
+    await released.promise;
 
     const sent = ['Crane is late', 'The crane is late'].map((reason) => propose({ start_date: '2026-11-12', reason }));
     const waiting = sql`SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE NOT granted AND datname = current_database()`;
     while ((await waiting.execute(w.database.db)).rows.length < 2) await sleep(5);
     meets.resolve();
-    await holding;
+    await lockedChange;
 
     const [made, again] = (await Promise.all(sent)).toSorted((a, b) => a.status - b.status);
     expect([made!.status, again!.status, again!.body.code]).toEqual([201, 409, 'proposed_already']);

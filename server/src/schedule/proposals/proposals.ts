@@ -10,14 +10,14 @@ import { insertRow, updateRow } from '../../platform/rows.ts';
 import { archivedRefusal, type Scope } from '../../platform/scope.ts';
 import { trialOf } from '../analysis/trial.ts';
 import { editProgramme } from '../edits/edit-programme.ts';
-import type { WireEdit } from '../edits/lay-edits.ts';
+import type { WireEdit } from '../edits/apply-edits.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { seesOwnOnly } from '../visible.ts';
 import { findAction } from '../tasks/store.ts';
 import { countOpen, findProposals, type Proposal, type ProposalRow, takeTurn } from './store.ts';
 
 /** Proposals of a programme that nobody has answered. */
-const mostOpen = 500;
+const maxOpen = 500;
 
 function present(row: ProposalRow, scope: Scope, state: ProgrammeState): Proposal {
   const { project_id: projectId, duration_minutes: proposed, ...rest } = row;
@@ -107,10 +107,10 @@ export async function createProposal(
   await takeTurn(tx, state.projectId);
   await refuseTwice(tx, scope, state, wanted);
   await refuseWithoutEffect(tx, scope, state, wanted, slot);
-  if ((await countOpen(tx, scope, state.projectId)) >= mostOpen) {
+  if ((await countOpen(tx, scope, state.projectId)) >= maxOpen) {
     throw conflict(
       'too_many_proposals',
-      `This programme has ${mostOpen} open proposals. A planner has to answer some of them first.`,
+      `This programme has ${maxOpen} open proposals. A planner has to answer some of them first.`,
     );
   }
   const { id } = await insertRow(tx, 'programme_proposals', {
@@ -208,11 +208,11 @@ async function answer(
   scope: Scope,
   programme: ProgrammeState,
   row: ProposalRow & { asked: number },
-  said: Answered,
+  answered: Answered,
   now: Date,
 ): Promise<Proposal> {
   const key = { workspace_id: scope.workspaceId, id: row.id };
-  const fields = { ...said, answered_by: scope.personName, answered_at: now.toISOString() };
+  const fields = { ...answered, answered_by: scope.personName, answered_at: now.toISOString() };
   if (!(await updateRow(tx, 'programme_proposals', key, row.asked, fields))) {
     throw stale(present(row, scope, programme));
   }
@@ -240,8 +240,8 @@ export async function acceptProposal(
   if (edited.batch_id === null) {
     throw conflict('changes_nothing', 'The programme is so already. Refuse the proposal, and say that it is.');
   }
-  const said = { state: 'accepted' as const, answer: words?.trim() || null, batch_id: edited.batch_id };
-  const proposal = await answer(tx, scope, state, { ...row, asked: version }, said, now);
+  const answered = { state: 'accepted' as const, answer: words?.trim() || null, batch_id: edited.batch_id };
+  const proposal = await answer(tx, scope, state, { ...row, asked: version }, answered, now);
   return { proposal, batch_id: edited.batch_id, revision: edited.revision };
 }
 

@@ -11,7 +11,7 @@ export interface ProposalRow extends Omit<Proposal, 'abilities' | 'duration_days
   duration_minutes: number | null;
 }
 
-const mostListed = 500;
+const maxListed = 500;
 
 const select = sql`SELECT r.id, r.project_id, r.action_id, a.code AS task_code, a.name AS task_name, a.start_date AS task_start,
   a.end_date AS task_end, r.start_date, r.duration_minutes, r.reason, r.state, r.answer, r.answered_by, r.answered_at,
@@ -30,7 +30,7 @@ export async function findProposals(
   const { rows } = await sql<ProposalRow>`${select}
     WHERE r.workspace_id = ${scope.workspaceId} AND r.project_id = ${projectId} AND NOT r.is_deleted
       AND ${visibleActions([scope])} AND ${only('r.id', id)} AND ${only('r.state', state)} AND ${only('r.action_id', action_id)}
-    ORDER BY r.state = 'open' DESC, r.created_at DESC, r.id LIMIT ${mostListed}`.execute(db);
+    ORDER BY r.state = 'open' DESC, r.created_at DESC, r.id LIMIT ${maxListed}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 // The board of a week: what is planned, promised or due in the look-ahead, by crew, else by who is responsible.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { sayCriticalRule, type Schedule, varianceReasons } from '@horizon/schedule';
+import { describeCriticalRule, type Schedule, varianceReasons } from '@horizon/schedule';
 import { formatDay, type LocalDay, namedDays, parseDay } from '@horizon/working-time';
 import { archivedRefusal, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -28,7 +28,7 @@ interface Counts {
 }
 
 /** Tasks on a board at the most, where no more are asked for. */
-const usuallyMost = 2000;
+const defaultMax = 2000;
 interface Asked {
   /** A day of it. */
   week: string;
@@ -49,19 +49,21 @@ export async function weeklyBoard(
   db: Db,
   scope: Scope,
   state: ProgrammeState,
-  { week, today, weeks = 1, limit = usuallyMost }: Asked,
+  { week, today, weeks = 1, limit = defaultMax }: Asked,
 ): Promise<Board> {
   const { projectId } = state;
   const weekStart = mondayOf(week);
   const until = dayAfter(weekStart, 7 * weeks - 1);
   const commitments = await commitmentsOf(db, scope, projectId, weekStart);
-  const held = [...commitments.values()].filter(({ is_deleted }) => !is_deleted).map(({ action_id }) => action_id);
+  const plannedIds = [...commitments.values()]
+    .filter(({ is_deleted }) => !is_deleted)
+    .map(({ action_id }) => action_id);
   const catchesUp = until >= today && weekStart <= dayAfter(today, 7);
   const asked = sql`${visibleActions([scope])} AND a.project_id = ${projectId} AND NOT a.is_deleted AND a.action_category = 'Scheduling Task'
       AND a.kind NOT IN ('summary', 'wbs-summary', 'level-of-effort') AND a.is_active
-      AND (a.action_id = ANY(${held}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
+      AND (a.action_id = ANY(${plannedIds}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
         AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${catchesUp})))`;
-  const ofWeek = sql`(a.action_id = ANY(${held}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)})`;
+  const ofWeek = sql`(a.action_id = ANY(${plannedIds}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)})`;
   // What is planned for the week stands on its board before what is not, however much of that there is.
   const { rows: counted } = await sql<
     Row & Counts
@@ -71,7 +73,7 @@ export async function weeklyBoard(
       (count(*) FILTER (WHERE ${ofWeek}) OVER ())::int AS of_week
     FROM actions a LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id
     WHERE ${asked}
-    ORDER BY a.action_id = ANY(${held}::uuid[]) DESC, a.start_date, a.position, a.action_id LIMIT ${limit}) AS found
+    ORDER BY a.action_id = ANY(${plannedIds}::uuid[]) DESC, a.start_date, a.position, a.action_id LIMIT ${limit}) AS found
     ORDER BY start_date, position, action_id`.execute(db);
   const rows = counted.map(({ in_all: _inAll, of_week: _ofWeek, position: _position, ...row }) => row);
   const ids = rows.map(({ action_id }) => action_id);
@@ -84,7 +86,7 @@ export async function weeklyBoard(
   const constraints = await constraintsOfActions(db, [scope], ids);
   // Those whom the log is not for see on the board only whether a task can be promised.
   const showsConstraints = scope.can('schedule:analyse', projectId);
-  const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
+  const elsewhere = await plannedElsewhere(db, scope, projectId, { ids, weekStart, today });
   const before = await commitmentsOf(db, scope, projectId, dayAfter(weekStart, -7));
   const withoutWork = daysWithoutWork(state.schedule, parseDay(weekStart)!);
   const { groupings, valuesOf } = groupValues(state);
@@ -110,7 +112,7 @@ export async function weeklyBoard(
     week_start: weekStart,
     days: Array.from({ length: 7 }, (_, day) => dayAfter(weekStart, day)),
     rest_days: restDays(state, parseDay(weekStart)!),
-    critical_rule: sayCriticalRule(state.programme),
+    critical_rule: describeCriticalRule(state.programme),
     groups: [...groups]
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
       .map(([name, tasks]) => ({ name, tasks })),
@@ -148,7 +150,7 @@ function closedAs(row: CommitmentRow | undefined): BoardTask['week_before'] {
 }
 
 /** What other weeks hold of these tasks: a promise that is not closed, else the latest day planned from this week on. */
-async function heldElsewhere(
+async function plannedElsewhere(
   db: Db,
   scope: Scope,
   projectId: string,

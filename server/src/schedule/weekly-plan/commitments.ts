@@ -81,8 +81,8 @@ async function tasksOf(
 }
 
 export function presentCommitment(row: CommitmentRow): Commitment {
-  const { project_id: _project, promised_by_user_id: _by, is_deleted: _deleted, ...told } = row;
-  const { said_at: _said, settled_reason: _reason, ...rest } = told;
+  const { project_id: _project, promised_by_user_id: _by, is_deleted: _deleted, ...shown } = row;
+  const { said_at: _said, settled_reason: _reason, ...rest } = shown;
   return rest;
 }
 
@@ -157,10 +157,10 @@ const content = [
 const written = [...content, 'said_at'];
 
 /** The row with the moment of the word that changed it: of two, the later; what says the same again is no change. */
-function changedBy({ said }: Moment, row: CommitmentRow, before: CommitmentRow | null): CommitmentRow {
+function changedBy({ reportedAt }: Moment, row: CommitmentRow, before: CommitmentRow | null): CommitmentRow {
   if (before && content.every((field) => row[field] === before[field])) return row;
-  const isLater = row.said_at === null || Date.parse(row.said_at) < said.getTime();
-  return isLater ? { ...row, said_at: said.toISOString() } : row;
+  const isLater = row.said_at === null || Date.parse(row.said_at) < reportedAt.getTime();
+  return isLater ? { ...row, said_at: reportedAt.toISOString() } : row;
 }
 
 async function write(

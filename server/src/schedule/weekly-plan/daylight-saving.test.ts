@@ -47,14 +47,14 @@ async function slabOnSite(): Promise<{ site: Site; slab: string }> {
 
 describe.each(changes)('a week with the change of the clocks $name', (change) => {
   const { week } = change;
-  const say = (site: Site, action_id: string, entry: object) => save(site, [{ action_id, ...entry }], week);
+  const setEntry = (site: Site, action_id: string, entry: object) => save(site, [{ action_id, ...entry }], week);
   const made = async (site: Site) => (await site.planner.get(`${site.schedule}/reliability`)).body.all;
 
   it('takes promises to its last midnight, and none after it', async () => {
     const { site, slab } = await slabOnSite();
 
-    const late = await then(change.over, () => say(site, slab, { day: 6, state: 'promised' }));
-    const inTime = await then(change.lasts, () => say(site, slab, { day: 6, state: 'promised' }));
+    const late = await then(change.over, () => setEntry(site, slab, { day: 6, state: 'promised' }));
+    const inTime = await then(change.lasts, () => setEntry(site, slab, { day: 6, state: 'promised' }));
 
     expect(late.body.failures).toMatchObject([{ code: 'week_over' }]);
     expect(inTime.body.commitments).toMatchObject([{ week_start: week, day: 6, state: 'promised' }]);
@@ -62,10 +62,10 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
 
   it('is closed from its first midnight on', async () => {
     const { site, slab } = await slabOnSite();
-    await then(change.notBegun, () => say(site, slab, { day: 0, state: 'promised' }));
+    await then(change.notBegun, () => setEntry(site, slab, { day: 0, state: 'promised' }));
 
-    const early = await then(change.notBegun, () => say(site, slab, { state: 'done' }));
-    const begun = await then(change.begun, () => say(site, slab, { state: 'done' }));
+    const early = await then(change.notBegun, () => setEntry(site, slab, { state: 'done' }));
+    const begun = await then(change.begun, () => setEntry(site, slab, { state: 'done' }));
 
     expect(early.body.failures).toMatchObject([{ code: 'week_not_begun' }]);
     expect(begun.body).toMatchObject({ saved: 1 });
@@ -73,7 +73,7 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
 
   it('counts what nobody closed once its last midnight has passed', async () => {
     const { site, slab } = await slabOnSite();
-    await then(change.begun, () => say(site, slab, { day: 6, state: 'promised' }));
+    await then(change.begun, () => setEntry(site, slab, { day: 6, state: 'promised' }));
 
     expect(await then(change.lasts, () => made(site))).toMatchObject({ made: 0 });
     expect(await then(change.over, () => made(site))).toMatchObject({ made: 1, kept: 0, ppc: 0 });
@@ -81,10 +81,10 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
 
   it('is settled at the midnight after the week that follows it', async () => {
     const { site, slab } = await slabOnSite();
-    await then(change.begun, () => say(site, slab, { day: 6, state: 'promised' }));
+    await then(change.begun, () => setEntry(site, slab, { day: 6, state: 'promised' }));
 
-    const inTime = await then(change.unsettled, () => say(site, slab, { state: 'done' }));
-    const late = await then(change.settled, () => say(site, slab, { state: 'not done', reason: 'weather' }));
+    const inTime = await then(change.unsettled, () => setEntry(site, slab, { state: 'done' }));
+    const late = await then(change.settled, () => setEntry(site, slab, { state: 'not done', reason: 'weather' }));
 
     expect(inTime.body.commitments).toMatchObject([{ state: 'done', settled_state: null }]);
     expect(late.body.commitments).toMatchObject([{ state: 'not done', settled_state: 'done' }]);
@@ -95,8 +95,8 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
     const threeDaysAfter = (instant: string) => new Date(Date.parse(instant) + 3 * day * 1000).toISOString();
     const promised = { day: 6, state: 'promised', said_seconds_ago: 3 * day };
 
-    const late = await then(threeDaysAfter(change.over), () => say(site, slab, promised));
-    const inTime = await then(threeDaysAfter(change.lasts), () => say(site, slab, promised));
+    const late = await then(threeDaysAfter(change.over), () => setEntry(site, slab, promised));
+    const inTime = await then(threeDaysAfter(change.lasts), () => setEntry(site, slab, promised));
 
     expect(late.body.failures).toMatchObject([{ code: 'week_over' }]);
     expect(inTime.body).toMatchObject({ saved: 1 });

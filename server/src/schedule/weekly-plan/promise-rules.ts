@@ -1,7 +1,7 @@
 // What can be planned, promised and closed in a week, and what a commitment becomes by it.
 import { planWeek, settlingDay } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
-import { sayDate } from '../../audit/day-words.ts';
+import { formatLongDay } from '../../audit/day-words.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CommitmentRow, Entry, TaskRow } from './commitments.ts';
@@ -15,8 +15,8 @@ export const noTask: Failure = { code: 'not_found', message: 'There is no such t
 
 /** When an entry was said, in days of the project: what waited for a network counts as of the day on which it was said. */
 export interface Moment {
-  said: Date;
-  saidOn: string;
+  reportedAt: Date;
+  reportedOn: string;
   promisedAt: Date;
   promisedOn: string;
   /** The day on which it arrived: no caller can name another. */
@@ -28,9 +28,16 @@ export interface Moment {
 /** The moment of an entry that is received now. */
 export function momentOf(entry: Entry, now: Date, dayOf: Moment['dayOf']): Moment {
   const before = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1000);
-  const said = before(entry.said_seconds_ago ?? 0);
-  const promisedAt = entry.promised_seconds_ago === undefined ? said : before(entry.promised_seconds_ago);
-  return { said, saidOn: dayOf(said), promisedAt, promisedOn: dayOf(promisedAt), receivedOn: dayOf(now), dayOf };
+  const reportedAt = before(entry.said_seconds_ago ?? 0);
+  const promisedAt = entry.promised_seconds_ago === undefined ? reportedAt : before(entry.promised_seconds_ago);
+  return {
+    reportedAt,
+    reportedOn: dayOf(reportedAt),
+    promisedAt,
+    promisedOn: dayOf(promisedAt),
+    receivedOn: dayOf(now),
+    dayOf,
+  };
 }
 
 /** Why an entry cannot be saved; none where it can. */
@@ -47,17 +54,17 @@ export function refusalOf(
   if (faults[0]) {
     return { code: 'planned_day_out_of_range', message: faults[0].message };
   }
-  const stands = before && !before.is_deleted ? before : null;
-  if (entry.version !== undefined && entry.version !== (stands?.version ?? 0)) {
+  const current = before && !before.is_deleted ? before : null;
+  if (entry.version !== undefined && entry.version !== (current?.version ?? 0)) {
     return { code: 'stale', message: `Somebody changed "${task.name}" in this week since you looked. Look again.` };
   }
-  const was = stands?.state ?? 'planned';
-  const plannedDay = day === undefined ? (stands?.day ?? null) : day;
+  const was = current?.state ?? 'planned';
+  const plannedDay = day === undefined ? (current?.day ?? null) : day;
   const next = plannedDay === null && day === null ? 'planned' : (state ?? was);
   const contradicted =
-    refusedMoment(entry, task, stands, moment) ??
-    (stands && next === 'planned' ? refusedWithdrawal(task, stands, weekStart, moment) : null) ??
-    (stands ? refusedGroup(entry, task, stands, weekStart, moment) : null) ??
+    refusedMoment(entry, task, current, moment) ??
+    (current && next === 'planned' ? refusedWithdrawal(task, current, weekStart, moment) : null) ??
+    (current ? refusedGroup(entry, task, current, weekStart, moment) : null) ??
     (entry.version === undefined ? overtaken(entry, task, before, moment) : null);
   if (contradicted) {
     return contradicted;
@@ -79,7 +86,7 @@ export function refusalOf(
   if (refused) {
     return refused;
   }
-  if (next === 'not done' && !(reason ?? (reason === undefined ? stands?.reason : null))) {
+  if (next === 'not done' && !(reason ?? (reason === undefined ? current?.reason : null))) {
     return { code: 'no_reason', message: `Say why "${task.name}" was not done.` };
   }
   return null;
@@ -93,10 +100,10 @@ function overtaken(
   { said_seconds_ago = 0 }: Entry,
   task: TaskRow,
   before: CommitmentRow | null,
-  { said }: Moment,
+  { reportedAt }: Moment,
 ): Failure | null {
   const last = before?.said_at ?? null;
-  if (said_seconds_ago === 0 || last === null || Date.parse(last) <= said.getTime() + travelMillis) return null;
+  if (said_seconds_ago === 0 || last === null || Date.parse(last) <= reportedAt.getTime() + travelMillis) return null;
   return { code: 'stale', message: `"${task.name}" was changed in this week after this was said. Look again.` };
 }
 
@@ -104,18 +111,18 @@ function overtaken(
 function refusedMoment(
   { said_seconds_ago = 0, promised_seconds_ago }: Entry,
   task: TaskRow,
-  stands: CommitmentRow | null,
-  { said, dayOf }: Moment,
+  current: CommitmentRow | null,
+  { reportedAt, dayOf }: Moment,
 ): Failure | null {
   if (promised_seconds_ago !== undefined) {
     if (promised_seconds_ago >= said_seconds_ago) return null;
     const message = `"${task.name}" cannot have been promised after it was said what became of it. Name a moment of the promise that is no later.`;
     return { code: 'promised_after_said', message };
   }
-  if (!stands?.promised_at) return null;
-  const promised = new Date(stands.promised_at);
-  if (promised.getTime() <= said.getTime() + travelMillis) return null;
-  const message = `"${task.name}" was promised on ${sayDate(dayOf(promised))}, after this was said. Look at the week again and say what holds now.`;
+  if (!current?.promised_at) return null;
+  const promised = new Date(current.promised_at);
+  if (promised.getTime() <= reportedAt.getTime() + travelMillis) return null;
+  const message = `"${task.name}" was promised on ${formatLongDay(dayOf(promised))}, after this was said. Look at the week again and say what holds now.`;
   return { code: 'said_before_promise', message };
 }
 
@@ -132,11 +139,11 @@ function refusedWithdrawal(
   if (state === 'planned' || receivedOn < weekStart) return null;
   if (state !== 'promised' || was_closed) {
     const became = state === 'promised' ? 'closed once' : `reported as ${state}`;
-    const message = `"${task.name}" was promised for the week from ${sayDate(weekStart)} and ${became}. That cannot be taken back, only corrected.`;
+    const message = `"${task.name}" was promised for the week from ${formatLongDay(weekStart)} and ${became}. That cannot be taken back, only corrected.`;
     return { code: 'promise_stands', message };
   }
   if (promised_at === null || dayOf(new Date(promised_at)) === receivedOn) return null;
-  const message = `"${task.name}" was promised for the week from ${sayDate(weekStart)}, which has begun. Say whether it was done.`;
+  const message = `"${task.name}" was promised for the week from ${formatLongDay(weekStart)}, which has begun. Say whether it was done.`;
   return { code: 'promise_stands', message };
 }
 
@@ -144,16 +151,16 @@ function refusedWithdrawal(
 function refusedGroup(
   entry: Entry,
   task: TaskRow,
-  stands: CommitmentRow,
+  current: CommitmentRow,
   weekStart: string,
   { receivedOn }: Moment,
 ): Failure | null {
   const other = (['trade', 'crew'] as const).find(
-    (of) => (entry[of] || null) !== stands[of] && entry[of] !== undefined,
+    (of) => (entry[of] || null) !== current[of] && entry[of] !== undefined,
   );
-  if (!other || stands.state === 'planned' || !isSettledOn(receivedOn, weekStart)) return null;
-  const counted = stands[other] === null ? `without a ${other}` : `for the ${other} ${stands[other]}`;
-  const message = `The week from ${sayDate(weekStart)} is settled: "${task.name}" was counted ${counted} and stays so. Say what became of it without another ${other}.`;
+  if (!other || current.state === 'planned' || !isSettledOn(receivedOn, weekStart)) return null;
+  const counted = current[other] === null ? `without a ${other}` : `for the ${other} ${current[other]}`;
+  const message = `The week from ${formatLongDay(weekStart)} is settled: "${task.name}" was counted ${counted} and stays so. Say what became of it without another ${other}.`;
   return { code: 'week_settled', message };
 }
 
@@ -164,12 +171,12 @@ const isSettledOn = (day: string, weekStart: string) => day > formatDay(settling
 /** What is said after a week is no promise for it, and what is done before it no promise kept: PPC would say nothing. */
 function refusedPromise(task: TaskRow, weekStart: string, { promisedOn, receivedOn }: Moment): Failure | null {
   if (lastDayOf(weekStart) < promisedOn) {
-    const message = `The week from ${sayDate(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
+    const message = `The week from ${formatLongDay(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };
   }
   // However long ago it is said to have been made: nobody saw it before the week was settled.
   if (isSettledOn(receivedOn, weekStart)) {
-    const message = `The week from ${sayDate(weekStart)} is settled: a promise of "${task.name}" that arrives only now is not counted any more. Promise it for this week or a later one.`;
+    const message = `The week from ${formatLongDay(weekStart)} is settled: a promise of "${task.name}" that arrives only now is not counted any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };
   }
   if (task.is_finished && (task.finished_minute === null || finishDay(task.finished_minute) <= promisedOn)) {
@@ -189,11 +196,11 @@ function refusedClosing(
   task: TaskRow,
   state: 'done' | 'not done',
   weekStart: string,
-  { saidOn }: Moment,
+  { reportedOn }: Moment,
 ): Failure | null {
-  if (weekStart <= saidOn) return null;
+  if (weekStart <= reportedOn) return null;
   const instead = state === 'done' ? '' : ' Until then the promise can be taken back.';
-  const message = `The week from ${sayDate(weekStart)} has not begun. Say then whether "${task.name}" was done.${instead}`;
+  const message = `The week from ${formatLongDay(weekStart)} has not begun. Say then whether "${task.name}" was done.${instead}`;
   return { code: 'week_not_begun', message };
 }
 
@@ -207,14 +214,14 @@ function settledBy(
   next: Pick<CommitmentRow, 'state' | 'reason'>,
   before: CommitmentRow | null,
   weekStart: string,
-  { saidOn, receivedOn }: Moment,
+  { reportedOn, receivedOn }: Moment,
 ): Settled {
   if (!before || before.settled_state !== null) {
     return { settled_state: before?.settled_state ?? null, settled_reason: before?.settled_reason ?? null };
   }
   const { state, reason, was_closed, is_deleted } = before;
   const isSame = state === next.state && reason === next.reason;
-  const on = was_closed || isClosed(state) ? receivedOn : saidOn;
+  const on = was_closed || isClosed(state) ? receivedOn : reportedOn;
   if (is_deleted || state === 'planned' || isSame || !isSettledOn(on, weekStart))
     return { settled_state: null, settled_reason: null };
   return { settled_state: state, settled_reason: reason };

@@ -122,14 +122,14 @@ describe('a promise', () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
-    const [silent, told, invented] = await on(w, '2026-11-24', async () => [
+    const [silent, explained, invented] = await on(w, '2026-11-24', async () => [
       await save(site, [{ action_id: slab, state: 'not done' }]),
       await save(site, [{ action_id: slab, state: 'not done', reason: 'weather' }]),
       await save(site, [{ action_id: slab, state: 'not done', reason: 'aliens' }]),
     ]);
 
     expect(silent!.body.failures).toMatchObject([{ code: 'no_reason', message: 'Say why "Slab" was not done.' }]);
-    expect(told!.body.commitments).toMatchObject([{ state: 'not done', reason: 'weather' }]);
+    expect(explained!.body.commitments).toMatchObject([{ state: 'not done', reason: 'weather' }]);
     expect(invented!.status).toBe(400);
   });
 

@@ -20,7 +20,7 @@ interface Row {
   state: string;
   reason: VarianceReason | null;
   /** What was said of it last. */
-  said: string;
+  reported_state: string;
 }
 
 type Reliable = Pick<PlanReliability, 'made' | 'kept' | 'ppc'>;
@@ -48,7 +48,7 @@ export async function planFigures(
 ): Promise<PlanFigures> {
   const first = range.from === undefined ? '1900-01-01' : mondayOf(range.from);
   // A settled week counts as it was settled; a reason that was given later still explains.
-  const { rows } = await sql<Row>`SELECT c.action_id, c.week_start, c.trade, c.crew, c.state AS said,
+  const { rows } = await sql<Row>`SELECT c.action_id, c.week_start, c.trade, c.crew, c.state AS reported_state,
       coalesce(c.settled_state, c.state) AS state, coalesce(c.reason, c.settled_reason) AS reason
     FROM commitments c JOIN actions a ON a.workspace_id = c.workspace_id AND a.action_id = c.action_id
     WHERE ${visibleActions([scope])} AND c.workspace_id = ${scope.workspaceId} AND c.project_id = ${projectId}
@@ -78,8 +78,12 @@ export async function planFigures(
       return {
         week_start,
         ...withTasks(week, own),
-        done_later_task_ids: idsOf(own.filter(({ state, said }) => state !== 'done' && said === 'done')),
-        undone_later_task_ids: idsOf(own.filter(({ state, said }) => state === 'done' && said !== 'done')),
+        done_later_task_ids: idsOf(
+          own.filter(({ state, reported_state: reported }) => state !== 'done' && reported === 'done'),
+        ),
+        undone_later_task_ids: idsOf(
+          own.filter(({ state, reported_state: reported }) => state === 'done' && reported !== 'done'),
+        ),
         anticipated: ahead ? rounded(week.anticipated) : null,
         made_ready: ahead ? rounded(week.madeReady) : null,
         foreseen_task_ids: ahead ?? [],

@@ -11,13 +11,13 @@ const [lastDay, afterIt] = ['2026-12-06', '2026-12-07'];
 type Site = Parameters<typeof save>[0];
 const figures = async (site: Site) =>
   (await on(w, afterIt, () => site.planner.get(`${site.schedule}/reliability`))).body;
-const sayOn = (when: string, site: Site, ...entries: object[]) => on(w, when, () => save(site, entries));
+const saveOn = (when: string, site: Site, ...entries: object[]) => on(w, when, () => save(site, entries));
 
 /** A slab that was promised, and reported as not done in its week. */
 async function broken() {
   const made = await plannedWeek(w);
   await promised(made.site, made.slab);
-  await sayOn('2026-11-27', made.site, { action_id: made.slab, state: 'not done', reason: 'weather' });
+  await saveOn('2026-11-27', made.site, { action_id: made.slab, state: 'not done', reason: 'weather' });
   return made;
 }
 
@@ -25,7 +25,7 @@ describe('a week that is settled', () => {
   it('keeps its PPC and its reason, with what was done later named beside it', async () => {
     const { site, slab } = await broken();
 
-    const { body } = await sayOn(afterIt, site, { action_id: slab, state: 'done' });
+    const { body } = await saveOn(afterIt, site, { action_id: slab, state: 'done' });
 
     expect(body.commitments).toMatchObject([{ state: 'done', settled_state: 'not done' }]);
     const { all, weeks, reasons, unexplained } = await figures(site);
@@ -38,7 +38,7 @@ describe('a week that is settled', () => {
   it('is still corrected on the last day of the week after it', async () => {
     const { site, slab } = await broken();
 
-    const { body } = await sayOn(lastDay, site, { action_id: slab, state: 'done' });
+    const { body } = await saveOn(lastDay, site, { action_id: slab, state: 'done' });
 
     expect(body.commitments).toMatchObject([{ state: 'done', settled_state: null }]);
     expect((await figures(site)).all).toMatchObject({ kept: 1, ppc: 100 });
@@ -47,9 +47,9 @@ describe('a week that is settled', () => {
   it('stays kept where something kept is found not to be done', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
-    await sayOn('2026-11-27', site, { action_id: slab, state: 'done' });
+    await saveOn('2026-11-27', site, { action_id: slab, state: 'done' });
 
-    await sayOn(afterIt, site, { action_id: slab, state: 'not done', reason: 'quality or rework' });
+    await saveOn(afterIt, site, { action_id: slab, state: 'not done', reason: 'quality or rework' });
 
     const { all, weeks, reasons } = await figures(site);
     expect(all).toMatchObject({ made: 1, kept: 1, ppc: 100 });
@@ -61,8 +61,8 @@ describe('a week that is settled', () => {
     const { site, slab, walls } = await plannedWeek(w);
     await promised(site, slab, walls);
 
-    await sayOn(afterIt, site, { action_id: slab, state: 'done' });
-    await sayOn(afterIt, site, { action_id: walls, state: 'not done', reason: 'materials' });
+    await saveOn(afterIt, site, { action_id: slab, state: 'done' });
+    await saveOn(afterIt, site, { action_id: walls, state: 'not done', reason: 'materials' });
 
     const { all, reasons, unexplained_task_ids } = await figures(site);
     expect(all).toMatchObject({ made: 2, kept: 0 });
@@ -74,7 +74,7 @@ describe('a week that is settled', () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
-    const { body } = await sayOn(afterIt, site, { action_id: slab, state: 'done', said_seconds_ago: 10 * day });
+    const { body } = await saveOn(afterIt, site, { action_id: slab, state: 'done', said_seconds_ago: 10 * day });
 
     expect(body.commitments).toMatchObject([{ state: 'done', settled_state: null }]);
     expect((await figures(site)).all).toMatchObject({ kept: 1, ppc: 100 });
@@ -83,7 +83,7 @@ describe('a week that is settled', () => {
   it('takes a correction by the day on which it arrives, whenever it is said to have been said', async () => {
     const { site, slab } = await broken();
 
-    const { body } = await sayOn(afterIt, site, {
+    const { body } = await saveOn(afterIt, site, {
       action_id: slab,
       state: 'done',
       version: 2,
@@ -96,9 +96,9 @@ describe('a week that is settled', () => {
   it('counts as it was settled, however often it is corrected afterwards', async () => {
     const { site, slab } = await broken();
 
-    await sayOn(afterIt, site, { action_id: slab, state: 'done' });
-    await sayOn(afterIt, site, { action_id: slab, state: 'promised' });
-    await sayOn(afterIt, site, { action_id: slab, state: 'not done', reason: 'labour' });
+    await saveOn(afterIt, site, { action_id: slab, state: 'done' });
+    await saveOn(afterIt, site, { action_id: slab, state: 'promised' });
+    await saveOn(afterIt, site, { action_id: slab, state: 'not done', reason: 'labour' });
 
     const { all, weeks } = await figures(site);
     expect(all).toMatchObject({ made: 1, kept: 0 });
@@ -116,7 +116,7 @@ describe('a promise that arrives after its week was settled', () => {
   it.each(late)('is refused and changes no PPC, however old it is said to be: %o', async (entry) => {
     const { site, slab, walls } = await broken();
 
-    const { body } = await sayOn(afterIt, site, { action_id: walls, day: 3, ...entry });
+    const { body } = await saveOn(afterIt, site, { action_id: walls, day: 3, ...entry });
 
     expect(body).toMatchObject({ saved: 0, failures: [{ code: 'week_over' }] });
     expect((await figures(site)).all).toMatchObject({ made: 1, kept: 0, made_task_ids: [slab] });
@@ -124,9 +124,9 @@ describe('a promise that arrives after its week was settled', () => {
 
   it.each(late)('is refused too where the task was only planned for the week: %o', async (entry) => {
     const { site, walls } = await broken();
-    await sayOn('2026-11-23', site, { action_id: walls, day: 3 });
+    await saveOn('2026-11-23', site, { action_id: walls, day: 3 });
 
-    const { body } = await sayOn(afterIt, site, { action_id: walls, ...entry });
+    const { body } = await saveOn(afterIt, site, { action_id: walls, ...entry });
 
     expect(body).toMatchObject({ saved: 0, failures: [{ code: 'week_over' }] });
     expect((await figures(site)).all).toMatchObject({ made: 1, kept: 0 });
@@ -135,7 +135,7 @@ describe('a promise that arrives after its week was settled', () => {
   it('counts on the last day before it is settled', async () => {
     const { site, slab } = await plannedWeek(w);
 
-    const { body } = await sayOn(lastDay, site, { action_id: slab, day: 3, ...late[1] });
+    const { body } = await saveOn(lastDay, site, { action_id: slab, day: 3, ...late[1] });
 
     expect(body).toMatchObject({ saved: 1, commitments: [{ state: 'done', settled_state: null }] });
   });
@@ -145,9 +145,9 @@ describe('the trade and the crew of a promise', () => {
   it.each(['trade', 'crew'])('stay what they counted as once the week is settled: %s', async (of) => {
     const { site, slab } = await broken();
 
-    const before = await sayOn(lastDay, site, { action_id: slab, [of]: 'Steel' });
-    const refused = await sayOn(afterIt, site, { action_id: slab, [of]: 'Roofing', said_seconds_ago: 3 * day });
-    const taken = await sayOn(afterIt, site, { action_id: slab, [of]: 'Steel', state: 'done' });
+    const before = await saveOn(lastDay, site, { action_id: slab, [of]: 'Steel' });
+    const refused = await saveOn(afterIt, site, { action_id: slab, [of]: 'Roofing', said_seconds_ago: 3 * day });
+    const taken = await saveOn(afterIt, site, { action_id: slab, [of]: 'Steel', state: 'done' });
 
     expect(before.body).toMatchObject({ saved: 1 });
     expect(refused.body.failures).toMatchObject([
@@ -165,9 +165,10 @@ describe('a commitment of which the last word has no moment', () => {
     await sql`UPDATE commitments SET said_at = NULL, updated_at = '2026-11-25T02:00:00Z' WHERE action_id = ${slab}`.execute(
       w.database.db,
     );
-    const said = (said_seconds_ago: number) => sayOn('2026-11-26', site, { action_id: slab, day: 4, said_seconds_ago });
+    const saveLate = (said_seconds_ago: number) =>
+      saveOn('2026-11-26', site, { action_id: slab, day: 4, said_seconds_ago });
 
-    expect((await said(2 * day)).body.failures).toMatchObject([{ code: 'stale', current: { day: 1 } }]);
-    expect((await said(3600)).body).toMatchObject({ saved: 1 });
+    expect((await saveLate(2 * day)).body.failures).toMatchObject([{ code: 'stale', current: { day: 1 } }]);
+    expect((await saveLate(3600)).body).toMatchObject({ saved: 1 });
   });
 });

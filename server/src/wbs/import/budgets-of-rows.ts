@@ -25,7 +25,7 @@ export function budgetsOfRows(
   mayChange: boolean,
 ): BudgetedRow[] {
   const known = new Map(here.map((element) => [element.wbs_id, element]));
-  const saidIn = new Map<string, number>();
+  const valueIn = new Map<string, number>();
   return planned.map((row, at) => {
     const text = read[at]!.budget;
     const element = known.get(row.wbs_id);
@@ -33,9 +33,9 @@ export function budgetsOfRows(
     const same = { ...row, budget: before, budgetBefore: null, version: null };
     if (text === null) return same;
     const faulty = (fault: string): BudgetedRow => ({ ...same, outcome: 'faulty', faults: [...row.faults, fault] });
-    const earlier = saidIn.get(row.wbs_id);
+    const earlier = valueIn.get(row.wbs_id);
     if (earlier !== undefined) return faulty(`The budget of this element stands in row ${earlier} already.`);
-    saidIn.set(row.wbs_id, row.row);
+    valueIn.set(row.wbs_id, row.row);
     const budget = typedAmount(text);
     if (budget === null) return faulty(`"${text}" is no amount; write dollars such as 12500 or 12,500.50.`);
     if (budget.startsWith('-')) return faulty(`"${text}" is below zero. A budget is 0 or more.`);

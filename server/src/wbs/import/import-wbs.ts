@@ -1,5 +1,5 @@
 // Many elements from a paste or a file: looked at first, then stored together or not at all, and taken back together.
-import { type AnswerOf, type BodyOf, type Calls, mostImportedElements } from '@horizon/contract';
+import { type AnswerOf, type BodyOf, type Calls, maxImportedElements } from '@horizon/contract';
 import { money, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
@@ -17,8 +17,8 @@ import { tableOfCells } from './table-of-cells.ts';
 
 /** The rows of a file as its cells. */
 export async function readWbsFile(bytes: Buffer): Promise<AnswerOf<Calls['readWbsFile']>> {
-  const { rows, rowNumbers } = await readSentTable(bytes, { rows: mostImportedElements, keepsIndent: true });
-  if (rows.length > mostImportedElements + 50) throw tooManyRows(mostImportedElements);
+  const { rows, rowNumbers } = await readSentTable(bytes, { rows: maxImportedElements, keepsIndent: true });
+  if (rows.length > maxImportedElements + 50) throw tooManyRows(maxImportedElements);
   const cut = (cells: readonly string[]) => cells.slice(0, 50).map((cell) => cell.slice(0, 2000));
   return { lines: rows.map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cut(cells) })) };
 }
@@ -35,7 +35,7 @@ export async function importWbs(
   const takesBudgets = seesMoney(scope, projectId);
   const read = takesBudgets ? sentRows : sentRows.map((row) => ({ ...row, budget: null }));
   if (read.length === 0) throw againstRule({ lines: ['There is no row with a name.'] });
-  if (read.length > mostImportedElements) throw tooManyRows(mostImportedElements);
+  if (read.length > maxImportedElements) throw tooManyRows(maxImportedElements);
   const here = await store.listElements(tx, scope, [projectId]);
   const mayChange = scope.can('schedule:edit', projectId);
   const planned = budgetsOfRows(outlineOfRows(read, here), read, here, mayChange);

@@ -1,7 +1,7 @@
 // Where does each row of a sent WBS stand, and is it an element that is here already? What stands under what follows from the
 // levels, else the parents that are named, else codes such as 1.2.3, else how far the names stand in.
 import { newId } from '../../platform/ids.ts';
-import { mostLevels, sayTooDeep } from '../tree.ts';
+import { maxLevels, tooDeepMessage } from '../tree.ts';
 import type { ReadRow } from './table-of-cells.ts';
 
 export interface ElementHere {
@@ -78,7 +78,7 @@ export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHe
     }
     for (const at of line.reverse()) plan(at);
   }
-  sayTwice(rows, faults);
+  findDuplicateCodes(rows, faults);
   return planned.map((each) => (each!.faults.length > 0 ? { ...each!, outcome: 'faulty' } : each!));
 }
 
@@ -166,14 +166,14 @@ function faultsOf({ code, name }: ReadRow, isKnown: boolean): string[] {
 
 /** What is wrong with where a new element would stand. */
 function faultsOfPlace({ code: given }: ReadRow, { level, code }: { level: number; code: string }): string[] {
-  if (level > mostLevels) return [sayTooDeep('It', level)];
+  if (level > maxLevels) return [tooDeepMessage('It', level)];
   return given === null && code.length > longestCode
     ? [`The code of its place would have more than ${longestCode} letters. Write a shorter one beside the name.`]
     : [];
 }
 
 /** Codes that two rows bear. */
-function sayTwice(rows: readonly ReadRow[], faults: string[][]): void {
+function findDuplicateCodes(rows: readonly ReadRow[], faults: string[][]): void {
   const first = new Map<string, number>();
   for (const [at, { code, row }] of rows.entries()) {
     if (code === null) continue;

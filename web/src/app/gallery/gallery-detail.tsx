@@ -29,7 +29,7 @@ export function GalleryDetail() {
     <DetailPage
       number="LR-0042"
       title="Carpenter CW3"
-      beside={<StatusChip bucket="in-progress" label="In force" progress={0.4} />}
+      titleNote={<StatusChip bucket="in-progress" label="In force" progress={0.4} />}
       actions={<Button look="primary">Add version</Button>}
       onPrevious={nothing}
       onNext={nothing}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress, listOfPage, saysNothing, usualView } from './kept-address.ts';
+import { keptAddress, listOfPage, namesNoView, usualView } from './kept-address.ts';
 
 describe('the view in an address', () => {
   it('is what narrows, orders and shapes the list, written alike whatever the order', () => {
@@ -29,12 +29,12 @@ describe('the choice that an address names', () => {
   ];
 
   it('says something while its view is there', () => {
-    expect(saysNothing('8', views)).toBe(false);
-    expect(saysNothing('8', views.slice(0, 1))).toBe(true);
+    expect(namesNoView('8', views)).toBe(false);
+    expect(namesNoView('8', views.slice(0, 1))).toBe(true);
   });
 
   it('says that the usual view is shown only while another opens first', () => {
-    expect(saysNothing(usualView, views)).toBe(false);
-    expect(saysNothing(usualView, views.slice(1))).toBe(true);
+    expect(namesNoView(usualView, views)).toBe(false);
+    expect(namesNoView(usualView, views.slice(1))).toBe(true);
   });
 });

@@ -27,6 +27,6 @@ export function listOfPage(pattern: string): ListPlace {
  * True where the choice that an address names says nothing: a view that is gone, or the usual view where no other opens
  * first any more.
  */
-export function saysNothing(named: string, views: readonly { id: string; opens_first: boolean }[]): boolean {
+export function namesNoView(named: string, views: readonly { id: string; opens_first: boolean }[]): boolean {
   return !views.some((view) => (named === usualView ? view.opens_first : view.id === named));
 }

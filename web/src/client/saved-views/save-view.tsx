@@ -17,7 +17,7 @@ interface SaveViewProps {
 export function SaveView({ saved, onClose }: SaveViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createSavedView', {
-    says: (view) => `The view “${view.name}” has been saved`,
+    successMessage: (view) => `The view “${view.name}” has been saved`,
     readsFirst: true,
   });
   const share = useWrite('shareSavedView', { failsWith: 'Failed to share view' });
@@ -70,7 +70,7 @@ interface RenameViewProps {
 /** Gives a view another name. */
 export function RenameView({ view, onClose }: RenameViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const update = useWrite('updateSavedView', { says: (next) => `The view is now called “${next.name}”` });
+  const update = useWrite('updateSavedView', { successMessage: (next) => `The view is now called “${next.name}”` });
   const form = useForm({
     initial: { name: view.name },
     onSave: ({ name }) =>

@@ -80,16 +80,17 @@ function ChosenView({ saved, chosen, onRename, onDelete }: ChosenViewProps) {
   const params = { workspaceId, id };
   const may = (ability: string) => chosen.abilities.includes(ability);
   const update = useWrite('updateSavedView', {
-    says: () => `The view “${name}” has been saved`,
+    successMessage: () => `The view “${name}” has been saved`,
     failsWith: 'Failed to update view',
   });
   const share = useWrite('shareSavedView', {
-    says: (view) =>
+    successMessage: (view) =>
       view.is_shared ? `Everybody who may open this list sees “${name}” now` : `“${name}” is no longer shared`,
     failsWith: 'Failed to share view',
   });
   const open = useWrite('chooseOpeningView', {
-    says: ({ view_id }) => (view_id ? `This list opens with “${name}”` : 'This list opens with its usual view'),
+    successMessage: ({ view_id }) =>
+      view_id ? `This list opens with “${name}”` : 'This list opens with its usual view',
     failsWith: 'Failed to choose the view that opens first',
   });
   return (

@@ -6,7 +6,7 @@ import { showAddress, useAddress, type AddressStep } from '../address.ts';
 import type { CallAnswer } from '../api.ts';
 import { useWorkspace } from '../caller.tsx';
 import { useCall } from '../data.ts';
-import { keptAddress, listOfPage, saysNothing, usualView } from './kept-address.ts';
+import { keptAddress, listOfPage, namesNoView, usualView } from './kept-address.ts';
 
 export type SavedView = CallAnswer<'listSavedViews'>['items'][number];
 
@@ -63,7 +63,7 @@ export function useSavedViews(): SavedViews {
   // What was shown last, for when it is gone. One's own is missed by nobody: whoever deletes it knows.
   const [shown, setShown] = useState(chosen);
   if (chosen && chosen !== shown) setShown(chosen);
-  const namesNothing = data !== undefined && named !== null && saysNothing(named, views);
+  const namesNothing = data !== undefined && named !== null && namesNoView(named, views);
   const known = shown?.id === named ? shown : null;
   if (namesNothing && named !== usualView && !known?.is_own && gone?.id !== named) {
     setGone({ ...(known ?? { id: named, name: null }), leftFilters: current !== '' });

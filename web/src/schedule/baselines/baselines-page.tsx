@@ -58,7 +58,7 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
     <ListPage
       title="Baselines"
       count={items.length}
-      beside={<CriticalRule programme={read.programme} />}
+      titleNote={<CriticalRule programme={read.programme} />}
       actions={take}
     >
       {chosen ? (
@@ -131,7 +131,7 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
 
 function factsOf(baseline: Baseline, clock: SiteClock) {
   return [
-    { label: 'Taken', value: clock.say(baseline.captured_at) },
+    { label: 'Taken', value: clock.format(baseline.captured_at) },
     { label: 'By', value: baseline.captured_by ?? 'A planning file' },
     { label: 'Tasks and summaries', value: formatNumber(baseline.task_count) },
     { label: 'Finish', value: formatDay(dayOf(baseline.finish_minute) || null) },

@@ -16,10 +16,11 @@ export function useBaselines(projectId: string, revision: number) {
   const { workspace_id: workspaceId } = useWorkspace();
   const query = useCall('listBaselines', { params: { workspaceId, projectId } });
   const saveEdits = useScheduleEdits(projectId);
-  const send = (edits: ScheduleEdit[], says: string) => saveEdits({ edits, basedOn: revision, says, note: says });
-  const sendOrTell = async (edits: ScheduleEdit[], says: string, failsWith: string) => {
+  const send = (edits: ScheduleEdit[], successMessage: string) =>
+    saveEdits({ edits, basedOn: revision, successMessage, note: successMessage });
+  const sendOrNotify = async (edits: ScheduleEdit[], successMessage: string, failsWith: string) => {
     try {
-      await send(edits, says);
+      await send(edits, successMessage);
     } catch (error) {
       toast.error({ title: failsWith, detail: refusalOf(error).message });
     }
@@ -34,12 +35,12 @@ export function useBaselines(projectId: string, revision: number) {
     rename: ({ number }: Baseline, name: string) =>
       send([{ kind: 'baseline-renamed', number, name }], `Baseline is now ${name}`),
     makeCurrent: ({ number, name }: Baseline) =>
-      void sendOrTell(
+      void sendOrNotify(
         [{ kind: 'project-changed', changes: { currentBaseline: number } }],
         `${name} is the current baseline`,
         'Failed to choose the baseline',
       ),
     remove: ({ number, name }: Baseline) =>
-      void sendOrTell([{ kind: 'baseline-cleared', number }], `${name} deleted`, 'Failed to delete the baseline'),
+      void sendOrNotify([{ kind: 'baseline-cleared', number }], `${name} deleted`, 'Failed to delete the baseline'),
   };
 }

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
 import styles from './baselines.module.css';
-import { sayVariance, type Variance } from './variances.ts';
+import { formatVariance, type Variance } from './variances.ts';
 
 type Figure = 'startDays' | 'finishDays' | 'durationDays' | 'floatDays';
 
@@ -31,7 +31,7 @@ export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Varian
       const sign = days === null || days === 0 ? undefined : isGood(days) ? 'good' : 'bad';
       return (
         <span className={styles.figure} data-sign={sign}>
-          {sayVariance(days)}
+          {formatVariance(days)}
         </span>
       );
     },

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallAnswer } from '../../client/api.ts';
 import { readProgramme } from '../tasks/read-programme.ts';
 import type { WbsNode } from '../wbs/wbs-tree.ts';
-import { sayVariance, taskVariances, wbsVariances } from './variances.ts';
+import { formatVariance, taskVariances, wbsVariances } from './variances.ts';
 
 // Monday 2 November 2026, 08:00, and days of eight hours.
 const monday = Date.UTC(2026, 10, 2, 8) / 60_000;
@@ -94,6 +94,6 @@ describe('variances against a baseline', () => {
   });
 
   it('are said with their sign', () => {
-    expect([3, -2.5, 0, null].map(sayVariance)).toEqual(['+3 d', '−2.5 d', '0 d', '–']);
+    expect([3, -2.5, 0, null].map(formatVariance)).toEqual(['+3 d', '−2.5 d', '0 d', '–']);
   });
 });

@@ -183,7 +183,7 @@ function ownSpans(compared: Compared, read: ReadProgramme): Map<string, Span> {
 }
 
 /** `+3 d` for late, `−2 d` for early, `0 d` for none apart. */
-export function sayVariance(days: number | null): string {
+export function formatVariance(days: number | null): string {
   if (days === null) return '–';
   if (days === 0) return '0 d';
   return `${days > 0 ? '+' : '−'}${Math.abs(days)} d`;

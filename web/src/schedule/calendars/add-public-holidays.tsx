@@ -31,7 +31,7 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
   const state = chosen ?? own ?? 'NSW';
   const law = holidayLaws.find((each) => each.state === state)!;
   const preview = previewHolidays(known, state, years);
-  const fresh = preview.filter(({ stands }) => stands === 'new');
+  const fresh = preview.filter(({ status }) => status === 'new');
   const noun = fresh.length === 1 ? '1 public holiday' : `${fresh.length} public holidays`;
   return (
     <DaysOffDialog
@@ -78,9 +78,9 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
         <ul className={styles.read} aria-label="Public holidays" tabIndex={0}>
           {preview.map((each) => (
-            <li key={`${each.day} ${each.name}`} data-stands={each.stands}>
+            <li key={`${each.day} ${each.name}`} data-stands={each.status}>
               <span className={styles.nowrap}>{formatDay(each.day)}</span> {each.name}
-              {each.stands === 'new' ? null : <span className={styles.quiet}> {standing(each)}</span>}
+              {each.status === 'new' ? null : <span className={styles.quiet}> {statusText(each)}</span>}
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
 
 /** `12 to add. 2 are in the calendar already. 1 works by an exception of its own and stays so.` */
 function summary(preview: readonly HolidayPreview[]): string {
-  const count = (stands: HolidayPreview['stands']) => preview.filter((each) => each.stands === stands).length;
+  const count = (status: HolidayPreview['status']) => preview.filter((each) => each.status === status).length;
   const [fresh, off, works] = [count('new'), count('off'), count('works')];
   return [
     fresh > 0 ? `${fresh} to add.` : 'Nothing to add.',
@@ -107,7 +107,7 @@ function summary(preview: readonly HolidayPreview[]): string {
     .join(' ');
 }
 
-function standing({ stands, because, name }: HolidayPreview): string {
+function statusText({ status, because, name }: HolidayPreview): string {
   const by = because && because !== name ? ` (${because})` : '';
-  return stands === 'off' ? `in the calendar already${by}` : `works by an exception${by}`;
+  return status === 'off' ? `in the calendar already${by}` : `works by an exception${by}`;
 }

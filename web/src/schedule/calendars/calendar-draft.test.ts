@@ -2,7 +2,7 @@ import { newCalendar } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import { describe, expect, it } from 'vitest';
 import { calendarChanges, type CalendarDraft, dayOff, draftOf, readDraft } from './calendar-draft.ts';
-import { sayRecurrence } from './recurrence-draft.ts';
+import { describeRecurrence } from './recurrence-draft.ts';
 
 const stored: CalendarSpec = {
   ...newCalendar('site', 'Site week', [1, 2, 3, 4, 5]),
@@ -75,7 +75,7 @@ describe('a recurring exception', () => {
     [{ kind: 'yearly-day', month: 1, dayOfMonth: 26 }, 'every year on 26 January'],
     [{ kind: 'yearly-position', month: 6, position: 5, weekday: 5 }, 'every year on the last Friday of June'],
   ] as const)('is said in words: %o', (recurrence, words) => {
-    expect(sayRecurrence(recurrence as Parameters<typeof sayRecurrence>[0])).toBe(words);
+    expect(describeRecurrence(recurrence as Parameters<typeof describeRecurrence>[0])).toBe(words);
   });
 
   it('keeps its pattern through the form', () => {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { countOf } from '../../ui/format.ts';
 import { SideList } from '../../ui/split-page.tsx';
 import type { ListedCalendar } from './calendar-uses.ts';
-import { sayTasks } from '../plan/parts/say-tasks.ts';
+import { describeTasks } from '../plan/parts/describe-tasks.ts';
 
 export interface CalendarActions {
   mayEdit: boolean;
@@ -46,7 +46,7 @@ export function CalendarList({ listed, chosenId, onChoose, actions }: CalendarLi
 function usesWords({ tasks, resources, isProjects, calendar }: ListedCalendar): string {
   const words = [
     isProjects ? 'Project calendar' : calendar.kind === 'resource' ? 'Resource calendar' : '',
-    tasks > 0 ? sayTasks(tasks) : '',
+    tasks > 0 ? describeTasks(tasks) : '',
     resources > 0 ? countOf(resources, 'resource') : '',
   ].filter(Boolean);
   return words.join(' · ') || 'Not in use';

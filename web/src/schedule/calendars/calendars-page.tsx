@@ -40,9 +40,9 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
   const [going, setGoing] = useState<string | null>(null);
   const [addedId, setAddedId] = useState<string | null>(null);
 
-  const send = async (edit: ScheduleEdit, says: string, failsWith: string): Promise<boolean> => {
+  const send = async (edit: ScheduleEdit, successMessage: string, failsWith: string): Promise<boolean> => {
     try {
-      await saveEdits({ edits: [edit], basedOn: revision, says, note: says });
+      await saveEdits({ edits: [edit], basedOn: revision, successMessage, note: successMessage });
       return true;
     } catch (error) {
       toast.error({ title: failsWith, detail: refusalOf(error).message });

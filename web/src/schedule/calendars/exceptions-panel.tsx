@@ -9,7 +9,7 @@ import { SmallTable } from '../../ui/small-table.tsx';
 import styles from './calendars.module.css';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { PasteHolidays } from './paste-holidays.tsx';
-import { recurrenceOf, sayRecurrence } from './recurrence-draft.ts';
+import { recurrenceOf, describeRecurrence } from './recurrence-draft.ts';
 
 interface ExceptionsPanelProps {
   projectId: string;
@@ -133,7 +133,7 @@ function ExceptionLine({ draft, fault, disabled, onOpen, onRemove }: ExceptionLi
       <td className={styles.nowrap}>{formatDay(draft.first)}</td>
       <td className={styles.nowrap}>{formatDay(draft.last)}</td>
       <td>{draft.day.mode === 'on' ? draft.day.shifts : 'No'}</td>
-      <td>{'recurrence' in recurrence ? sayRecurrence(recurrence.recurrence) || '–' : '–'}</td>
+      <td>{'recurrence' in recurrence ? describeRecurrence(recurrence.recurrence) || '–' : '–'}</td>
       <td>
         {disabled ? null : (
           <IconButton label={`Remove ${name}, ${formatDay(draft.first)}`} small onClick={onRemove}>

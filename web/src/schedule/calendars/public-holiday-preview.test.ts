@@ -3,7 +3,7 @@ import { dayOff, type ExceptionDraft } from './calendar-draft.ts';
 import { previewHolidays } from './public-holiday-preview.ts';
 import { noRecurrence } from './recurrence-draft.ts';
 
-const stands = (known: readonly ExceptionDraft[], day: string) =>
+const status = (known: readonly ExceptionDraft[], day: string) =>
   previewHolidays(known, 'VIC', [2026]).find((each) => each.day === day);
 
 describe('the public holidays that a calendar would take', () => {
@@ -11,8 +11,8 @@ describe('the public holidays that a calendar would take', () => {
     const preview = previewHolidays([], 'VIC', [2026, 2027]);
 
     expect(preview).toHaveLength(27);
-    expect(preview.every((each) => each.stands === 'new')).toBe(true);
-    expect(preview[0]).toEqual({ day: '2026-01-01', name: 'New Year’s Day', stands: 'new', because: '' });
+    expect(preview.every((each) => each.status === 'new')).toBe(true);
+    expect(preview[0]).toEqual({ day: '2026-01-01', name: 'New Year’s Day', status: 'new', because: '' });
   });
 
   it('are there already where a day off or a shutdown holds them, once or every year', () => {
@@ -22,10 +22,10 @@ describe('the public holidays that a calendar would take', () => {
       recurrence: { ...noRecurrence, kind: 'yearly-day' as const, month: '4', dayOfMonth: '25' },
     };
 
-    expect(stands([shutdown], '2026-12-28')).toMatchObject({ stands: 'off', because: 'Christmas shutdown' });
-    expect(stands([shutdown], '2026-01-01')).toMatchObject({ stands: 'new' });
-    expect(stands([yearly], '2026-04-25')).toMatchObject({ stands: 'off', because: 'Anzac' });
-    expect(stands([yearly], '2026-04-06')).toMatchObject({ stands: 'new' });
+    expect(status([shutdown], '2026-12-28')).toMatchObject({ status: 'off', because: 'Christmas shutdown' });
+    expect(status([shutdown], '2026-01-01')).toMatchObject({ status: 'new' });
+    expect(status([yearly], '2026-04-25')).toMatchObject({ status: 'off', because: 'Anzac' });
+    expect(status([yearly], '2026-04-06')).toMatchObject({ status: 'new' });
   });
 
   it('leave a day alone that was made a working day', () => {
@@ -34,6 +34,6 @@ describe('the public holidays that a calendar would take', () => {
       day: { mode: 'on' as const, shifts: '06:00–18:00' },
     };
 
-    expect(stands([pour], '2026-06-08')).toMatchObject({ stands: 'works', because: 'Slab pour' });
+    expect(status([pour], '2026-06-08')).toMatchObject({ status: 'works', because: 'Slab pour' });
   });
 });

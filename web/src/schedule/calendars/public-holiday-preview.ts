@@ -9,7 +9,7 @@ export interface HolidayPreview {
   day: string;
   name: string;
   /** `new` is added; `off` is a day without work already; `works` has other hours by an exception of its own, which stays. */
-  stands: 'new' | 'off' | 'works';
+  status: 'new' | 'off' | 'works';
   /** The exception that speaks of the day; empty for a new one, or where it has no name. */
   because: string;
 }
@@ -23,9 +23,9 @@ export function previewHolidays(
   return publicHolidays(state, years).map(({ day, name }) => {
     const speaking = known.filter((exception) => speaksOf(exception, day));
     // A dated exception says more than one that recurs.
-    const said = speaking.find(({ recurrence }) => recurrence.kind === 'none') ?? speaking[0];
-    if (!said) return { day, name, stands: 'new', because: '' };
-    return { day, name, stands: said.day.mode === 'on' ? 'works' : 'off', because: said.name };
+    const shown = speaking.find(({ recurrence }) => recurrence.kind === 'none') ?? speaking[0];
+    if (!shown) return { day, name, status: 'new', because: '' };
+    return { day, name, status: shown.day.mode === 'on' ? 'works' : 'off', because: shown.name };
   });
 }
 

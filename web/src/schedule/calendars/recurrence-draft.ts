@@ -79,7 +79,7 @@ export function recurrenceOf(draft: RecurrenceDraft): { recurrence: Recurrence |
 }
 
 /** `every 2 weeks on Monday and Friday`; the empty text for none. */
-export function sayRecurrence(recurrence: Recurrence | null): string {
+export function describeRecurrence(recurrence: Recurrence | null): string {
   if (!recurrence) return '';
   const every = (count: number, unit: string) => (count === 1 ? `every ${unit}` : `every ${count} ${unit}s`);
   const named = (position: number, weekday: number) =>

@@ -72,7 +72,7 @@ export function useCalendarEditor(projectId: string, calendar: CalendarSpec, rea
         const answer = await saveEdits({
           edits: [edit],
           basedOn,
-          says: `${spec.name} saved`,
+          successMessage: `${spec.name} saved`,
           note: `Calendar ${spec.name} changed`,
         });
         begin(spec, answer.revision);

@@ -12,7 +12,7 @@ import { minuteText, type ScheduleEdit } from '../tasks/tasks.ts';
 import { SmallTable } from '../../ui/small-table.tsx';
 import styles from './calendars.module.css';
 
-const mostShown = 200;
+const maxShown = 200;
 
 interface WhatChangesProps {
   projectId: string;
@@ -88,7 +88,7 @@ function TrialResult({ trial, read, projectId }: { trial: Trial; read: ReadProgr
       ))}
       {moves.length > 0 ? (
         <SmallTable label="Tasks that move" heads={['Task', 'Start', 'Finish']}>
-          {moves.slice(0, mostShown).map(({ id, before, after }) => (
+          {moves.slice(0, maxShown).map(({ id, before, after }) => (
             <tr key={id}>
               <th scope="row">
                 <AppLink href={`/w/${workspaceId}/projects/${projectId}/tasks?open=${id}`}>
@@ -101,9 +101,9 @@ function TrialResult({ trial, read, projectId }: { trial: Trial; read: ReadProgr
           ))}
         </SmallTable>
       ) : null}
-      {moves.length > mostShown ? (
+      {moves.length > maxShown ? (
         <p className={styles.quiet}>
-          The first {mostShown} of {moves.length} are shown.
+          The first {maxShown} of {moves.length} are shown.
         </p>
       ) : null}
     </>

@@ -41,7 +41,7 @@ export function yearDays(specs: readonly CalendarSpec[], calendarId: string, yea
       const day = first + date;
       const minutes = calendar.workOn(day);
       const shifts = calendar.shiftsOn(day);
-      return { day, date: date + 1, minutes, shifts, because: sayReason(reasons.get(day)) };
+      return { day, date: date + 1, minutes, shifts, because: describeReason(reasons.get(day)) };
     });
     return {
       month,
@@ -53,6 +53,6 @@ export function yearDays(specs: readonly CalendarSpec[], calendarId: string, yea
 }
 
 /** A day of an exception without a name, as files of Primavera P6 hold them, is still told from a day of the week. */
-function sayReason(name: string | undefined): string | null {
+function describeReason(name: string | undefined): string | null {
   return name === undefined ? null : name || 'Exception without a name';
 }

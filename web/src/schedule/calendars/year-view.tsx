@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type CalendarSpec, formatDay as isoDay, monthNames, sayMinute } from '@horizon/working-time';
+import { type CalendarSpec, formatDay as isoDay, monthNames, formatLongMinute } from '@horizon/working-time';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './calendars.module.css';
@@ -73,7 +73,7 @@ export function YearView({ specs, calendarId, year: first, onChoose }: YearViewP
 
 /** `Tue 26 Jan 2027: does not work, Australia Day`. */
 function dayWords({ day, shifts, because, minutes }: YearDay): string {
-  const date = sayMinute(day * 1440).replace(/ 00:00$/, '');
+  const date = formatLongMinute(day * 1440).replace(/ 00:00$/, '');
   const works = minutes > 0 ? `${shiftsText(shifts)}, ${hoursText(shifts)}` : 'does not work';
   return `${date}: ${works}${because ? `, ${because}` : ''}`;
 }

@@ -32,7 +32,7 @@ import {
   finishedByFloatAlone,
 } from './comparison-rows.ts';
 import styles from './comparison.module.css';
-import { sayDataDate, sayFinishes } from './side-words.ts';
+import { describeDataDate, describeFinishes } from './side-words.ts';
 import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './sides.ts';
 
 const rowId = (row: ComparisonRow) => row.id;
@@ -284,8 +284,8 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
         figures={[
           ...(comparison.data_date_before === null && comparison.data_date_after === null
             ? []
-            : [{ label: 'Data date', value: sayDataDate(comparison) }]),
-          { label: 'Finish', value: sayFinishes(comparison) },
+            : [{ label: 'Data date', value: describeDataDate(comparison) }]),
+          { label: 'Finish', value: describeFinishes(comparison) },
           {
             label: 'Tasks',
             value: (
@@ -311,7 +311,7 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
           { label: 'Links', value: filter(['Link added', 'Link deleted', 'Link changed'], 'differ') },
           {
             label: 'Critical path',
-            value: `${formatNumber(comparison.joined_critical_path.length)} joined, ${formatNumber(comparison.left_critical_path.length)} left (${sayRules(comparison)})`,
+            value: `${formatNumber(comparison.joined_critical_path.length)} joined, ${formatNumber(comparison.left_critical_path.length)} left (${describeRules(comparison)})`,
           },
         ]}
       />
@@ -332,6 +332,6 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
 }
 
 /** The rule of both sides; where they differ, one after the other. */
-function sayRules({ critical_rule_before: before, critical_rule_after: after }: Compared['comparison']): string {
+function describeRules({ critical_rule_before: before, critical_rule_after: after }: Compared['comparison']): string {
   return before === after ? after : `before: ${before}; after: ${after}`;
 }

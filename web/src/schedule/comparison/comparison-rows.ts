@@ -1,5 +1,5 @@
 // A comparison as lines of a list: a line for every task and every link that differs, in the words of planners.
-import { type Link, type ProjectProperties, sayLink } from '@horizon/schedule';
+import { type Link, type ProjectProperties, describeLink } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { dayOf } from '../tasks/tasks.ts';
@@ -122,7 +122,7 @@ export function comparisonRows(
     const { task_id, dates } = task;
     const difference = differenceOf(showsFinished ? task.changes : steers(task), read);
     // A date that did not move is shown all the same: the reader sees where the task stands.
-    return difference ? [taskRow(difference.change, task_id, { ...daysBeside(dates), ...difference })] : [];
+    return difference ? [taskRow(difference.change, task_id, { ...daysSideBySide(dates), ...difference })] : [];
   });
   return [
     ...comparison.added.map((id) => taskRow('Task added', id, datesNow(id, read))),
@@ -139,7 +139,7 @@ export function comparisonRows(
 
 const dayOrNone = (minute: number | null) => (minute === null ? null : dayOf(minute) || null);
 
-function daysBeside(dates: Compared['comparison']['changed'][number]['dates']): Partial<ComparisonRow> {
+function daysSideBySide(dates: Compared['comparison']['changed'][number]['dates']): Partial<ComparisonRow> {
   return {
     startBefore: dayOrNone(dates.start_before),
     startAfter: dayOrNone(dates.start_after),
@@ -149,8 +149,8 @@ function daysBeside(dates: Compared['comparison']['changed'][number]['dates']): 
 }
 
 function linkWords(link: Link, before: Link | undefined, predecessor: string, project: ProjectProperties): string {
-  const words = sayLink(link, project);
-  return before ? `from ${predecessor}: ${sayLink(before, project)} → ${words}` : `from ${predecessor}: ${words}`;
+  const words = describeLink(link, project);
+  return before ? `from ${predecessor}: ${describeLink(before, project)} → ${words}` : `from ${predecessor}: ${words}`;
 }
 
 /** The dates of a task that is in the live programme. */

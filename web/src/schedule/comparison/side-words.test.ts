@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Compared } from './comparison-rows.ts';
-import { sayDataDate, sayFinishes } from './side-words.ts';
+import { describeDataDate, describeFinishes } from './side-words.ts';
 
 const day = 1440;
 const finish = Date.UTC(2014, 6, 23, 16) / 60_000;
@@ -17,16 +17,16 @@ const sides = (more: Partial<Compared['comparison']> = {}) =>
 
 describe('the sides of a comparison', () => {
   it('are told with how far they are apart', () => {
-    expect(sayFinishes(sides())).toBe('23 Jul 2014, 12 calendar days later');
-    expect(sayFinishes(sides({ finish_before: finish }))).toBe('23 Jul 2014, same day');
-    expect(sayDataDate(sides())).toBe('18 Jun 2013, was none');
+    expect(describeFinishes(sides())).toBe('23 Jul 2014, 12 calendar days later');
+    expect(describeFinishes(sides({ finish_before: finish }))).toBe('23 Jul 2014, same day');
+    expect(describeDataDate(sides())).toBe('18 Jun 2013, was none');
   });
 
   it('are not held against a programme without tasks, which has no finish', () => {
     const first = sides({ tasks_before: 0, finish_before: finish + 3882 * day, data_date_before: finish + 4000 * day });
 
-    expect(sayFinishes(first)).toBe('23 Jul 2014');
-    expect(sayDataDate(first)).toBe('18 Jun 2013');
-    expect(sayFinishes(sides({ tasks_after: 0 }))).toBe('none: no tasks');
+    expect(describeFinishes(first)).toBe('23 Jul 2014');
+    expect(describeDataDate(first)).toBe('18 Jun 2013');
+    expect(describeFinishes(sides({ tasks_after: 0 }))).toBe('none: no tasks');
   });
 });

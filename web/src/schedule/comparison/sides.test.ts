@@ -6,7 +6,7 @@ const batch = (revision: number, kind: string, note = '') =>
   ({ revision, kind, note, at: '2026-11-20T01:00:00Z', by_name: 'Mei Tan' }) as unknown as Known['batches'][number];
 const baseline = (number: number, name: string, is_current = false) =>
   ({ number, name, is_current, captured_at: '2026-11-01T20:00:00Z' }) as unknown as Known['baselines'][number];
-const clock = { ...siteClock('Australia/Sydney'), say: () => '20 Nov 2026, 12:00' };
+const clock = { ...siteClock('Australia/Sydney'), format: () => '20 Nov 2026, 12:00' };
 const known: Known = {
   baselines: [baseline(0, 'Contract'), baseline(2, 'Recovery', true)],
   imports: [batch(7, 'import', 'Import of update.xer')],

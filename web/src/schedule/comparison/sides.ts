@@ -24,7 +24,7 @@ export interface Known {
 /** The choices of a side, in groups. */
 export function sideGroups(
   { baselines, imports, updates, batches }: Known,
-  { say, dayOf }: Pick<SiteClock, 'say' | 'dayOf'>,
+  { format, dayOf }: Pick<SiteClock, 'format' | 'dayOf'>,
 ): SideGroup[] {
   const isNamed = new Set([...imports, ...updates].map(({ revision }) => revision));
   return [
@@ -39,8 +39,8 @@ export function sideGroups(
     {
       label: 'Import updates',
       choices: imports.flatMap(({ revision, note, at }) => [
-        { value: `r${revision}`, label: `After ${importWords(note)}, ${say(at)}` },
-        { value: `r${revision - 1}`, label: `Before ${importWords(note)}, ${say(at)}` },
+        { value: `r${revision}`, label: `After ${importWords(note)}, ${format(at)}` },
+        { value: `r${revision - 1}`, label: `Before ${importWords(note)}, ${format(at)}` },
       ]),
     },
     {
@@ -48,8 +48,8 @@ export function sideGroups(
       choices: updates
         .filter(({ is_undone }) => !is_undone)
         .flatMap(({ revision, note, at }) => [
-          { value: `r${revision}`, label: `After ${updateWords(note)}, ${say(at)}` },
-          { value: `r${revision - 1}`, label: `Before ${updateWords(note)}, ${say(at)}` },
+          { value: `r${revision}`, label: `After ${updateWords(note)}, ${format(at)}` },
+          { value: `r${revision - 1}`, label: `Before ${updateWords(note)}, ${format(at)}` },
         ]),
     },
     {
@@ -57,7 +57,7 @@ export function sideGroups(
       choices: batches
         .slice(1)
         .filter(({ revision }) => !isNamed.has(revision))
-        .map((batch) => ({ value: `r${batch.revision}`, label: revisionWords(batch, say) })),
+        .map((batch) => ({ value: `r${batch.revision}`, label: revisionWords(batch, format) })),
     },
   ].filter(({ choices }) => choices.length > 0);
 }
@@ -80,9 +80,9 @@ const kindWords: Partial<Record<Batch['kind'], string>> = {
 };
 
 /** `Revision 7, Jane Doe, 12 Nov 2026, 09:15: Change the duration of Pour slab`. */
-function revisionWords({ revision, by_name, at, note, kind }: Batch, say: SiteClock['say']): string {
+function revisionWords({ revision, by_name, at, note, kind }: Batch, format: SiteClock['format']): string {
   const what = note || kindWords[kind];
-  return `Revision ${revision}, ${by_name}, ${say(at)}${what ? `: ${what}` : ''}`;
+  return `Revision ${revision}, ${by_name}, ${format(at)}${what ? `: ${what}` : ''}`;
 }
 
 /** What is compared unless the address says otherwise: the current baseline, else before the last import, update or edit, with the live programme. */

@@ -5,7 +5,7 @@ import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { constraintChoices } from '../tasks/task-values.ts';
 import { dayOf, minuteText } from '../tasks/tasks.ts';
 import { daysAfter } from '../plan/dashboard/days-after.ts';
-import { sayDays } from '../tasks/say-days.ts';
+import { formatDays } from '../tasks/format-days.ts';
 import type { ChangeKind, Compared, ComparisonRow } from './comparison-rows.ts';
 
 type Change = Compared['comparison']['changed'][number]['changes'][number];
@@ -20,7 +20,7 @@ export function differenceOf(changes: readonly Change[], read: ReadProgramme): T
   const length = lengthChanged(found, read);
   const details = changes.flatMap(({ field, before, after }) => {
     if (measured.has(field)) return [];
-    const [was, is] = [say(field, before, read), say(field, after, read)];
+    const [was, is] = [format(field, before, read), format(field, after, read)];
     return was === is ? [] : [{ name: fieldNames[field] ?? field, values: `${was} → ${is}` }];
   });
   const floats = floatsChanged(found, read);
@@ -74,11 +74,13 @@ function lengthChanged(found: ReadonlyMap<Field, Change>, read: ReadProgramme): 
   const { minutesPerDay } = read.programme.project;
   const [before, after] = [daysOf(change?.before, minutesPerDay), daysOf(change?.after, minutesPerDay)];
   if (!change || before === after) return { row: {}, words: [] };
-  const said = (value: unknown) => sayDays(minuteOf(value), minutesPerDay);
-  const isSeen = said(change.before) !== said(change.after);
+  const daysText = (value: unknown) => formatDays(minuteOf(value), minutesPerDay);
+  const isSeen = daysText(change.before) !== daysText(change.after);
   return {
     row: { durationBefore: before, durationAfter: after },
-    words: [isSeen ? `Duration ${said(change.before)} → ${said(change.after)}` : `Duration ${before} d → ${after} d`],
+    words: [
+      isSeen ? `Duration ${daysText(change.before)} → ${daysText(change.after)}` : `Duration ${before} d → ${after} d`,
+    ],
   };
 }
 
@@ -94,7 +96,7 @@ function floatsChanged(found: ReadonlyMap<Field, Change>, read: ReadProgramme): 
     const [before, after] = [daysOf(change?.before, minutesPerDay), daysOf(change?.after, minutesPerDay)];
     if (!change || before === after) continue;
     if (field === 'totalFloat') Object.assign(row, { floatBefore: before, floatAfter: after });
-    words.push(`${name} ${sayFigure(before)} → ${sayFigure(after)}`);
+    words.push(`${name} ${formatFigure(before)} → ${formatFigure(after)}`);
   }
   const late = found.get('lateFinish');
   if (late && words.length === 0) {
@@ -109,7 +111,7 @@ function floatsChanged(found: ReadonlyMap<Field, Change>, read: ReadProgramme): 
 
 const daysOf = (value: unknown, minutesPerDay: number) =>
   typeof value === 'number' ? Math.round((100 * value) / minutesPerDay) / 100 : null;
-const sayFigure = (days: number | null) => (days === null ? 'none' : `${days < 0 ? '−' : ''}${Math.abs(days)} d`);
+const formatFigure = (days: number | null) => (days === null ? 'none' : `${days < 0 ? '−' : ''}${Math.abs(days)} d`);
 
 const fieldNames: Record<string, string> = {
   name: 'Name',
@@ -123,7 +125,7 @@ const fieldNames: Record<string, string> = {
   percentComplete: 'Done',
 };
 
-function say(field: Field, value: unknown, read: ReadProgramme): string {
+function format(field: Field, value: unknown, read: ReadProgramme): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (field === 'calendar') return read.programme.calendars.find(({ id }) => id === value)?.name ?? 'another';
   if (field === 'parent') return read.taskOf(String(value))?.name ?? String(value);

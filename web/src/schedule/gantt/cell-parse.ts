@@ -1,7 +1,7 @@
 // What a planner types into a cell: days, durations, percentages, predecessors. Generous in form, strict in sense.
 import { linkKinds, type Lag, type Link, type LinkKind } from '@horizon/schedule';
 import { dayOf, daysInMonth, type LocalDay } from '@horizon/working-time';
-import { type DayLength, minutesOfUnit } from '../tasks/say-days.ts';
+import { type DayLength, minutesOfUnit } from '../tasks/format-days.ts';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

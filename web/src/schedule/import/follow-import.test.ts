@@ -5,7 +5,7 @@ const at = (state: ScheduleUpload['state'], written = 0) => ({ state, written })
 const cut = Object.assign(new Error('no connection'), { status: 0 });
 
 function follow(answers: (ScheduleUpload | Error)[]) {
-  const told: number[] = [];
+  const progress: number[] = [];
   const cuts: boolean[] = [];
   const waits: number[] = [];
   const ask = async () => {
@@ -16,20 +16,20 @@ function follow(answers: (ScheduleUpload | Error)[]) {
   const stop = new AbortController();
   const end = followImport({
     ask,
-    onTold: ({ written }) => told.push(written),
+    onProgress: ({ written }) => progress.push(written),
     onCut: (isCut) => cuts.push(isCut),
     signal: stop.signal,
     wait: async (millis) => void waits.push(millis),
   });
-  return { end, told, cuts, waits };
+  return { end, progress, cuts, waits };
 }
 
 describe('following an import that runs at the server', () => {
   it('tells how far it is until it ends', async () => {
-    const { end, told } = follow([at('writing', 10), at('writing', 20), at('done', 30)]);
+    const { end, progress } = follow([at('writing', 10), at('writing', 20), at('done', 30)]);
 
     expect((await end)?.state).toBe('done');
-    expect(told).toEqual([10, 20, 30]);
+    expect(progress).toEqual([10, 20, 30]);
   });
 
   it('asks on through a cut connection, ever less often, and says that it is cut', async () => {

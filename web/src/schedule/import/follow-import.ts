@@ -6,7 +6,7 @@ export type ScheduleUpload = CallAnswer<'getScheduleUpload'>;
 
 interface Following {
   ask: () => Promise<ScheduleUpload>;
-  onTold: (upload: ScheduleUpload) => void;
+  onProgress: (upload: ScheduleUpload) => void;
   /** True while the server cannot be asked. */
   onCut: (isCut: boolean) => void;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ const longestMillis = 3000;
 
 /** The upload when nothing runs any more, or none when it is stopped. Throws what the server refuses. */
 export async function followImport(following: Following): Promise<ScheduleUpload | null> {
-  const { ask, onTold, onCut, signal, wait = pause } = following;
+  const { ask, onProgress, onCut, signal, wait = pause } = following;
   let between = betweenMillis;
   while (!signal.aborted) {
     const answer = await ask().catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function followImport(following: Following): Promise<ScheduleUpload
     if (signal.aborted) return null;
     onCut(answer === null);
     if (answer) {
-      onTold(answer);
+      onProgress(answer);
       if (answer.state !== 'writing') return answer;
     }
     between = answer ? betweenMillis : Math.min(longestMillis, between * 2);
@@ -44,7 +44,7 @@ export function isCut(error: unknown): boolean {
 }
 
 /** Waits for so long, or until any import has been told of. */
-export function pauseUntilTold(millis: number): Promise<void> {
+export function waitForNotification(millis: number): Promise<void> {
   return new Promise((done) => {
     const goOn = () => {
       clearTimeout(timer);

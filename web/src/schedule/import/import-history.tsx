@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
-import { formatName, sayAdded, type PastImport } from './import-words.ts';
+import { formatName, describeAdded, type PastImport } from './import-words.ts';
 import styles from './import.module.css';
 
 interface ImportHistoryProps {
@@ -60,12 +60,12 @@ export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }
 
 function summaryOf({ format, at, by_name, report }: PastImport, clock: SiteClock): string {
   const counts = [
-    `${sayAdded(report)} added`,
+    `${describeAdded(report)} added`,
     report.changed > 0 ? `${formatNumber(report.changed)} changed` : null,
     (report.changed_since?.left ?? 0) > 0
       ? `${countOf(report.changed_since!.left, 'cell')} left as changed here`
       : null,
     report.removed > 0 ? `${formatNumber(report.removed)} removed` : null,
   ].filter(Boolean);
-  return [formatName(format), counts.join(', '), by_name, clock.say(at)].join(' · ');
+  return [formatName(format), counts.join(', '), by_name, clock.format(at)].join(' · ');
 }

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/states.tsx';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { ScheduleUpload } from './follow-import.ts';
-import { sayEdits } from './import-words.ts';
+import { describeEdits } from './import-words.ts';
 import { ImportHistory } from './import-history.tsx';
 import { MeetingQuestion } from './meeting-question.tsx';
 import { ImportPreview, LocalPreview } from './import-preview.tsx';
@@ -199,7 +199,7 @@ function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   const { added, changed, removed, edits, merge, changed_since: since } = work.preview.report;
   const isAsked = merge !== undefined && merge.mode === null;
   // An edited table may bring links and assignments alone.
-  const nothing = added + changed + removed === 0 && (!edits || sayEdits(edits).length === 0);
+  const nothing = added + changed + removed === 0 && (!edits || describeEdits(edits).length === 0);
   const why = isAsked
     ? 'First choose what happens with the programme that is here.'
     : (since?.left ?? 0) > 0

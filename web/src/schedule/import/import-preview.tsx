@@ -5,11 +5,11 @@ import { useSiteClock } from '../plan/parts/site-clock.ts';
 import { dayOf } from '../tasks/tasks.ts';
 import {
   comparedText,
-  sayAdded,
-  sayAgreement,
-  sayChangedSince,
-  sayEdits,
-  sayMeeting,
+  describeAdded,
+  describeAgreement,
+  describeChangedSince,
+  describeEdits,
+  describeMeeting,
   fieldName,
   formatName,
   groupedMessages,
@@ -132,7 +132,7 @@ function Meeting({ report }: { report: ImportReport }) {
     <>
       <Section title="Dates after the import">
         <ul>
-          {sayMeeting(report, merge).map((line) => (
+          {describeMeeting(report, merge).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -185,7 +185,7 @@ function LinesWithCells({ lines }: { lines: readonly { text: string; cells: read
 
 /** What an edited table does besides changing tasks: cells that it empties, links and assignments. */
 function Edits({ edits }: { edits: ImportReport['edits'] }) {
-  const lines = edits ? sayEdits(edits) : [];
+  const lines = edits ? describeEdits(edits) : [];
   if (lines.length === 0) return null;
   return (
     <Section title="Changed besides">
@@ -198,7 +198,7 @@ function Edits({ edits }: { edits: ImportReport['edits'] }) {
 function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
   const clock = useSiteClock();
   if (!changed || changed.tasks === 0) return null;
-  const { lead, lines } = sayChangedSince(changed, clock.say);
+  const { lead, lines } = describeChangedSince(changed, clock.format);
   return (
     <Section title="Changed here since the export">
       <p>{lead}</p>
@@ -210,7 +210,7 @@ function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
 /** What the number added is made of. */
 function noteOfAdded(report: ImportReport): string {
   const { added, tasks, summaries, wbs } = report;
-  const what = added === tasks + summaries ? sayAdded(report) : 'tasks and summaries';
+  const what = added === tasks + summaries ? describeAdded(report) : 'tasks and summaries';
   return wbs === 0 ? what : `${what}; ${countOf(wbs, 'WBS element')} made of the summaries`;
 }
 
@@ -276,7 +276,7 @@ function Differences({ report }: { report: ImportReport }) {
   }
   return (
     <Section title="Dates of the file and ours">
-      <p>{sayAgreement(compared)}</p>
+      <p>{describeAgreement(compared)}</p>
       {report.differences.length > 0 ? (
         <>
           {/* A table that is wider than the page is scrolled by keyboard too. */}

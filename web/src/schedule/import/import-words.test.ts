@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   comparedText,
   groupedMessages,
-  sayAdded,
-  sayAgreement,
-  sayChangedSince,
-  sayChangedTasks,
-  sayEdits,
-  sayUndo,
+  describeAdded,
+  describeAgreement,
+  describeChangedSince,
+  describeChangedTasks,
+  describeEdits,
+  describeUndo,
 } from './import-words.ts';
 
 it('says a fault that many links share once, with its number and the first of them by name', () => {
-  const said = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
+  const errorText = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
   const pairs = ['A10 Pour → A20 Cure', 'A20 Cure → A30 Strip', 'A30 Strip → A40 Clean', 'A40 Clean → A50 Fix'];
 
-  expect(groupedMessages(['Only once', ...pairs.map(said)])).toEqual([
+  expect(groupedMessages(['Only once', ...pairs.map(errorText)])).toEqual([
     { message: 'These two tasks are linked already.', count: 4, examples: pairs.slice(0, 3) },
     { message: 'Only once', count: 1, examples: [] },
   ]);
@@ -23,9 +23,15 @@ it('says a fault that many links share once, with its number and the first of th
 it('says what an edited table empties by its cells, and what it does to links and assignments by number', () => {
   const nothing = { links_added: 0, links_changed: 0, links_removed: 0, assignments_added: 0, assignments_removed: 0 };
 
-  expect(sayEdits({ ...nothing, emptied: 0, emptied_cells: [] })).toEqual([]);
+  expect(describeEdits({ ...nothing, emptied: 0, emptied_cells: [] })).toEqual([]);
   expect(
-    sayEdits({ ...nothing, emptied: 1200, emptied_cells: ['Row 2, column Crew'], links_added: 1, links_removed: 3 }),
+    describeEdits({
+      ...nothing,
+      emptied: 1200,
+      emptied_cells: ['Row 2, column Crew'],
+      links_added: 1,
+      links_removed: 3,
+    }),
   ).toEqual([
     {
       text: '1,200 cells are emptied, and what they said is taken away:',
@@ -43,7 +49,7 @@ it('says task by task what was changed here since a table was exported, and what
   ];
   const changed = { based_on: [4], left: 1, overwritten: 0, tasks: 120, deleted: 1, rows };
 
-  const { lead, lines } = sayChangedSince(changed, () => 'on Tuesday');
+  const { lead, lines } = describeChangedSince(changed, () => 'on Tuesday');
 
   expect(lead).toBe(
     '120 tasks of the table were changed here since it was exported. What was not edited in the table stays as it is here. 1 edited cell was changed here too and stays as it is here. 1 task of them is deleted by now.',
@@ -56,7 +62,7 @@ it('says task by task what was changed here since a table was exported, and what
     { text: 'Row 9 (Strip): deleted by Ingrid, on Tuesday', cells: [] },
     { text: 'and 118 more tasks', cells: [] },
   ]);
-  expect(sayChangedSince({ ...changed, left: 0, overwritten: 2, deleted: 0 }, String).lead).toContain(
+  expect(describeChangedSince({ ...changed, left: 0, overwritten: 2, deleted: 0 }, String).lead).toContain(
     '2 edited cells go over newer ones.',
   );
 });
@@ -70,13 +76,13 @@ it('shows compared values as people read them: minutes as dates, floats as hours
 
 it('says once that all dates agree, and field by field where they do not', () => {
   expect(
-    sayAgreement([
+    describeAgreement([
       ['start', { same: 1200, of: 1200 }],
       ['finish', { same: 1200, of: 1200 }],
     ]),
   ).toBe('Start and finish agree for all 1,200 tasks.');
   expect(
-    sayAgreement([
+    describeAgreement([
       ['start', { same: 7, of: 9 }],
       ['finish', { same: 9, of: 9 }],
       ['isCritical', { same: 8, of: 8 }],
@@ -86,7 +92,7 @@ it('says once that all dates agree, and field by field where they do not', () =>
 
 describe('what keeps an import from being taken back', () => {
   it('is said by task and person; what those only need is counted', () => {
-    const lines = sayChangedTasks([
+    const lines = describeChangedTasks([
       { id: '1', name: 'Pour slab', by: ['Ingrid'] },
       { id: '2', name: 'Level 3', by: [] },
     ]);
@@ -109,7 +115,7 @@ it('says what taking an import back takes away, what is as before and what stays
     changed: [],
   };
 
-  expect(sayUndo(preview)).toEqual({
+  expect(describeUndo(preview)).toEqual({
     goes: [
       '1,200 tasks',
       '1 link',
@@ -119,12 +125,12 @@ it('says what taking an import back takes away, what is as before and what stays
     back: ['2 tasks, changed by the import', 'Start, data date and rules of calculation of the programme'],
     stays: ['12 tasks of the programme', 'Baselines, what-ifs, and the history of both'],
   });
-  expect(sayUndo({ ...preview, stays: 0 }).stays[0]).toBe('No task: the programme is empty afterwards');
+  expect(describeUndo({ ...preview, stays: 0 }).stays[0]).toBe('No task: the programme is empty afterwards');
 });
 
 it('tells the summaries of what was added apart where the whole file was added', () => {
-  expect(sayAdded({ added: 5181, tasks: 4217, summaries: 964 })).toBe('4,217 tasks and 964 summaries');
-  expect(sayAdded({ added: 2, tasks: 1, summaries: 1 })).toBe('1 task and 1 summary');
-  expect(sayAdded({ added: 12, tasks: 4217, summaries: 964 })).toBe('12 tasks');
-  expect(sayAdded({ added: 1, tasks: 1, summaries: 0 })).toBe('1 task');
+  expect(describeAdded({ added: 5181, tasks: 4217, summaries: 964 })).toBe('4,217 tasks and 964 summaries');
+  expect(describeAdded({ added: 2, tasks: 1, summaries: 1 })).toBe('1 task and 1 summary');
+  expect(describeAdded({ added: 12, tasks: 4217, summaries: 964 })).toBe('12 tasks');
+  expect(describeAdded({ added: 1, tasks: 1, summaries: 0 })).toBe('1 task');
 });

@@ -49,13 +49,17 @@ export function comparedText(field: string, value: number | boolean | null): str
 }
 
 /** What was added, its summaries told apart where all of the file was: "4,217 tasks and 964 summaries", else "12 tasks". */
-export function sayAdded({ added, tasks, summaries }: Pick<ImportReport, 'added' | 'tasks' | 'summaries'>): string {
+export function describeAdded({
+  added,
+  tasks,
+  summaries,
+}: Pick<ImportReport, 'added' | 'tasks' | 'summaries'>): string {
   if (summaries === 0 || added !== tasks + summaries) return countOf(added, 'task');
   return `${countOf(tasks, 'task')} and ${countOf(summaries, 'summary', 'summaries')}`;
 }
 
 /** How the dates of a file and those calculated here agree: in one breath where all do, else field by field. */
-export function sayAgreement(compared: readonly (readonly [string, { same: number; of: number }])[]): string {
+export function describeAgreement(compared: readonly (readonly [string, { same: number; of: number }])[]): string {
   const apart = compared.filter(([, { same, of }]) => same < of);
   const whole = compared.filter(([, { same, of }]) => same === of);
   const agreeing = whole.map(([field]) => fieldName(field).toLowerCase());
@@ -79,13 +83,13 @@ export interface EditLine {
 }
 
 /** What an edited table empties, and what it does to links and assignments; no line for what it leaves. */
-export function sayEdits(edits: Edits): EditLine[] {
+export function describeEdits(edits: Edits): EditLine[] {
   const more = edits.emptied - edits.emptied_cells.length;
   const cells = [...edits.emptied_cells, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])];
   const emptied = `${countOf(edits.emptied, 'cell')} ${edits.emptied === 1 ? 'is' : 'are'} emptied, and what ${edits.emptied === 1 ? 'it' : 'they'} said is taken away:`;
   const line = (what: string, done: [number, string][]): EditLine[] => {
-    const said = done.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []));
-    return said.length > 0 ? [{ text: `${what}: ${said.join(', ')}`, cells: [] }] : [];
+    const parts = done.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []));
+    return parts.length > 0 ? [{ text: `${what}: ${parts.join(', ')}`, cells: [] }] : [];
   };
   return [
     ...(edits.emptied > 0 ? [{ text: emptied, cells }] : []),
@@ -104,9 +108,9 @@ export function sayEdits(edits: Edits): EditLine[] {
 type ChangedSince = NonNullable<ImportReport['changed_since']>;
 
 /** What was changed here since an exported table went out: in a sentence, then task by task. `say`: an instant in words. */
-export function sayChangedSince(
+export function describeChangedSince(
   changed: ChangedSince,
-  say: (instant: string) => string,
+  format: (instant: string) => string,
 ): { lead: string; lines: EditLine[] } {
   const { left, overwritten, deleted, tasks, rows } = changed;
   const sentence = (count: number, one: string, many: string) =>
@@ -125,7 +129,7 @@ export function sayChangedSince(
     ].join(' '),
     lines: [
       ...rows.map(({ place, by, at, is_deleted: isDeleted, both, newer }) => ({
-        text: `${place}: ${isDeleted ? 'deleted' : 'changed'} by ${by}, ${say(at)}`,
+        text: `${place}: ${isDeleted ? 'deleted' : 'changed'} by ${by}, ${format(at)}`,
         cells: [
           ...(both.length > 0 ? [`Edited in the table too: ${both.join(', ')}`] : []),
           ...(newer.length > 0 ? [`Newer here: ${newer.join(', ')}`] : []),
@@ -139,12 +143,15 @@ export function sayChangedSince(
 type Meeting = NonNullable<ImportReport['merge']>;
 
 /** Where a file, the programme that it meets and the data date lie after the import. */
-export function sayMeeting(report: Pick<ImportReport, 'project_start' | 'project_finish'>, merge: Meeting): string[] {
+export function describeMeeting(
+  report: Pick<ImportReport, 'project_start' | 'project_finish'>,
+  merge: Meeting,
+): string[] {
   const { data_date: date } = merge;
   const days = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(dayOf(finish))}`;
-  const held = (start: number | null, finish: number | null) =>
+  const meets = (start: number | null, finish: number | null) =>
     start === null || finish === null ? null : days(start, finish);
-  const [inFile, here] = [held(merge.file_start, merge.file_finish), held(merge.tasks_start, merge.tasks_finish)];
+  const [inFile, here] = [meets(merge.file_start, merge.file_finish), meets(merge.tasks_start, merge.tasks_finish)];
   const dayOrNone = (minute: number | null) => (minute === null ? 'none' : formatDay(dayOf(minute)));
   const other = date.stored === date.here ? date.file : date.here;
   const whose = date.stored === date.here ? 'of the file' : 'until now';
@@ -164,7 +171,7 @@ export interface MessageGroup {
   examples: string[];
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 
 /** Sentences that differ only in the link or task they speak of, once each with their number; the most frequent first. */
 export function groupedMessages(messages: readonly string[]): MessageGroup[] {
@@ -174,7 +181,7 @@ export function groupedMessages(messages: readonly string[]): MessageGroup[] {
     const message = capital(rest ?? each);
     const group = groups.get(message) ?? { message, count: 0, examples: [] };
     group.count += 1;
-    if (subject !== undefined && group.examples.length < mostExamples) group.examples.push(subject);
+    if (subject !== undefined && group.examples.length < maxExamples) group.examples.push(subject);
     groups.set(message, group);
   }
   return [...groups.values()].sort((a, b) => b.count - a.count);
@@ -190,7 +197,7 @@ export interface ChangedTask {
 const listed = 12;
 
 /** A line for each task that was changed, at most twelve; those that only have to stay with them are counted. */
-export function sayChangedTasks(tasks: readonly ChangedTask[]): string[] {
+export function describeChangedTasks(tasks: readonly ChangedTask[]): string[] {
   const changed = tasks.filter(({ by }) => by.length > 0);
   const more = changed.length - listed;
   const needed = tasks.length - changed.length;
@@ -204,7 +211,7 @@ export function sayChangedTasks(tasks: readonly ChangedTask[]): string[] {
 type UndoPreview = CallAnswer<'previewImportUndo'>;
 
 /** What taking an import back does, in lines: what goes, what is as it was before, what stays. */
-export function sayUndo(preview: UndoPreview): { goes: string[]; back: string[]; stays: string[] } {
+export function describeUndo(preview: UndoPreview): { goes: string[]; back: string[]; stays: string[] } {
   const { goes, comes_back: comesBack, as_before: asBefore, wbs, settings, stays } = preview;
   return {
     goes: [

@@ -14,7 +14,7 @@ interface MeetingQuestionProps {
 interface Choice {
   mode: ImportMode;
   title: string;
-  says: string;
+  description: string;
   /** It changes tasks that are here. */
   isEdit: boolean;
 }
@@ -23,19 +23,21 @@ const choicesFor = (here: number): Choice[] => [
   {
     mode: 'update',
     title: 'Update by id',
-    says: 'Tasks with the same activity id, or the same number and name, take what the file says; new ones are added, and tasks that are not in the file stay.',
+    description:
+      'Tasks with the same activity id, or the same number and name, take what the file says; new ones are added, and tasks that are not in the file stay.',
     isEdit: true,
   },
   {
     mode: 'alongside',
     title: 'Add alongside',
-    says: 'All tasks of the file are added under a summary of their own, with new activity ids where theirs are taken. The start, data date and settings of the programme stay, so the dates of the file can move.',
+    description:
+      'All tasks of the file are added under a summary of their own, with new activity ids where theirs are taken. The start, data date and settings of the programme stay, so the dates of the file can move.',
     isEdit: false,
   },
   {
     mode: 'replace',
     title: 'Replace the programme',
-    says: `The project takes the tasks, links, calendars, resources, data date and settings of the file. The ${countOf(here, 'task')} of the programme that is here ${here === 1 ? 'is' : 'are'} removed; undoing the import brings everything back.`,
+    description: `The project takes the tasks, links, calendars, resources, data date and settings of the file. The ${countOf(here, 'task')} of the programme that is here ${here === 1 ? 'is' : 'are'} removed; undoing the import brings everything back.`,
     isEdit: true,
   },
 ];
@@ -49,7 +51,7 @@ export function MeetingQuestion({ work, mayReplace }: MeetingQuestionProps): Rea
       <legend>
         This project already has a programme of {countOf(merge.here, 'task')}. What happens with the file?
       </legend>
-      {choicesFor(merge.here).map(({ mode, title, says, isEdit }) => (
+      {choicesFor(merge.here).map(({ mode, title, description, isEdit }) => (
         <div key={mode} className={styles.choice}>
           <input
             id={`import-${mode}`}
@@ -62,7 +64,7 @@ export function MeetingQuestion({ work, mayReplace }: MeetingQuestionProps): Rea
           />
           <label htmlFor={`import-${mode}`}>{title}</label>
           <p id={`import-${mode}-says`} className={styles.quiet}>
-            {says}
+            {description}
           </p>
           {mode === 'update' && options.mode === mode ? <DataDateQuestion work={work} dates={merge.data_date} /> : null}
         </div>
@@ -83,15 +85,15 @@ interface DataDateProps extends Pick<MeetingQuestionProps, 'work'> {
 
 /** Asked of an update: whose data date, start and settings hold. */
 function DataDateQuestion({ work, dates }: DataDateProps) {
-  const sayDay = (minute: number | null) => (minute === null ? 'none is set' : formatDay(dayOf(minute)));
+  const formatOptionalDay = (minute: number | null) => (minute === null ? 'none is set' : formatDay(dayOf(minute)));
   const choices: [ImportDataDate, string][] = [
-    ['keep', `Keep those of the programme (data date: ${sayDay(dates.here)})`],
-    ['file', `Take those of the file (data date: ${sayDay(dates.file)})`],
+    ['keep', `Keep those of the programme (data date: ${formatOptionalDay(dates.here)})`],
+    ['file', `Take those of the file (data date: ${formatOptionalDay(dates.file)})`],
   ];
   return (
     <fieldset className={styles.dataDate}>
       <legend>Data date, start and calculation settings</legend>
-      {choices.map(([dataDate, says]) => (
+      {choices.map(([dataDate, description]) => (
         <label key={dataDate}>
           <input
             type="radio"
@@ -99,7 +101,7 @@ function DataDateQuestion({ work, dates }: DataDateProps) {
             checked={work.options.dataDate === dataDate}
             onChange={() => work.change({ dataDate })}
           />
-          {says}
+          {description}
         </label>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiFailure } from '../../client/api.ts';
 import { refusalOf } from '../../client/failures.ts';
-import { followImport, isCut, pauseUntilTold, type ScheduleUpload } from './follow-import.ts';
+import { followImport, isCut, waitForNotification, type ScheduleUpload } from './follow-import.ts';
 import { readHere, type LocalReading } from './local-reading.ts';
 import { sendUpload, type UploadPreview, type UploadStage } from './upload.ts';
 
@@ -35,7 +35,7 @@ export interface ImportFailure {
 }
 
 /** A file that takes longer to be sent is read here, too. */
-const besideAfterMillis = 250;
+const sideBySideAfterMillis = 250;
 
 const nothingStored = 'Nothing was stored.';
 const firstOptions: ImportOptions = {
@@ -98,20 +98,20 @@ export function useImport(workspaceId: string, projectId: string) {
 
   const send = (source: File, wanted: ImportOptions) =>
     doing(async (signal) => {
-      const beside = setTimeout(() => void readBeside(source, signal), besideAfterMillis);
+      const previewTimer = setTimeout(() => void readExtraFields(source, signal), sideBySideAfterMillis);
       const onStage = (next: UploadStage) => {
         // Once it is sent, the server tells as soon as this browser could.
-        if (next.kind === 'read') clearTimeout(beside);
+        if (next.kind === 'read') clearTimeout(previewTimer);
         setStage(next);
       };
       try {
         show(await sendUpload({ workspaceId, projectId, file: source, ...wanted, signal, onStage }));
       } finally {
-        clearTimeout(beside);
+        clearTimeout(previewTimer);
       }
     }, 'send');
   /** What the browser finds out while a file is sent for long: one that is none need not be sent to its end. */
-  const readBeside = async (source: File, signal: AbortSignal) => {
+  const readExtraFields = async (source: File, signal: AbortSignal) => {
     const result = await readHere(source, signal);
     if (signal.aborted) return;
     if ('fault' in result) {
@@ -137,10 +137,10 @@ export function useImport(workspaceId: string, projectId: string) {
     void router.preloadRoute({ to: '/w/$workspaceId/projects/$projectId/gantt', params: { workspaceId, projectId } });
     const upload = await followImport({
       ask: () => api('getScheduleUpload', { params: paramsOf(id) }),
-      onTold: (told) => setStage({ kind: 'write', upload: told }),
+      onProgress: (progress) => setStage({ kind: 'write', upload: progress }),
       onCut: setCutOff,
       signal,
-      wait: pauseUntilTold,
+      wait: waitForNotification,
     });
     if (!upload) return;
     if (upload.state === 'done') {
@@ -276,8 +276,8 @@ export function useImport(workspaceId: string, projectId: string) {
 function failureOf(error: unknown, retry: 'send' | 'write'): ImportFailure {
   const { message } = refusalOf(error);
   const isRefused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
-  const said = message.includes(nothingStored)
+  const errorText = message.includes(nothingStored)
     ? message
     : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${nothingStored}`;
-  return isRefused && retry === 'send' ? { message } : { message: said, retry };
+  return isRefused && retry === 'send' ? { message } : { message: errorText, retry };
 }

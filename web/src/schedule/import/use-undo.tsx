@@ -6,7 +6,7 @@ import { useWrite } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { sayChangedTasks, sayUndo } from './import-words.ts';
+import { describeChangedTasks, describeUndo } from './import-words.ts';
 import styles from './import.module.css';
 
 type UndoPreview = CallAnswer<'previewImportUndo'>;
@@ -15,7 +15,7 @@ export function useUndo(workspaceId: string, projectId: string, onUndone: (id: s
   const [asked, setAsked] = useState<UndoPreview | null>(null);
   const look = useWrite('previewImportUndo', {});
   const call = useWrite('undoScheduleImport', {
-    says: ({ message }) => message,
+    successMessage: ({ message }) => message,
     alsoStale: ['schedule', 'wbs', 'actions'],
   });
   const ask = (id: string) =>
@@ -59,7 +59,7 @@ interface QuestionProps {
 }
 
 function Question({ preview, isBusy, onUndo, onClose }: QuestionProps) {
-  const { goes, back, stays } = sayUndo(preview);
+  const { goes, back, stays } = describeUndo(preview);
   const isChanged = preview.changed.length > 0;
   return (
     <Dialog
@@ -83,7 +83,7 @@ function Question({ preview, isBusy, onUndo, onClose }: QuestionProps) {
         <Lines title="Stays" lines={stays} />
         {isChanged ? (
           <>
-            <Lines title="Changed since, and stays" lines={sayChangedTasks(preview.changed)} />
+            <Lines title="Changed since, and stays" lines={describeChangedTasks(preview.changed)} />
             <p>They stay with the summaries and links that they need. Or undo those changes in the Gantt first.</p>
           </>
         ) : null}

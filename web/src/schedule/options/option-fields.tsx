@@ -9,7 +9,7 @@ import {
   type OptionChoice,
   profileChoices,
   progressChoices,
-  sayChoice,
+  choiceLabel,
 } from './option-words.ts';
 import type { OptionValues } from './option-values.ts';
 
@@ -34,7 +34,7 @@ export function OptionFields({ values, readOnly, onStandard }: OptionFieldsProps
       wide
       disabled={readOnly}
       choices={choices}
-      help={sayChoice(choices, String(values[name]))}
+      help={choiceLabel(choices, String(values[name]))}
     />
   );
   const tick = (name: keyof OptionValues, label: string, help: string) => (

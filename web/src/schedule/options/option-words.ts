@@ -63,6 +63,6 @@ export const criticalChoices: Choices<'critical'> = [
 ];
 
 /** What the chosen one does. */
-export function sayChoice(choices: readonly OptionChoice[], value: string): string {
+export function choiceLabel(choices: readonly OptionChoice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.does ?? '';
 }

@@ -12,7 +12,7 @@ import { useTasksBehind } from '../plan/parts/tasks-behind.tsx';
 import { useProgramme, useScheduleEdits } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
-import { ForetoldEffect } from './foretold-effect.tsx';
+import { PredictedEffect } from './predicted-effect.tsx';
 import { effectOfOptions } from './option-effect.ts';
 import { OptionFields } from './option-fields.tsx';
 import { editsOfValues, type OptionValues, optionValues, standardValues } from './option-values.ts';
@@ -57,7 +57,7 @@ function Options({ workspaceId, projectId, read }: OptionsProps) {
           label="Schedule options"
           saveLabel="Save options"
           readOnly={readOnly}
-          note={readOnly ? (archived ?? 'Your role on this project reads the options.') : sayState(form.changed)}
+          note={readOnly ? (archived ?? 'Your role on this project reads the options.') : stateNote(form.changed)}
           {...(form.changed.length > 0 && !readOnly ? { onCancel: form.reset } : {})}
         >
           <OptionFields
@@ -69,7 +69,7 @@ function Options({ workspaceId, projectId, read }: OptionsProps) {
           />
         </Form>
         <aside className={styles.aside}>
-          <ForetoldEffect
+          <PredictedEffect
             effect={effect}
             isChanged={form.changed.length > 0}
             workBetween={(from, to) => calendar?.workBetween(from, to) ?? 0}
@@ -83,7 +83,7 @@ function Options({ workspaceId, projectId, read }: OptionsProps) {
   );
 }
 
-const sayState = (changed: readonly string[]) => (changed.length > 0 ? 'Not saved yet.' : undefined);
+const stateNote = (changed: readonly string[]) => (changed.length > 0 ? 'Not saved yet.' : undefined);
 
 /** What the fields would do; of fields that cannot be read, nothing yet. */
 function effectOf(before: Schedule, values: OptionValues) {
@@ -107,8 +107,13 @@ function useOptionsForm(projectId: string, read: ReadProgramme) {
       if ('faults' in result) return { message: 'Some options cannot be read.', fields: result.faults };
       if (result.edits.length === 0) return null;
       try {
-        const says = 'Schedule options saved';
-        await saveEdits({ edits: result.edits, basedOn: base.revision, says, note: 'Schedule options changed' });
+        const successMessage = 'Schedule options saved';
+        await saveEdits({
+          edits: result.edits,
+          basedOn: base.revision,
+          successMessage,
+          note: 'Schedule options changed',
+        });
         return null;
       } catch (error) {
         const refusal = refusalOf(error);

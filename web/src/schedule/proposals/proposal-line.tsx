@@ -5,7 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSiteClock } from '../plan/parts/site-clock.ts';
 import type { ProjectPlace } from '../tasks/project-place.ts';
-import { proposalGlyphs, proposalWords, sayProposalEffect, sayProposed, type Proposal } from './proposal-words.ts';
+import {
+  proposalGlyphs,
+  proposalWords,
+  describeProposalEffect,
+  describeProposed,
+  type Proposal,
+} from './proposal-words.ts';
 import styles from './proposals.module.css';
 
 interface ProposalLineProps {
@@ -27,20 +33,20 @@ export function ProposalLine({ place, proposal, onOpen }: ProposalLineProps) {
         {proposal.task_code === null ? null : <span className={styles.quiet}>{proposal.task_code}</span>}
         <StatusChip bucket={proposalGlyphs[state]} label={proposalWords[state]} />
       </div>
-      {sayProposed(proposal).map((line) => (
+      {describeProposed(proposal).map((line) => (
         <p key={line} className={styles.change}>
           {line}
         </p>
       ))}
       <p>{reason}</p>
       <p className={styles.quiet}>
-        {created_by}, {clock.say(created_at)}
+        {created_by}, {clock.format(created_at)}
       </p>
       {answered_by === null ? null : (
         <p>
           <span className={styles.quiet}>
             {proposalWords[state]} by {answered_by}
-            {answered_at === null ? '' : `, ${clock.say(answered_at)}`}
+            {answered_at === null ? '' : `, ${clock.format(answered_at)}`}
           </span>
           {answer === null ? '' : `: ${answer}`}
         </p>
@@ -57,21 +63,24 @@ function Answer({ place, proposal }: Pick<ProposalLineProps, 'place' | 'proposal
   const effect = useCall('tryProposal', { params });
   const [why, setWhy] = useState<string | null>(null);
   const whyId = useId();
-  const undo = useWrite('undoSchedule', { says: () => 'The programme is as before', failsWith: 'Failed to undo' });
+  const undo = useWrite('undoSchedule', {
+    successMessage: () => 'The programme is as before',
+    failsWith: 'Failed to undo',
+  });
   const accept = useWrite('acceptProposal', {
-    says: () => `Accepted: ${name}`,
+    successMessage: () => `Accepted: ${name}`,
     undo: ({ batch_id }) => undo.mutate({ params: { workspaceId, projectId }, body: { batch_id } }),
     failsWith: 'Failed to accept the proposal',
   });
   const refuse = useWrite('refuseProposal', {
-    says: () => `Refused: ${name}`,
+    successMessage: () => `Refused: ${name}`,
     failsWith: 'Failed to refuse the proposal',
   });
   return (
     <>
       <p role="status">
         {effect.data
-          ? `If accepted: ${sayProposalEffect(effect.data)}`
+          ? `If accepted: ${describeProposalEffect(effect.data)}`
           : effect.error
             ? effect.error.message
             : 'What it does is being worked out …'}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayProposalEffect, sayProposed, type Proposal } from './proposal-words.ts';
+import { describeProposalEffect, describeProposed, type Proposal } from './proposal-words.ts';
 
 const proposal = (more: Partial<Proposal>): Proposal => ({
   id: 'p',
@@ -28,15 +28,15 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
 it('says what is proposed beside what the programme says, while nobody has answered', () => {
   const both = { start_date: '2026-11-12', duration_days: 4.5 };
 
-  expect(sayProposed(proposal(both))).toEqual(['Start: 9 Nov 2026 → 12 Nov 2026', 'Duration: 3 d → 4.5 d']);
-  expect(sayProposed(proposal({ ...both, state: 'accepted' }))).toEqual(['Start: 12 Nov 2026', 'Duration: 4.5 d']);
+  expect(describeProposed(proposal(both))).toEqual(['Start: 9 Nov 2026 → 12 Nov 2026', 'Duration: 3 d → 4.5 d']);
+  expect(describeProposed(proposal({ ...both, state: 'accepted' }))).toEqual(['Start: 12 Nov 2026', 'Duration: 4.5 d']);
 });
 
 it('says how many tasks move and whether the finish does', () => {
   const effect = { revision: 1, moved_count: 2, start_after: null, finish_after: null };
   const finish = Date.UTC(2026, 10, 20, 15) / 60_000;
   const of = (more: object) =>
-    sayProposalEffect({ ...effect, project_finish_before: finish, project_finish_after: finish, ...more });
+    describeProposalEffect({ ...effect, project_finish_before: finish, project_finish_after: finish, ...more });
 
   expect(of({})).toBe('2 tasks move; the finish stays 20 Nov 2026.');
   // An hour of the same day is no other day.

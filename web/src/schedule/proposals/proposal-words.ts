@@ -25,7 +25,7 @@ export const proposalGlyphs: Readonly<Record<Proposal['state'], Glyph>> = {
 const days = (count: number) => `${count.toLocaleString('en-AU')} d`;
 
 /** A line for each field that is to change: "Start: 9 Nov 2026 → 12 Nov 2026". */
-export function sayProposed(
+export function describeProposed(
   proposal: Pick<Proposal, 'state' | 'start_date' | 'duration_days' | 'task_start' | 'task_duration_days'>,
 ): string[] {
   const { start_date, duration_days, task_start, task_duration_days } = proposal;
@@ -42,7 +42,7 @@ export function sayProposed(
 }
 
 /** What accepting it does to the programme. */
-export function sayProposalEffect({
+export function describeProposalEffect({
   moved_count,
   project_finish_before: before,
   project_finish_after: after,

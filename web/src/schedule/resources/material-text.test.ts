@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readQuantity, sayPrice, sayQuantity } from './material-text.ts';
+import { readQuantity, formatPrice, formatQuantity } from './material-text.ts';
 
 describe('a material in words', () => {
   it('has its quantity and its price in its own unit', () => {
-    expect(sayQuantity(301.3, 't')).toBe('301.3 t');
-    expect(sayQuantity(1200, 'm³')).toBe('1,200 m³');
-    expect(sayQuantity(1, null)).toBe('1 unit');
-    expect(sayQuantity(undefined, 't')).toBe('–');
-    expect(sayPrice(5000, 't')).toBe('A$5,000.00 per t');
-    expect(sayPrice(12.5, null)).toBe('A$12.50 per unit');
-    expect(sayPrice(null, 't')).toBe('–');
+    expect(formatQuantity(301.3, 't')).toBe('301.3 t');
+    expect(formatQuantity(1200, 'm³')).toBe('1,200 m³');
+    expect(formatQuantity(1, null)).toBe('1 unit');
+    expect(formatQuantity(undefined, 't')).toBe('–');
+    expect(formatPrice(5000, 't')).toBe('A$5,000.00 per t');
+    expect(formatPrice(12.5, null)).toBe('A$12.50 per unit');
+    expect(formatPrice(null, 't')).toBe('–');
   });
 
   it('is typed with or without its unit', () => {

@@ -2,14 +2,14 @@
 import { emptyMark, formatMoney, formatNumber } from '../../ui/format.ts';
 
 /** A quantity with its unit of measure, up to three decimals: `301.3 t`; without one, `301.3 units`. */
-export function sayQuantity(quantity: number | null | undefined, unit: string | null | undefined): string {
+export function formatQuantity(quantity: number | null | undefined, unit: string | null | undefined): string {
   if (quantity === null || quantity === undefined) return emptyMark;
   const decimals = Math.min(3, (String(Math.round(quantity * 1000) / 1000).split('.')[1] ?? '').length);
   return `${formatNumber(quantity, decimals)} ${unit || (quantity === 1 ? 'unit' : 'units')}`;
 }
 
 /** A price of one unit: `A$5,000.00 per t`. */
-export function sayPrice(price: number | null | undefined, unit: string | null | undefined): string {
+export function formatPrice(price: number | null | undefined, unit: string | null | undefined): string {
   return price === null || price === undefined ? emptyMark : `${formatMoney(price)} per ${unit || 'unit'}`;
 }
 

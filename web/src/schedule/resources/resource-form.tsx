@@ -45,9 +45,9 @@ export function ResourceForm({ projectId, read, resource, onClose }: ResourceFor
           ? { kind: 'resource-changed', id: resource.id, changes: wanted.changes }
           : { kind: 'resource-added', resource: { id: crypto.randomUUID(), ...wanted.changes } }
       ) as ScheduleEdit;
-      const says = resource ? `${values.name} changed` : `${values.name} added`;
+      const successMessage = resource ? `${values.name} changed` : `${values.name} added`;
       try {
-        await saveEdits({ edits: [edit], basedOn: read.revision, says, note: says });
+        await saveEdits({ edits: [edit], basedOn: read.revision, successMessage, note: successMessage });
         return onClose();
       } catch (error) {
         return inFormWords(error);

@@ -22,9 +22,9 @@ import { useProgramme, useScheduleEdits } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { ResourceForm } from './resource-form.tsx';
-import { sayPrice, sayQuantity } from './material-text.ts';
+import { formatPrice, formatQuantity } from './material-text.ts';
 import { kindLabel } from './resource-values.ts';
-import { sayTasks } from '../plan/parts/say-tasks.ts';
+import { describeTasks } from '../plan/parts/describe-tasks.ts';
 
 interface Line {
   resource: Resource;
@@ -66,10 +66,11 @@ function Resources({ workspaceId, projectId, read }: ResourcesProps) {
   const { mayEdit, revision } = read;
   const columns = useMemo(() => {
     const remove = async ({ resource, tasks }: Line) => {
-      const says = tasks > 0 ? `${resource.name} deleted from ${sayTasks(tasks)}` : `${resource.name} deleted`;
+      const successMessage =
+        tasks > 0 ? `${resource.name} deleted from ${describeTasks(tasks)}` : `${resource.name} deleted`;
       try {
         const edits = [{ kind: 'resource-removed' as const, id: resource.id }];
-        await saveEdits({ edits, basedOn: revision, says, note: says });
+        await saveEdits({ edits, basedOn: revision, successMessage, note: successMessage });
       } catch (error) {
         toast.error({ title: `${resource.name} was not deleted`, detail: refusalOf(error).message });
       }
@@ -173,9 +174,9 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
     value: ({ resource }) => resource.costPerUnit ?? null,
     kind: 'money',
     render: ({ resource }) =>
-      resource.kind === 'material' ? sayPrice(resource.costPerUnit, resource.unitOfMeasure) : null,
-    says: ({ resource }) =>
-      resource.kind === 'material' ? sayPrice(resource.costPerUnit, resource.unitOfMeasure) : '',
+      resource.kind === 'material' ? formatPrice(resource.costPerUnit, resource.unitOfMeasure) : null,
+    plainText: ({ resource }) =>
+      resource.kind === 'material' ? formatPrice(resource.costPerUnit, resource.unitOfMeasure) : '',
     widthPx: 160,
     groupable: false,
   };
@@ -214,8 +215,9 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
       header: 'Quantity',
       value: ({ quantity }) => quantity,
       kind: 'number',
-      render: ({ quantity, resource }) => (quantity === null ? null : sayQuantity(quantity, resource.unitOfMeasure)),
-      says: ({ quantity, resource }) => (quantity === null ? '' : sayQuantity(quantity, resource.unitOfMeasure)),
+      render: ({ quantity, resource }) => (quantity === null ? null : formatQuantity(quantity, resource.unitOfMeasure)),
+      plainText: ({ quantity, resource }) =>
+        quantity === null ? '' : formatQuantity(quantity, resource.unitOfMeasure),
       widthPx: 120,
       groupable: false,
     },

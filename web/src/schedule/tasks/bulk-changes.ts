@@ -2,7 +2,7 @@
 // fields they keep their own.
 import type { Task } from '@horizon/schedule';
 import { countOf } from '../../ui/format.ts';
-import { sayTasks } from '../plan/parts/say-tasks.ts';
+import { describeTasks } from '../plan/parts/describe-tasks.ts';
 import { withCode } from './edits-of-cells.ts';
 import type { TaskRow } from './task-row.ts';
 import { endsTheDay, needsDate } from './task-values.ts';
@@ -12,7 +12,7 @@ import { minuteOf, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 export type BulkValues = Readonly<Record<string, string>>;
 
 /** The most edits that are stored together. */
-export const mostEdits = 20_000;
+export const maxEdits = 20_000;
 
 export interface BulkChange {
   edits: readonly ScheduleEdit[];
@@ -37,13 +37,13 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** `4,217 tasks and 952 summaries`. */
-export function sayRows(rows: readonly Pick<TaskRow, 'isSummary'>[]): string {
+export function describeRows(rows: readonly Pick<TaskRow, 'isSummary'>[]): string {
   const summaries = rows.filter(({ isSummary }) => isSummary).length;
-  const said = [
-    ...(rows.length > summaries ? [sayTasks(rows.length - summaries)] : []),
+  const parts = [
+    ...(rows.length > summaries ? [describeTasks(rows.length - summaries)] : []),
     ...(summaries > 0 ? [countOf(summaries, 'summary', 'summaries')] : []),
   ];
-  return listOf.format(said);
+  return listOf.format(parts);
 }
 
 const codeOf = (field: string) => (field.startsWith('code ') ? field.slice(5) : null);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { ErrorNote } from '../../ui/states.tsx';
-import { mostEdits, sayRows } from './bulk-changes.ts';
+import { maxEdits, describeRows } from './bulk-changes.ts';
 import { useScheduleEdits } from './programme.ts';
 import { removalsOf } from './removals.ts';
 import type { TaskRow } from './task-row.ts';
@@ -24,13 +24,13 @@ export function BulkDelete({ projectId, rows, ids, revision, onClose, onDone }: 
   const save = useScheduleEdits(projectId);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const noun = sayRows(rows.filter(({ id }) => ids.has(id)));
+  const noun = describeRows(rows.filter(({ id }) => ids.has(id)));
   const edits = removalsOf(rows, ids);
-  const isTooMuch = edits.length > mostEdits;
+  const isTooMuch = edits.length > maxEdits;
   const remove = async () => {
     setBusy(true);
     try {
-      await save({ edits, basedOn: revision, says: `${noun} deleted` });
+      await save({ edits, basedOn: revision, successMessage: `${noun} deleted` });
       onDone();
     } catch (error) {
       setFault(refusalOf(error).message);
@@ -55,7 +55,7 @@ export function BulkDelete({ projectId, rows, ids, revision, onClose, onDone }: 
       {fault ? <ErrorNote failure={{ title: 'Failed to delete the tasks', reason: fault }} /> : null}
       <p>
         {isTooMuch
-          ? `At most ${formatNumber(mostEdits)} are deleted together. Choose fewer.`
+          ? `At most ${formatNumber(maxEdits)} are deleted together. Choose fewer.`
           : 'Their links and assignments go with them, and the programme is calculated anew. What a summary holds and was not chosen moves up to its place. You can undo it.'}
       </p>
     </Dialog>

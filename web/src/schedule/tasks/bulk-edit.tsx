@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DateField, NumberField, SelectField, TextField, type Choice } from '../../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../../ui/form.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
-import { bulkChange, mostEdits, sayRows } from './bulk-changes.ts';
+import { bulkChange, maxEdits, describeRows } from './bulk-changes.ts';
 import { codeLabel, codeNames, codeValues } from './fact-columns.ts';
 import { useScheduleEdits } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
@@ -44,7 +44,7 @@ interface BulkEditProps {
 export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, onClose, onDone }: BulkEditProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [isEmpty, setEmpty] = useState(false);
-  const noun = sayRows(rows);
+  const noun = describeRows(rows);
   const summaries = rows.filter(({ isSummary }) => isSummary).length;
   const codes = read ? codeNames(read.programme) : [];
   const form = useForm({
@@ -56,13 +56,13 @@ export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, on
       setEmpty(isNothing);
       if (isNothing) return { message: 'Nothing was filled in.' };
       if (edits.length === 0) return { message: 'These are summaries: they take that from the tasks they hold.' };
-      if (edits.length > mostEdits) {
-        return { message: `At most ${formatNumber(mostEdits)} are changed together. Choose fewer.` };
+      if (edits.length > maxEdits) {
+        return { message: `At most ${formatNumber(maxEdits)} are changed together. Choose fewer.` };
       }
       const kept = passedOver === 0 ? '' : `; summaries keep their ${ofWorkOnly}`;
       const changed = new Set(edits.map((edit) => ('id' in edit ? edit.id : '')));
-      const says = `${sayRows(rows.filter(({ id }) => changed.has(id)))} changed${kept}`;
-      const refusal = await refusalFrom(() => saveEdits({ edits, basedOn: revision, says }));
+      const successMessage = `${describeRows(rows.filter(({ id }) => changed.has(id)))} changed${kept}`;
+      const refusal = await refusalFrom(() => saveEdits({ edits, basedOn: revision, successMessage }));
       if (!refusal) onDone();
       return refusal;
     },

@@ -1,7 +1,7 @@
 // What was typed into the list becomes edits of the programme: one edit a task, whatever number of its cells changed.
 import type { Programme } from '@horizon/schedule';
 import type { CellEdit, CellValue } from '../../ui/data-grid/grid-types.ts';
-import type { DayLength } from './say-days.ts';
+import type { DayLength } from './format-days.ts';
 import type { TaskRow } from './task-row.ts';
 import { minuteOf, parseDuration, usualDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 

@@ -3,7 +3,7 @@
 import type { Programme } from '@horizon/schedule';
 import type { CellKind, CellOption, CellValue, ColumnEdit, GridColumn } from '../../ui/data-grid/grid-types.ts';
 import type { CellWords } from './edits-of-cells.ts';
-import { sayDays } from './say-days.ts';
+import { formatDays } from './format-days.ts';
 import { baselineNumberOf, type Fact } from './programme-facts.ts';
 import type { TaskRow } from './task-row.ts';
 
@@ -88,7 +88,8 @@ export function factColumns(programme: Programme, choices: FactChoices): readonl
       ? {
           kind: 'number' as const,
           exportHeader: `${header} (days)`,
-          format: (value: CellValue) => sayDays(value === null ? null : Number(value) * minutesPerDay, minutesPerDay),
+          format: (value: CellValue) =>
+            formatDays(value === null ? null : Number(value) * minutesPerDay, minutesPerDay),
         }
       : {}),
     ...(filter ? { filter } : {}),

@@ -11,7 +11,7 @@ interface TaskSearch {
   fits?: (task: Task) => boolean;
 }
 
-const mostFound = 40;
+const maxFound = 40;
 const labelOf = (task: Task) => (task.code ? `${task.code} ${task.name}` : task.name);
 
 /** Tasks whose name or activity id holds the words, the first forty, after the one that is chosen. */
@@ -24,7 +24,7 @@ export function findTasks(read: ReadProgramme, { words, chosen, fits = () => tru
   const isFound = (task: Task) => !isChoosing || labelOf(task).toLowerCase().includes(wanted);
   if (kept) found.push({ value: kept.id, label: labelOf(kept), isKept: !isFound(kept) });
   for (const each of read.programme.tasks) {
-    if (found.length >= mostFound) break;
+    if (found.length >= maxFound) break;
     if (each.id === chosen || !fits(each)) continue;
     if (isFound(each)) found.push({ value: each.id, label: labelOf(each) });
   }

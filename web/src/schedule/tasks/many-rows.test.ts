@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyView } from '../../ui/data-grid/view.ts';
-import { bulkChange, sayRows } from './bulk-changes.ts';
+import { bulkChange, describeRows } from './bulk-changes.ts';
 import { showsOutline, withNamedFilters, workToShow } from './list-view.ts';
 import { removalsOf } from './removals.ts';
 import type { TaskRow } from './task-row.ts';
@@ -107,8 +107,8 @@ describe('one change for many tasks', () => {
   });
 
   it('is said with tasks and summaries apart', () => {
-    expect(sayRows(outline)).toBe('4 tasks and 3 summaries');
-    expect(sayRows(outline.slice(2, 3))).toBe('1 task');
+    expect(describeRows(outline)).toBe('4 tasks and 3 summaries');
+    expect(describeRows(outline.slice(2, 3))).toBe('1 task');
   });
 });
 

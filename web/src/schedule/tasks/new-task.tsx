@@ -12,7 +12,7 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { findTasks } from './find-tasks.ts';
 import { useProgramme, useScheduleEdits } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
-import { changesOfType, hasDuration, sayType, typeChoices } from './task-types.ts';
+import { changesOfType, hasDuration, taskTypeName, typeChoices } from './task-types.ts';
 import { parseDuration, type ScheduleEdit } from './tasks.ts';
 import { useWbsChoices } from './use-wbs-choices.ts';
 
@@ -92,7 +92,7 @@ function NewTaskForm({ projectId, read, onClose, onMade }: NewTaskProps & { read
       if ('message' in made) return made;
       const refusal = await refusalFrom(async () => {
         try {
-          await saveEdits({ edits: made.edits, basedOn: read.revision, says: `${values.name.trim()} added` });
+          await saveEdits({ edits: made.edits, basedOn: read.revision, successMessage: `${values.name.trim()} added` });
         } catch (error) {
           throw error instanceof ApiFailure ? atFields(error) : error;
         }
@@ -110,7 +110,7 @@ function NewTaskForm({ projectId, read, onClose, onMade }: NewTaskProps & { read
       >
         <TextField name="name" label="Name" required wide maxLength={500} autoFocus />
         <TextField name="code" label="Activity id" maxLength={100} help="The next one that is free, or your own." />
-        <SelectField name="type" label="Type" required choices={typeChoices('task')} help={sayType(values.type)} />
+        <SelectField name="type" label="Type" required choices={typeChoices('task')} help={taskTypeName(values.type)} />
         {hasDuration(values.type) ? (
           <TextField name="duration" label="Duration" required help="As 5 d, 12 h, 2 w." />
         ) : null}

@@ -11,7 +11,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { makeReadyWords } from './make-ready.ts';
 import styles from './task-drawer.module.css';
 import type { TaskFrameProps } from './task-drawer.tsx';
-import { sayDays } from './say-days.ts';
+import { formatDays } from './format-days.ts';
 import { bucketLabel, bucketOf, usualDay, type TaskItem } from './tasks.ts';
 
 interface OwnTaskProps {
@@ -53,7 +53,7 @@ export function OwnTask({ projectId, taskId, Frame, actions, onClose }: OwnTaskP
         <DefinitionList entries={entriesOf(task)} />
         <section>
           <h3>Make ready</h3>
-          <WhatStandsInItsWay task={task} />
+          <OpenConstraintsNote task={task} />
         </section>
         <p>
           <AppLink href={`/w/${workspace_id}/projects/${projectId}/weekly-plan`}>Weekly plan</AppLink>: there you say of
@@ -84,7 +84,7 @@ function entriesOf(task: TaskItem) {
     { label: 'Actual start', value: formatDay(task.recorded_start_date) },
     { label: 'Actual finish', value: formatDay(task.recorded_end_date) },
     { label: 'Deadline', value: formatDay(task.deadline) },
-    { label: 'Total float', value: float === null ? null : sayDays(float, usualDay.minutesPerDay) },
+    { label: 'Total float', value: float === null ? null : formatDays(float, usualDay.minutesPerDay) },
     { label: 'Critical', value: task.is_critical ? 'Yes' : 'No' },
     { label: 'Trade', value: task.trade },
     { label: 'Crew', value: task.crew },
@@ -92,7 +92,7 @@ function entriesOf(task: TaskItem) {
   ];
 }
 
-function WhatStandsInItsWay({ task }: { task: TaskItem }) {
+function OpenConstraintsNote({ task }: { task: TaskItem }) {
   const open = (task.constraints ?? []).filter(({ status, is_deleted }) => status === 'open' && !is_deleted);
   if (open.length === 0) return <p className={styles.quiet}>Nothing stands in the way of this task.</p>;
   return (

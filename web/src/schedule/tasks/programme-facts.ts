@@ -8,7 +8,7 @@ import {
   prepare,
   type Programme,
   type Schedule,
-  sayLink,
+  describeLink,
 } from '@horizon/schedule';
 import type { CellValue } from '../../ui/data-grid/grid-types.ts';
 import type { ReadProgramme } from './read-programme.ts';
@@ -160,8 +160,8 @@ const constraintWords = new Map(constraintChoices.map(({ value, label }) => [val
 
 /** FS without a lag is what everybody means. */
 function plainKind(link: Link, project: Programme['project']): string {
-  const said = sayLink(link, project);
-  return said === 'FS' ? '' : said;
+  const text = describeLink(link, project);
+  return text === 'FS' ? '' : text;
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -191,9 +191,9 @@ function resourcesByTask({ resources, assignments }: Programme): ReadonlyMap<str
   for (const { taskId, resourceId, units } of assignments) {
     const name = names.get(resourceId);
     if (name === undefined) continue;
-    const said = units === 1 ? name : `${Math.round(units * 100) / 100} ${name}`;
+    const text = units === 1 ? name : `${Math.round(units * 100) / 100} ${name}`;
     const before = texts.get(taskId);
-    texts.set(taskId, before === undefined ? said : `${before}, ${said}`);
+    texts.set(taskId, before === undefined ? text : `${before}, ${text}`);
   }
   return texts;
 }

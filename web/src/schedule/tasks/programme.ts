@@ -8,9 +8,9 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { useKnownPermissions } from '../../client/project-permissions.ts';
 import { refusalOf } from '../../client/failures.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { HeldProgramme } from './held-programme.ts';
-import { heldNow, layOver, useHeldProgramme } from './held-query.ts';
-import { readHeld, type ReadProgramme } from './read-programme.ts';
+import type { CachedProgramme } from './cached-programme.ts';
+import { cachedProgramme, applyChange, useCachedProgramme } from './cached-query.ts';
+import { readCachedProgramme, type ReadProgramme } from './read-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
 /** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
@@ -20,11 +20,11 @@ export const ProgrammeAtHand = createContext<ReadProgramme | null>(null);
 export function useProgramme(projectId: string) {
   const workspace = useWorkspace();
   const atHand = use(ProgrammeAtHand);
-  const held = useKnownPermissions(workspace, projectId);
-  const isOwnOnly = held?.includes('schedule:own') ?? false;
-  const enabled = atHand === null && held !== null && !isOwnOnly;
-  const query = useHeldProgramme({ workspaceId: workspace.workspace_id, projectId }, enabled);
-  const read = useMemo(() => atHand ?? (query.data ? readHeld(query.data) : null), [atHand, query.data]);
+  const permissions = useKnownPermissions(workspace, projectId);
+  const isOwnOnly = permissions?.includes('schedule:own') ?? false;
+  const enabled = atHand === null && permissions !== null && !isOwnOnly;
+  const query = useCachedProgramme({ workspaceId: workspace.workspace_id, projectId }, enabled);
+  const read = useMemo(() => atHand ?? (query.data ? readCachedProgramme(query.data) : null), [atHand, query.data]);
   return { query, read, isOwnOnly };
 }
 
@@ -36,7 +36,7 @@ export interface EditBatch {
   basedOn: number;
   note?: string;
   /** What the toast says; none shows none. */
-  says?: string;
+  successMessage?: string;
   /** Told before the batch is taken back from its toast. */
   onUndo?: () => void;
 }
@@ -54,9 +54,9 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
   const keepEdits = use(ProgrammeAtHand)?.keepEdits;
   const last = useRef({ text: '', key: '' });
   return useCallback(
-    async ({ edits, basedOn, note, says, onUndo }) => {
+    async ({ edits, basedOn, note, successMessage, onUndo }) => {
       if (keepEdits) {
-        const wrong = keepEdits(edits, says ?? note ?? 'Changed');
+        const wrong = keepEdits(edits, successMessage ?? note ?? 'Changed');
         if (wrong !== null) throw new ApiFailure(422, wrong);
         return { revision: basedOn, merged: false };
       }
@@ -67,25 +67,25 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       const text = JSON.stringify(body);
       // The same batch sent again after a lost answer is stored once.
       if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-      const before = heldNow(queries, params);
+      const before = cachedProgramme(queries, params);
       const answer = await api('editSchedule', { params, body }, { idempotencyKey: last.current.key });
       last.current = { text: '', key: '' };
       const { batch_id } = answer;
-      layOver(queries, params, answer);
-      if (says && batch_id === null) toast.success({ title: nothingChanged });
-      else if (says && batch_id !== null) {
+      applyChange(queries, params, answer);
+      if (successMessage && batch_id === null) toast.success({ title: nothingChanged });
+      else if (successMessage && batch_id !== null) {
         const undo = () => {
           onUndo?.();
           void api('undoSchedule', { params, body: { batch_id } }).then(
             (undone) => {
-              layOver(queries, params, undone);
-              toast.success({ title: `Undone: ${says}` });
+              applyChange(queries, params, undone);
+              toast.success({ title: `Undone: ${successMessage}` });
               return stale();
             },
             (error: unknown) => toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
           );
         };
-        toast.success({ title: says, undo, ...movedWords(answer, edits, before) });
+        toast.success({ title: successMessage, undo, ...movedWords(answer, edits, before) });
       }
       void stale();
       return answer;
@@ -98,7 +98,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
 function movedWords(
   answer: CallAnswer<'editSchedule'>,
   edits: readonly ScheduleEdit[],
-  before: HeldProgramme | undefined,
+  before: CachedProgramme | undefined,
 ): { detail: string } | undefined {
   const own = new Set(
     edits.flatMap((edit) => ('id' in edit ? [edit.id] : edit.kind === 'task-added' ? [edit.task.id] : [])),
@@ -106,9 +106,9 @@ function movedWords(
   const others = answer.moved.ids.filter((id) => !own.has(id)).length;
   // Not where others had changed it meanwhile: then the finish may be of their doing.
   const isOwn = before !== undefined && answer.revision === before.revision + 1;
-  const said = [
+  const parts = [
     ...(others > 0 ? [`${countOf(others, 'other task')} calculated anew`] : []),
     (isOwn && finishGoes(before.projectFinish, answer.project_finish)) || [],
   ].flat();
-  return said.length > 0 ? { detail: `${capital(said.join('; '))}.` } : undefined;
+  return parts.length > 0 ? { detail: `${capital(parts.join('; '))}.` } : undefined;
 }

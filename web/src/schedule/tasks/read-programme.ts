@@ -3,7 +3,7 @@
 import { placesById, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import { nothingMore } from '../gantt/programme/planned-task.ts';
-import { heldOf, type HeldProgramme } from './held-programme.ts';
+import { cachedProgrammeOf, type CachedProgramme } from './cached-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
 /** What is known of a task beside the engine's fields. */
@@ -39,7 +39,7 @@ export interface ReadProgramme {
   /** Progress alone, or with all else where `mayEdit`. */
   mayRecord: boolean;
   /** Takes edits where they go elsewhere than to the live programme, such as into a what-if; answers why not. */
-  keepEdits?: (edits: readonly ScheduleEdit[], says: string) => string | null;
+  keepEdits?: (edits: readonly ScheduleEdit[], successMessage: string) => string | null;
   /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
   rowOf: (taskId: string) => number;
   taskOf: (taskId: string) => Task | undefined;
@@ -47,10 +47,11 @@ export interface ReadProgramme {
 }
 
 /** The programme of an answer, ready to be asked by task. Linear in the tasks. */
-export const readProgramme = (answer: CallAnswer<'getSchedule'>): ReadProgramme => readHeld(heldOf(answer));
+export const readProgramme = (answer: CallAnswer<'getSchedule'>): ReadProgramme =>
+  readCachedProgramme(cachedProgrammeOf(answer));
 
 /** The programme that is held, ready to be asked by task. */
-export function readHeld({ programme, revision, dates, people, abilities }: HeldProgramme): ReadProgramme {
+export function readCachedProgramme({ programme, revision, dates, people, abilities }: CachedProgramme): ReadProgramme {
   const rows = placesById(programme.tasks);
   const rowOf = (taskId: string) => rows.get(taskId) ?? -1;
   return {

@@ -9,7 +9,7 @@ import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { SearchableSelect } from '../../ui/searchable-select.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
-import { readQuantity, sayQuantity } from '../resources/material-text.ts';
+import { readQuantity, formatQuantity } from '../resources/material-text.ts';
 import { kindLabel, resourceKinds } from '../resources/resource-values.ts';
 import { hoursOf, readHours, readUnits } from './assignment-text.ts';
 import { useScheduleEdits } from './programme.ts';
@@ -24,16 +24,16 @@ interface TaskAssignmentsProps {
   read: ReadProgramme;
 }
 
-type Save = (edit: ScheduleEdit, says: string) => Promise<string | null>;
+type Save = (edit: ScheduleEdit, successMessage: string) => Promise<string | null>;
 
 /** Who and what works on a task, with how many units for how many hours; every change is saved at once. */
 export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const saveEdits = useScheduleEdits(projectId);
   const [fault, setFault] = useState<string | null>(null);
-  const save: Save = async (edit, says) => {
+  const save: Save = async (edit, successMessage) => {
     try {
-      await saveEdits({ edits: [edit], basedOn: read.revision, says });
+      await saveEdits({ edits: [edit], basedOn: read.revision, successMessage });
       setFault(null);
       return null;
     } catch (error) {
@@ -87,8 +87,8 @@ interface AssignmentLineProps {
 function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineProps) {
   const { id } = assignment;
   const name = resource?.name ?? 'A resource that is gone';
-  const change = (changes: Extract<ScheduleEdit, { kind: 'assignment-changed' }>['changes'], says: string) =>
-    save({ kind: 'assignment-changed', id, changes }, says);
+  const change = (changes: Extract<ScheduleEdit, { kind: 'assignment-changed' }>['changes'], successMessage: string) =>
+    save({ kind: 'assignment-changed', id, changes }, successMessage);
   const hours = (label: string, field: 'workMinutes' | 'actualWorkMinutes' | 'remainingWorkMinutes') => (
     <InlineEdit
       label={`${label} of ${name}`}
@@ -105,7 +105,7 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
   const quantity = (label: string, field: QuantityField) => (
     <InlineEdit
       label={`${label} of ${name}`}
-      value={sayQuantity(assignment[field] ?? 0, unit)}
+      value={formatQuantity(assignment[field] ?? 0, unit)}
       disabled={!mayEdit}
       onSave={async (text) => {
         const read = readQuantity(text, unit);

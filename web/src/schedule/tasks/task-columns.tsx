@@ -4,7 +4,7 @@ import type { Choice } from '../../ui/fields.tsx';
 import type { CellValue, GridColumn } from '../../ui/data-grid/grid-types.ts';
 import { emptyMark, formatPercent } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { type DayLength, sayDays, sayDuration } from './say-days.ts';
+import { type DayLength, formatDays, formatDuration } from './format-days.ts';
 import type { TaskRow } from './task-row.ts';
 import { bucketLabel, bucketOf, durationText, parseDuration } from './tasks.ts';
 import styles from './tasks.module.css';
@@ -58,11 +58,11 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
   const daysOf = (minutes: number | null) =>
     minutes === null ? null : Math.round((100 * minutes) / length.minutesPerDay) / 100;
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? names[id];
-  const sayDaysOf = (value: CellValue) =>
+  const formatDaysCell = (value: CellValue) =>
     // What was typed stands there until it is stored.
     typeof value === 'string'
       ? value
-      : sayDays(value === null ? null : Number(value) * length.minutesPerDay, length.minutesPerDay);
+      : formatDays(value === null ? null : Number(value) * length.minutesPerDay, length.minutesPerDay);
   return [
     {
       id: 'name',
@@ -143,8 +143,8 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
       exportHeader: 'Duration (days)',
       value: (task) => daysOf(task.durationMinutes),
       kind: 'number',
-      format: sayDaysOf,
-      render: (task) => sayDuration(task.durationMinutes, task.durationUnit, task.isElapsed ? elapsedDay : length),
+      format: formatDaysCell,
+      render: (task) => formatDuration(task.durationMinutes, task.durationUnit, task.isElapsed ? elapsedDay : length),
       groupable: false,
       isSearched: false,
       widthPx: 100,
@@ -175,7 +175,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
       header: 'Total float',
       exportHeader: 'Total float (days)',
       value: (task) => daysOf(task.floatMinutes),
-      format: sayDaysOf,
+      format: formatDaysCell,
       kind: 'number',
       groupable: false,
       isSearched: false,

@@ -53,7 +53,7 @@ function ConstraintLine({ projectId, constraint }: { projectId: string; constrai
   const params = { workspaceId, projectId };
   const update = useWrite('updateActionConstraint', { failsWith: 'Failed to update constraint' });
   const remove = useWrite('deleteActionConstraint', {
-    says: ({ message }) => message,
+    successMessage: ({ message }) => message,
     failsWith: 'Failed to delete constraint',
   });
   const isOpen = constraint.status === 'open';
@@ -106,7 +106,7 @@ function ConstraintLine({ projectId, constraint }: { projectId: string; constrai
 function NewConstraint({ projectId, taskId }: { projectId: string; taskId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const people = usePeopleChoices();
-  const create = useWrite('createActionConstraint', { says: () => 'Constraint noted' });
+  const create = useWrite('createActionConstraint', { successMessage: () => 'Constraint noted' });
   const form = useForm({
     initial: blank,
     onSave: ({ constraintType, priority, description, owner_user_id, need_by }) =>

@@ -10,7 +10,7 @@ import styles from './task-drawer.module.css';
 import { constraintChoices, needsDate, taskLabels, type TaskValues } from './task-values.ts';
 import { IdentityFields, ManualFields, PercentKindFields } from './task-identity.tsx';
 import { hasDuration, typeOfTask } from './task-types.ts';
-import { sayDays } from './say-days.ts';
+import { formatDays } from './format-days.ts';
 import { minuteText } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
 
@@ -119,7 +119,7 @@ export function TaskDetails({ projectId, task, read, record, onClose }: TaskDeta
 function CalculatedDates({ task, read }: { task: Task; read: ReadProgramme }) {
   const row = read.rowOf(task.id);
   const { dates, programme } = read;
-  const float = (minutes: number | null | undefined) => sayDays(minutes, programme.project.minutesPerDay);
+  const float = (minutes: number | null | undefined) => formatDays(minutes, programme.project.minutesPerDay);
   return (
     <div className={styles.dates}>
       <DefinitionList

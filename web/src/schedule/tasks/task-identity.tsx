@@ -2,7 +2,7 @@
 import { useWorkspace } from '../../client/caller.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '../../ui/fields.tsx';
 import { useWbsChoices } from './use-wbs-choices.ts';
-import { sayType, typeChoices, type TaskType } from './task-types.ts';
+import { taskTypeName, typeChoices, type TaskType } from './task-types.ts';
 import type { TaskValues } from './task-values.ts';
 
 interface IdentityProps {
@@ -26,7 +26,7 @@ export function IdentityFields({ projectId, values, type, disabled }: IdentityPr
           label="Type"
           required
           choices={typeChoices(type)}
-          help={sayType(values.type)}
+          help={taskTypeName(values.type)}
           disabled={disabled}
         />
       )}

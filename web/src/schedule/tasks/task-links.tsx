@@ -32,9 +32,9 @@ interface TaskLinksProps {
 export function TaskLinks({ projectId, task, read, onOpenTask }: TaskLinksProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [fault, setFault] = useState<string | null>(null);
-  const save = async (edit: ScheduleEdit, says: string): Promise<string | null> => {
+  const save = async (edit: ScheduleEdit, successMessage: string): Promise<string | null> => {
     try {
-      await saveEdits({ edits: [edit], basedOn: read.revision, says });
+      await saveEdits({ edits: [edit], basedOn: read.revision, successMessage });
       setFault(null);
       return null;
     } catch (error) {
@@ -60,7 +60,7 @@ interface LinkListProps extends Omit<TaskLinksProps, 'projectId'> {
   side: Side;
   title: string;
   links: readonly Link[];
-  save: (edit: ScheduleEdit, says: string) => Promise<string | null>;
+  save: (edit: ScheduleEdit, successMessage: string) => Promise<string | null>;
 }
 
 function LinkList({ side, title, links, task, read, onOpenTask, save }: LinkListProps) {

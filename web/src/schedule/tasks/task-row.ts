@@ -57,8 +57,8 @@ export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<strin
     for (const at of children.get(above) ?? []) {
       const row = new ProgrammeRow(read, facts, at, level);
       const place = rows.push(row) - 1;
-      const holdsWork = add(row.id, level + 1);
-      if (row.isSummary && !holdsWork) rows.length = place;
+      const hasTasks = add(row.id, level + 1);
+      if (row.isSummary && !hasTasks) rows.length = place;
       else hasWork = true;
     }
     return hasWork;

@@ -48,7 +48,7 @@ export const typeLabel = (type: TaskType): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.label ?? 'Summary';
 
 /** What a type means, in a line. */
-export const sayType = (type: string): string =>
+export const taskTypeName = (type: string): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.does ?? '';
 
 /** Whether a type has a duration of its own. */

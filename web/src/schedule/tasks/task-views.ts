@@ -7,8 +7,8 @@ const viewParts = ['assignee', 'from', 'order', 'status', 'to', 'view'] as const
 
 /** The part of an address that is the view of the list, always written alike. */
 export function viewIn(params: URLSearchParams): string {
-  const said = viewParts.flatMap((part) => (params.get(part) ? [[part, params.get(part)!]] : []));
-  return new URLSearchParams(said).toString();
+  const viewWords = viewParts.flatMap((part) => (params.get(part) ? [[part, params.get(part)!]] : []));
+  return new URLSearchParams(viewWords).toString();
 }
 
 /** What to change in an address so that it shows a view. */

@@ -30,7 +30,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { CriticalRule } from '../parts/critical-rule.tsx';
 import { localToday } from '../plan/weekly/plan-words.ts';
 import { BulkDelete } from './bulk-delete.tsx';
-import { sayRows } from './bulk-changes.ts';
+import { describeRows } from './bulk-changes.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { showsOutline, type TaskOrder, workToShow } from './list-view.ts';
 import { NewTask } from './new-task.tsx';
@@ -113,7 +113,7 @@ export function TasksPage() {
     <ListPage
       title="Tasks"
       count={list.status === 'loading' || isUnknown ? undefined : count}
-      beside={list.read ? <CriticalRule programme={list.read.programme} /> : undefined}
+      titleNote={list.read ? <CriticalRule programme={list.read.programme} /> : undefined}
       actions={
         <>
           <ExportMenu {...{ workspaceId, projectId, rows, columns, view }} seesWhole={!list.isOwnOnly} />
@@ -187,7 +187,7 @@ export function TasksPage() {
           )
         }
       />
-      <SelectionBar count={chosen.length} says={sayRows(chosen)} onClear={() => setSelection(nothingSelected)}>
+      <SelectionBar count={chosen.length} summary={describeRows(chosen)} onClear={() => setSelection(nothingSelected)}>
         <Button small onClick={() => setAsked('change')}>
           Change…
         </Button>
@@ -275,12 +275,12 @@ interface ExportMenuProps {
 
 function ExportMenu({ workspaceId, projectId, rows, columns, view, seesWhole }: ExportMenuProps) {
   const params = { workspaceId, projectId };
-  const told = (title: string) => (error: unknown) => toast.error({ title, detail: refusalOf(error).message });
+  const failToast = (title: string) => (error: unknown) => toast.error({ title, detail: refusalOf(error).message });
   const saveList = (format: 'csv' | 'xlsx') => {
-    saveTable(exportTable(columns, rows, view), 'tasks', format).catch(told('Failed to export tasks'));
+    saveTable(exportTable(columns, rows, view), 'tasks', format).catch(failToast('Failed to export tasks'));
   };
   const saveWhole = (format: ProgrammeFormat) => {
-    saveProgramme(params, format).catch(told('Failed to export the programme'));
+    saveProgramme(params, format).catch(failToast('Failed to export the programme'));
   };
   return (
     <Menu position="bottom-end">

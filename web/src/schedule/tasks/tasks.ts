@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { Choice } from '../../ui/fields.tsx';
 import { statusBuckets, type StatusBucket } from '../../ui/status-chip.tsx';
-import { type DayLength, minutesOfUnit } from './say-days.ts';
+import { type DayLength, minutesOfUnit } from './format-days.ts';
 
 export type TaskItem = CallAnswer<'listTasks'>['items'][number];
 export type ScheduleEdit = CallInput<'editSchedule'>['body']['edits'][number];
@@ -42,7 +42,7 @@ export const bucketChoices: readonly Choice[] = statusBuckets.map((bucket) => ({
 /** Days of eight hours, where the project's own are not at hand. */
 export const usualDay: DayLength = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
-/** `12 d`, `−4 h`, `1.25 w`: with the figures that are typed and compared; `sayDuration` is for reading. */
+/** `12 d`, `−4 h`, `1.25 w`: with the figures that are typed and compared; `formatDuration` is for reading. */
 export function durationText(minutes: number, unit: string, length: DayLength): string {
   const value = Math.round((minutes / minutesOfUnit(unit, length)) * 100) / 100;
   return `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;
@@ -72,15 +72,15 @@ const isoOf = (minute: number): string => new Date(minute * 60_000).toISOString(
 
 const minutesPerDay = 1440;
 /** The days that were asked for, by their number: a programme has far fewer days than dates. */
-const daysSaid = new Map<number, string>();
+const formattedDays = new Map<number, string>();
 
 /** The day of a minute on the project's clock, `YYYY-MM-DD`; the empty text for none. */
 export function dayOf(minute: number | null | undefined): string {
   if (minute === null || minute === undefined) return '';
   const day = Math.floor(minute / minutesPerDay);
-  let said = daysSaid.get(day);
-  if (said === undefined) daysSaid.set(day, (said = isoOf(day * minutesPerDay).slice(0, 10)));
-  return said;
+  let formatted = formattedDays.get(day);
+  if (formatted === undefined) formattedDays.set(day, (formatted = isoOf(day * minutesPerDay).slice(0, 10)));
+  return formatted;
 }
 
 /** `21 Nov 2026, 16:00`; "–" for none. */

@@ -14,7 +14,7 @@ import { bucketLabel, bucketOf, type TaskItem } from './tasks.ts';
 import styles from './this-week.module.css';
 
 /** How many lines a project shows; the list of tasks has the rest. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** The caller's own tasks up to Sunday, as the home page asks for them. */
 export function useOwnWeek() {
@@ -64,7 +64,7 @@ function ProjectWeek({ projectId, tasks, today }: { projectId: string; tasks: re
     ['Later this week', later],
     ['Late', late],
   ];
-  let left = mostShown;
+  let left = maxShown;
   const shown = parts.flatMap(([title, members]) => {
     const lines = members.slice(0, left);
     left -= lines.length;
@@ -104,7 +104,7 @@ function ProjectWeek({ projectId, tasks, today }: { projectId: string; tasks: re
           </ul>
         </div>
       ))}
-      {count > mostShown ? (
+      {count > maxShown ? (
         <AppLink className={styles.all} href={`${page}/tasks?assignee=${kinde_id}&order=current`}>
           All {formatNumber(count)} tasks
         </AppLink>

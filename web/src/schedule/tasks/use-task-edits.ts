@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../client/api.ts';
 import { refusalOf } from '../../client/failures.ts';
 import type { CellEdit, CellFault, CommitEdits } from '../../ui/data-grid/grid-types.ts';
-import type { ChangedElsewhere } from '../../ui/data-grid/use-held-rows.ts';
+import type { ChangedElsewhere } from '../../ui/data-grid/use-pinned-rows.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type CellWords, editsOfCells } from './edits-of-cells.ts';
 import { useScheduleEdits } from './programme.ts';
@@ -33,7 +33,7 @@ export function useTaskEdits(
         const onUndo = () => setTakenBack({ ids: cells.map(({ rowId }) => rowId) });
         try {
           const basedOn = Math.max(read.current, known.current);
-          const answer = await save({ edits, basedOn, says: wordsOf(cells), onUndo });
+          const answer = await save({ edits, basedOn, successMessage: wordsOf(cells), onUndo });
           known.current = answer.merged ? known.current : answer.revision;
           return [];
         } catch (error) {

@@ -6,8 +6,8 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { useRecordForm, type RecordForm } from '../../client/save.ts';
 import { changedNames } from '../../ui/form-faults.ts';
 import { useScheduleEdits } from './programme.ts';
-import { programmeNow } from './held-query.ts';
-import { readHeld, type ReadProgramme } from './read-programme.ts';
+import { programmeNow } from './cached-query.ts';
+import { readCachedProgramme, type ReadProgramme } from './read-programme.ts';
 import { changesOfTask, valuesOfTask, type TaskValues } from './task-values.ts';
 
 interface TaskRecord {
@@ -28,7 +28,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
   const record: TaskRecord = { version: read.revision, values: valuesOfTask(task, read) };
 
   const asItIsNow = async (): Promise<TaskRecord | undefined> => {
-    const now = readHeld(await programmeNow(queries, { workspaceId, projectId }));
+    const now = readCachedProgramme(await programmeNow(queries, { workspaceId, projectId }));
     const known = now.taskOf(task.id);
     return known ? { version: now.revision, values: valuesOfTask(known, now) } : undefined;
   };
@@ -43,7 +43,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
         const answer = await saveEdits({
           edits: [{ kind: 'task-changed', id: task.id, changes: wanted.changes }],
           basedOn: version,
-          says: `${all.name} changed`,
+          successMessage: `${all.name} changed`,
         });
         setSavedAt(answer.revision);
         return { version: answer.revision, values: all };

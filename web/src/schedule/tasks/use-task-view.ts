@@ -7,8 +7,8 @@ import { withNamedFilters } from './list-view.ts';
 /** The view of the grid as the address says it, and how to say another. */
 export function useTaskView(): [GridView, (view: GridView) => void] {
   const [params, change] = useAddress();
-  const [said] = useListView();
-  const view = useMemo(() => withNamedFilters(said, params), [said, params]);
+  const [viewQuery] = useListView();
+  const view = useMemo(() => withNamedFilters(viewQuery, params), [viewQuery, params]);
   const setView = useCallback(
     (next: GridView) => change({ view: encodeView(next), q: null, sort: null, status: null, assignee: null }),
     [change],

@@ -34,7 +34,7 @@ export function DeletedWbs({ workspaceId, projectId }: { workspaceId: string; pr
   const list = useCall('listWbs', { query });
   const { mutate } = useWrite('updateWbs', {
     alsoStale: ['schedule'],
-    says: ({ name }) => `${name} restored`,
+    successMessage: ({ name }) => `${name} restored`,
     failsWith: 'Failed to update WBS',
   });
   const rows = useMemo(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayStored, sayTakenBack, takenBack, type WbsImport } from './use-wbs-import.ts';
+import { storedMessage, undoneMessage, takenBack, type WbsImport } from './use-wbs-import.ts';
 
 type Row = WbsImport['rows'][number];
 const row = (more: Partial<Row>): Row => ({
@@ -35,13 +35,13 @@ describe('an import of a WBS', () => {
   });
 
   it('says what it stored, and what was taken back of it', () => {
-    expect(sayStored({ created: 4, changed: 0 })).toBe('4 elements added');
-    expect(sayStored({ created: 0, changed: 1 })).toBe('1 budget changed');
-    expect(sayStored({ created: 1, changed: 2 })).toBe('1 element added, 2 budgets changed');
-    expect(sayTakenBack({ deleted: 4, restored: 0, kept: 0 })).toBe('4 elements taken back');
-    expect(sayTakenBack({ deleted: 0, restored: 2, kept: 1 })).toBe(
+    expect(storedMessage({ created: 4, changed: 0 })).toBe('4 elements added');
+    expect(storedMessage({ created: 0, changed: 1 })).toBe('1 budget changed');
+    expect(storedMessage({ created: 1, changed: 2 })).toBe('1 element added, 2 budgets changed');
+    expect(undoneMessage({ deleted: 4, restored: 0, kept: 0 })).toBe('4 elements taken back');
+    expect(undoneMessage({ deleted: 0, restored: 2, kept: 1 })).toBe(
       '2 budgets as before; 1 element used or changed since stays',
     );
-    expect(sayTakenBack({ deleted: 0, restored: 0, kept: 0 })).toBe('0 elements taken back');
+    expect(undoneMessage({ deleted: 0, restored: 0, kept: 0 })).toBe('0 elements taken back');
   });
 });

@@ -25,12 +25,12 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
   const alsoStale = ['schedule'];
   const back = useWrite('takeBackWbs', {
     alsoStale,
-    says: sayTakenBack,
+    successMessage: undoneMessage,
     failsWith: 'Failed to take back the elements',
   });
   const store = useWrite('importWbs', {
     alsoStale,
-    says: (answer) => sayStored(answer),
+    successMessage: (answer) => storedMessage(answer),
     undo: ({ rows }) => back.mutate({ params, body: takenBack(rows) }),
   });
 
@@ -86,7 +86,7 @@ export function takenBack(rows: WbsImport['rows']): CallInput<'takeBackWbs'>['bo
 }
 
 /** What an import does or did: "4 elements added, 2 budgets changed". */
-export function sayStored({ created, changed }: Pick<WbsImport, 'created' | 'changed'>): string {
+export function storedMessage({ created, changed }: Pick<WbsImport, 'created' | 'changed'>): string {
   const added = `${countOf(created, 'element')} added`;
   if (changed === 0) return added;
   const budgets = `${countOf(changed, 'budget')} changed`;
@@ -94,7 +94,7 @@ export function sayStored({ created, changed }: Pick<WbsImport, 'created' | 'cha
 }
 
 /** What was taken back, and what stays. */
-export function sayTakenBack({ deleted, restored, kept }: CallAnswer<'takeBackWbs'>): string {
+export function undoneMessage({ deleted, restored, kept }: CallAnswer<'takeBackWbs'>): string {
   const back = [
     ...(deleted > 0 || restored === 0 ? [`${countOf(deleted, 'element')} taken back`] : []),
     ...(restored > 0 ? [`${countOf(restored, 'budget')} as before`] : []),

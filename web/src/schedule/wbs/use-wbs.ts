@@ -12,7 +12,7 @@ export function useWbs(workspaceId: string, projectId: string) {
   const move = useWrite('updateWbs', { alsoStale, failsWith: 'Failed to update WBS' });
   const remove = useWrite('deleteWbs', {
     alsoStale,
-    says: ({ message }) => message,
+    successMessage: ({ message }) => message,
     undo: (_answer, input) => {
       const id = input.query?.wbs_id;
       if (id) restore.mutate({ params, body: { wbs_id: id, is_deleted: false } });
@@ -21,7 +21,8 @@ export function useWbs(workspaceId: string, projectId: string) {
   });
   const renumber = useWrite('renumberWbs', {
     alsoStale,
-    says: ({ changed }) => (changed === 0 ? 'Every code is that of its place' : `${changed} elements renumbered`),
+    successMessage: ({ changed }) =>
+      changed === 0 ? 'Every code is that of its place' : `${changed} elements renumbered`,
     failsWith: 'Failed to renumber WBS',
   });
   return {

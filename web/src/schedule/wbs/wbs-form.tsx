@@ -46,7 +46,7 @@ export function NewElement({
   onClose,
   onCreated,
 }: NewElementProps) {
-  const create = useWrite('createWbs', { alsoStale: ['schedule'], says: ({ name }) => `${name} added` });
+  const create = useWrite('createWbs', { alsoStale: ['schedule'], successMessage: ({ name }) => `${name} added` });
   const form = useForm({
     initial: { code: nextCode(parent, siblings), name: '', budget: '' },
     onSave: ({ code, name, budget }) =>

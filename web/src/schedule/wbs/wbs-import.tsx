@@ -1,4 +1,4 @@
-import { mostImportedElements } from 'virtual:limits';
+import { maxImportedElements } from 'virtual:limits';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
     <>
       <Button onClick={work.goBack}>Back</Button>
       <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
-        {sayStore(result)}
+        {storeLabel(result)}
       </Button>
     </>
   ) : undefined;
@@ -67,7 +67,7 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
         >
           Codes and names, or names alone that stand as far in as they are deep. With a row of headings the columns may
           be code, name, level, parent and budget, in any order. Nothing is stored before you have seen what each row
-          comes to. Up to {formatNumber(mostImportedElements)} rows at once.
+          comes to. Up to {formatNumber(maxImportedElements)} rows at once.
         </ImportSource>
       )}
     </Dialog>
@@ -82,7 +82,7 @@ const outcomes: Record<WbsImport['rows'][number]['outcome'], { label: string; bu
 };
 
 /** The button: "Add 4 elements, change 2 budgets". */
-function sayStore({ created, changed }: WbsImport): string {
+function storeLabel({ created, changed }: WbsImport): string {
   const adds = `Add ${countOf(created, 'element')}`;
   const changes = `hange ${countOf(changed, 'budget')}`;
   if (changed === 0) return adds;
@@ -101,16 +101,16 @@ function Budget({ budget, before, isChanged }: { budget: number | null; before: 
 }
 
 /** Rows that are listed; faulty ones come first where there are more. */
-const mostListed = 300;
+const maxListed = 300;
 
 function Preview({ result }: { result: WbsImport }) {
   const { rows, left_out: leftOut, created, changed, unchanged, faulty } = result;
   // On a phone the budget stands under the name.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const hasBudgetColumn = !isNarrow && rows.some(({ budget }) => budget !== null);
-  const isLong = rows.length > mostListed;
+  const isLong = rows.length > maxListed;
   const ordered = isLong ? rows.toSorted((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0)) : rows;
-  const listed = ordered.slice(0, mostListed);
+  const listed = ordered.slice(0, maxListed);
   return (
     <>
       <p role="status">
@@ -154,7 +154,7 @@ function Preview({ result }: { result: WbsImport }) {
           );
         })}
       </SmallTable>
-      {isLong ? <p className={styles.quiet}>and {formatNumber(rows.length - mostListed)} more rows</p> : null}
+      {isLong ? <p className={styles.quiet}>and {formatNumber(rows.length - maxListed)} more rows</p> : null}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function zoneAt(y: number, height: number): DropZone {
 
 /** Where a dropped element goes; none onto itself or what it holds, nor where it stands already. */
 export function dropPlace(dragged: WbsNode, line: WbsLine, zone: DropZone): Place | null {
-  if (holds(dragged, line.node.wbs_id)) return null;
+  if (contains(dragged, line.node.wbs_id)) return null;
   if (zone === 'inside') {
     const last = line.node.children.at(-1)?.wbs_id ?? null;
     return last === dragged.wbs_id ? null : { parent_wbs_id: line.node.wbs_id, after_wbs_id: last };
@@ -79,8 +79,8 @@ export function dropPlace(dragged: WbsNode, line: WbsLine, zone: DropZone): Plac
   return stays ? null : { parent_wbs_id: line.parent?.wbs_id ?? null, after_wbs_id: before?.wbs_id ?? null };
 }
 
-const holds = (node: WbsNode, id: string): boolean =>
-  node.wbs_id === id || node.children.some((child) => holds(child, id));
+const contains = (node: WbsNode, id: string): boolean =>
+  node.wbs_id === id || node.children.some((child) => contains(child, id));
 
 /** A code for a new element: behind the codes that are there, `1.2.4`. */
 export function nextCode(parent: WbsNode | null, siblings: readonly WbsNode[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardLayout, heightOfCards, linesOfCards, placeOnCard, saysNothing } from './cards.ts';
+import { cardLayout, heightOfCards, linesOfCards, placeOnCard, isBlank } from './cards.ts';
 import type { GridColumn } from './grid-types.ts';
 import { emptyView } from './view.ts';
 
@@ -21,7 +21,7 @@ const columns = [
   column('act', { isActions: true }),
 ];
 const idsOf = (view = emptyView, selectable = false) =>
-  cardLayout(columns, view, selectable).all.map((laid) => laid.column.id);
+  cardLayout(columns, view, selectable).all.map((placed) => placed.column.id);
 
 describe('a list on a phone', () => {
   it('shows the name that opens the record, four columns below it, and what can be done', () => {
@@ -36,7 +36,7 @@ describe('a list on a phone', () => {
 
   it('says first what matters most, unless a person ordered the columns', () => {
     const list = columns.map((each) => (each.id === 'finish' ? { ...each, priority: 1 as const } : each));
-    const ids = (view = emptyView) => cardLayout(list, view, false).all.map((laid) => laid.column.id);
+    const ids = (view = emptyView) => cardLayout(list, view, false).all.map((placed) => placed.column.id);
 
     expect(ids()).toEqual(['name', 'finish', 'number', 'sector', 'state', 'act']);
     expect(ids({ ...emptyView, order: ['sector'] })).toEqual(['name', 'sector', 'number', 'state', 'start', 'act']);
@@ -48,14 +48,16 @@ describe('a list on a phone', () => {
 
   it('keeps its places whether rows can be ticked or not', () => {
     const places = (selectable: boolean) =>
-      cardLayout(columns, emptyView, selectable).all.map((laid) => placeOnCard(laid.column, laid.index, selectable));
+      cardLayout(columns, emptyView, selectable).all.map((placed) =>
+        placeOnCard(placed.column, placed.index, selectable),
+      );
 
     expect(places(true)).toEqual(['tick', 'title', 'detail', 'detail', 'detail', 'detail', 'actions']);
     expect(places(false)).toEqual(['title', 'detail', 'detail', 'detail', 'detail', 'actions']);
   });
 
   it('gives no room to what says nothing; a nought says something', () => {
-    expect([null, '', false, 0, 'A$0.00'].map(saysNothing)).toEqual([true, true, true, false, false]);
+    expect([null, '', false, 0, 'A$0.00'].map(isBlank)).toEqual([true, true, true, false, false]);
   });
 
   it('gives a text that is read whole the lines that the longest one needs, and no others', () => {

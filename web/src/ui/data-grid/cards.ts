@@ -8,7 +8,7 @@ import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 /** Height of a card. */
 export const cardPx = 64;
 /** Columns on the second line; a person who shows or orders columns decides which. */
-const mostDetails = 4;
+const maxDetails = 4;
 
 /** Where a column stands on a card. */
 export type CardPlace = 'tick' | 'title' | 'detail' | 'actions';
@@ -23,7 +23,7 @@ export function cardLayout<T>(
   const title = shown.find((column) => column.opens) ?? shown[0];
   const rest = shown.filter((column) => column !== title);
   const sayable = rest.filter((column) => !column.isActions && !view.group.includes(column.id));
-  const details = (view.order.length > 0 ? sayable : byPriority(sayable)).slice(0, mostDetails);
+  const details = (view.order.length > 0 ? sayable : byPriority(sayable)).slice(0, maxDetails);
   const tick: GridColumn<T>[] = selectable ? [{ id: selectColumnId, header: 'Select', value: () => null }] : [];
   const chosen = [...tick, ...(title ? [title] : []), ...details, ...rest.filter((column) => column.isActions)];
   const all = chosen.map((column, index) => ({
@@ -50,17 +50,17 @@ export function placeOnCard<T>(column: GridColumn<T>, index: number, selectable:
 }
 
 /** Whether a detail says nothing: it takes no room on the card. */
-export function saysNothing(value: CellValue): boolean {
+export function isBlank(value: CellValue): boolean {
   return value === null || value === '' || value === false;
 }
 
 /** A card of two lines, and what each further one adds to it. */
 const linePx = 20;
 /** Beyond these a text is read in its record. */
-const mostLinesOfText = 4;
+const maxTextLines = 4;
 const letterPx = { name: 8.5, detail: 7 };
 /** Margins, and the buttons at the end of a card. */
-const besidesPx = { margins: 24, actions: 118, tick: 40 };
+const extraPx = { margins: 24, actions: 118, tick: 40 };
 
 /** How many lines the name takes on the cards of a list, and all that stands below it. */
 export interface CardLines {
@@ -73,11 +73,11 @@ export function linesOfCards<T>(layout: ColumnLayout<T>, rows: readonly T[], roo
   const shown = layout.all.map(({ column }) => column);
   const hasActions = shown.some((column) => column.isActions);
   const hasTicks = shown.some(({ id }) => id === selectColumnId);
-  const room = roomPx - besidesPx.margins - (hasActions ? besidesPx.actions : 0) - (hasTicks ? besidesPx.tick : 0);
+  const room = roomPx - extraPx.margins - (hasActions ? extraPx.actions : 0) - (hasTicks ? extraPx.tick : 0);
   const linesOf = (column: GridColumn<T>, place: 'name' | 'detail') => {
     const letters = Math.max(10, Math.floor(room / letterPx[place]));
     const longest = rows.reduce((most, row) => Math.max(most, String(column.value(row) ?? '').length), 0);
-    return Math.min(mostLinesOfText, Math.ceil(longest / letters));
+    return Math.min(maxTextLines, Math.ceil(longest / letters));
   };
   const texts = shown.filter((column) => column.isRead);
   const name = texts.filter((column) => placeOnCard(column, shown.indexOf(column), hasTicks) === 'title');

@@ -19,7 +19,7 @@ interface CellEditorProps<T> {
 const coveredPx = 40;
 
 /** A fault stands below its cell and from its left edge on, unless the list ends there. */
-function standInSight(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   const list = element?.closest('[role=grid], [role=treegrid]')?.getBoundingClientRect();
   if (!element || !list) return;
   const { bottom, right } = element.getBoundingClientRect();
@@ -94,7 +94,7 @@ export function CellEditor<T>({ column, text, typed, fault, onEnd }: CellEditorP
         />
       )}
       {fault ? (
-        <span ref={standInSight} className={styles.editorFault} role="alert">
+        <span ref={scrollIntoView} className={styles.editorFault} role="alert">
           {fault}
         </span>
       ) : null}

@@ -88,7 +88,7 @@ const columns: readonly GridColumn<null>[] = [
   { id: 'c', header: 'C', value: () => null, widthPx: 300, hiddenAtFirst: true },
   { id: 'd', header: 'D', value: () => null, widthPx: 100, pinned: true },
 ];
-const ids = (layout: { all: readonly { column: { id: string } }[] }) => layout.all.map((laid) => laid.column.id);
+const ids = (layout: { all: readonly { column: { id: string } }[] }) => layout.all.map((placed) => placed.column.id);
 const options = { selectable: false, narrow: false };
 
 describe('the layout of columns', () => {
@@ -105,12 +105,12 @@ describe('the layout of columns', () => {
 
     const layout = layOut(columns, withPinned(withPinned(emptyView, a, true), b, false), options);
 
-    expect(layout.pinned.map((laid) => laid.column.id)).toEqual(['a', 'd']);
+    expect(layout.pinned.map((placed) => placed.column.id)).toEqual(['a', 'd']);
     expect(withPinned(withPinned(emptyView, a, true), a, false).pinned).toEqual([]);
   });
 
   it('keeps one pinned column on a phone', () => {
-    expect(layOut(columns, emptyView, { ...options, narrow: true }).pinned.map((laid) => laid.column.id)).toEqual([
+    expect(layOut(columns, emptyView, { ...options, narrow: true }).pinned.map((placed) => placed.column.id)).toEqual([
       'b',
     ]);
   });
@@ -167,12 +167,12 @@ describe('the layout of columns', () => {
     const drawn = drawnColumns({ layout, firstColumn: 4, lastColumn: 6, activeColumn });
 
     let edgePx = 0;
-    const places = drawn.map(({ laid, style }) => {
+    const places = drawn.map(({ placed, style }) => {
       const leftPx = edgePx + (style.marginLeft ?? 0);
       edgePx = leftPx + style.width;
-      return [laid.index, leftPx];
+      return [placed.index, leftPx];
     });
-    expect(places).toEqual(drawn.map(({ laid }) => [laid.index, laid.leftPx]));
+    expect(places).toEqual(drawn.map(({ placed }) => [placed.index, placed.leftPx]));
     expect(places.map(([index]) => index)).toEqual([...new Set([0, 5, 6, 7, activeColumn])].sort((a, b) => a! - b!));
   });
 

@@ -3,7 +3,7 @@ import { isFigure } from './cell-value.ts';
 import { marginsPx, type ContentWidths } from './content-widths.ts';
 import { fitColumns, headingPx, type WantedColumn } from './fit-columns.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
-import { mostTextWidth } from './text-width.ts';
+import { maxTextWidth } from './text-width.ts';
 
 export const selectColumnId = '__select';
 const selectWidthPx = 40;
@@ -21,7 +21,7 @@ const usualPx: Readonly<Record<string, number>> = {
   boolean: 88,
 };
 
-export interface LaidColumn<T> {
+export interface PlacedColumn<T> {
   column: GridColumn<T>;
   /** Place among the shown columns, from 0. */
   index: number;
@@ -33,9 +33,9 @@ export interface LaidColumn<T> {
 }
 
 export interface ColumnLayout<T> {
-  all: readonly LaidColumn<T>[];
-  pinned: readonly LaidColumn<T>[];
-  scrolling: readonly LaidColumn<T>[];
+  all: readonly PlacedColumn<T>[];
+  pinned: readonly PlacedColumn<T>[];
+  scrolling: readonly PlacedColumn<T>[];
   pinnedPx: number;
   totalPx: number;
   /** How much larger than usual the type is. */
@@ -123,7 +123,7 @@ export function layOut<T>(
   const tick: GridColumn<T>[] = selectable
     ? [{ id: selectColumnId, header: 'Select', value: () => null, pinned: true }]
     : [];
-  const all: LaidColumn<T>[] = [];
+  const all: PlacedColumn<T>[] = [];
   let leftPx = 0;
   const place = (column: GridColumn<T>, pinned: boolean) => {
     const fixed = widths.get(column.id) ?? selectWidthPx;
@@ -134,14 +134,14 @@ export function layOut<T>(
   for (const column of [...tick, ...pinnedOnes]) place(column, true);
   const pinnedPx = leftPx;
   for (const column of others) place(column, false);
-  const pinned = all.filter((laid) => laid.pinned);
+  const pinned = all.filter((placed) => placed.pinned);
   return { all, pinned, scrolling: all.slice(pinned.length), pinnedPx, totalPx: leftPx, scale };
 }
 
 /** Whether words show whole in a cell of a column, with room to spare; false where that is not sure. */
-export function fitsColumn<T>(words: string, { column, widthPx, index }: LaidColumn<T>, scale: number): boolean {
+export function fitsColumn<T>(words: string, { column, widthPx, index }: PlacedColumn<T>, scale: number): boolean {
   const roomPx = widthPx - marginsPx - (index === 0 ? firstMarginPx : 0);
-  return mostTextWidth(words, column.opens === true) * scale <= roomPx;
+  return maxTextWidth(words, column.opens === true) * scale <= roomPx;
 }
 
 /** The order with a column moved to stand before another (or last); all shown ids are named. */
@@ -159,15 +159,15 @@ export function columnsInView<T>(
 ): readonly [number, number] {
   const from = scrollLeftPx + layout.pinnedPx;
   const to = scrollLeftPx + widthPx;
-  const first = layout.scrolling.findIndex((laid) => laid.leftPx + laid.widthPx > from);
+  const first = layout.scrolling.findIndex((placed) => placed.leftPx + placed.widthPx > from);
   if (first < 0) return [0, -1];
-  const after = layout.scrolling.findIndex((laid) => laid.leftPx >= to);
+  const after = layout.scrolling.findIndex((placed) => placed.leftPx >= to);
   return [first, (after < 0 ? layout.scrolling.length : after) - 1];
 }
 
 /** A column of a row to draw, and where: pinned ones stick, the others follow each other, past those not drawn. */
 export interface DrawnColumn<T> {
-  laid: LaidColumn<T>;
+  placed: PlacedColumn<T>;
   style: { width: number; left?: number; marginLeft?: number };
 }
 
@@ -185,11 +185,11 @@ export function drawnColumns<T>(props: {
   const isBefore = missing[0] && inView[0] && missing[0].index < inView[0].index;
   const drawn = [...layout.pinned, ...(isBefore ? missing : []), ...inView, ...(isBefore ? [] : missing)];
   let edgePx = 0;
-  return drawn.map((laid) => {
-    const { widthPx, leftPx, pinned } = laid;
+  return drawn.map((placed) => {
+    const { widthPx, leftPx, pinned } = placed;
     const gapPx = leftPx - edgePx;
     edgePx = leftPx + widthPx;
     const style = { width: widthPx, ...(pinned ? { left: leftPx } : {}), ...(gapPx > 0 ? { marginLeft: gapPx } : {}) };
-    return { laid, style };
+    return { placed, style };
   });
 }

@@ -6,7 +6,7 @@ const columns: readonly GridColumn<{ name: string; sum: number }>[] = [
   { id: 'name', header: 'Name', value: (row) => row.name },
   { id: 'sum', header: 'Sum', value: (row) => row.sum, kind: 'money' },
   { id: 'drawn', header: 'Drawn', value: () => null, render: () => null },
-  { id: 'said', header: 'Said', value: () => null, render: () => null, says: () => 'four' },
+  { id: 'label', header: 'Label', value: () => null, render: () => null, plainText: () => 'four' },
 ];
 const tenEach = (text: string) => text.length * 10;
 
@@ -20,7 +20,7 @@ describe('the width of what a column holds', () => {
     const widths = contentWidths(columns, rows, tenEach);
     const needs = Object.fromEntries(columns.map(({ id }) => [id, widths.get(id)]));
 
-    expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, said: 66, drawn: undefined });
+    expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, label: 66, drawn: undefined });
   });
 
   it('counts the total that stands below the figures', () => {

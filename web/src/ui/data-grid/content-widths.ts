@@ -22,7 +22,7 @@ const longestOfEach = 3;
 /** Left and right of what a cell says. */
 export const marginsPx = 26;
 /** A text longer than this is read by its hint. */
-const mostTextPx = 400;
+const maxTextPx = 400;
 
 /** What the cells of the columns need, by some of the rows from all over the list. Linear in columns, not in rows. */
 export function contentWidths<T>(
@@ -35,12 +35,12 @@ export function contentWidths<T>(
   const known = new Map<string, number | undefined>();
   const needOf = (columnId: string): number | undefined => {
     const column = columns.find(({ id }) => id === columnId);
-    const said = column && textsOf(column, sample);
-    if (!said || sample.length === 0) return undefined;
-    const texts = [...said, ...totalOfAll(column, rows)];
+    const cellTexts = column && textsOf(column, sample);
+    if (!cellTexts || sample.length === 0) return undefined;
+    const texts = [...cellTexts, ...totalOfAll(column, rows)];
     const longest = [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, longestOfEach);
     const px = Math.max(...longest.map((text) => measure(text, column.opens === true))) + marginsPx;
-    return Math.ceil(isFigure(column.kind) ? px : Math.min(px, mostTextPx));
+    return Math.ceil(isFigure(column.kind) ? px : Math.min(px, maxTextPx));
   };
   return {
     get: (columnId) => {
@@ -58,7 +58,7 @@ function totalOfAll<T>(column: GridColumn<T>, rows: readonly T[]): string[] {
 
 /** What the column says of the rows, each value once: to write a figure or a day costs more than to find it again. */
 function textsOf<T>(column: GridColumn<T>, rows: readonly T[]): string[] | undefined {
-  if (column.says) return rows.map(column.says);
+  if (column.plainText) return rows.map(column.plainText);
   if (column.render || column.isActions) return undefined;
   const values = [...new Set(rows.map(column.value))];
   if (column.format || column.edit?.options) return values.map((value) => showValue(column, value));

@@ -6,14 +6,14 @@ import { classes } from '../classes.ts';
 import { cardLayout, heightOfCards, linesOfCards, type CardLines } from './cards.ts';
 import { layOut } from './column-layout.ts';
 import { useContentWidths } from './content-widths.ts';
-import { useTellShownColumns } from './shown-columns.ts';
+import { usePublishShownColumns } from './shown-columns.ts';
 import styles from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { GridState } from './grid-state.tsx';
 import type { DataGridProps } from './grid-props.ts';
 import { labelWidth, TotalCells } from './group-row.tsx';
-import { HeldNotice } from './held-notice.tsx';
+import { PinnedNotice } from './pinned-notice.tsx';
 import { facetsOf } from './row-pipeline.ts';
 import { extendRows, nothingSelected, ticksOf, toggleAll, toggleEverything, toggleRow } from './row-selection.ts';
 import { longestWindow } from './line-window.ts';
@@ -23,7 +23,7 @@ import { useGridCells } from './use-grid-cells.ts';
 import { headPx, useGridFocus } from './use-grid-focus.ts';
 import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
-import { useHeldElsewhere, useHeldRows } from './use-held-rows.ts';
+import { usePinChangedElsewhere, usePinnedRows } from './use-pinned-rows.ts';
 import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useNeededRows } from './use-needed-rows.ts';
@@ -84,15 +84,15 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   );
   const cardLines = useMemo(() => (isCards ? linesOfCards(layout, rows, room) : null), [isCards, layout, rows, room]);
   const linePx = cardLines ? heightOfCards(cardLines) : rowHeightPx(density);
-  useTellShownColumns(columns, isCards ? null : layout.all.map(({ column }) => column.id));
+  usePublishShownColumns(columns, isCards ? null : layout.all.map(({ column }) => column.id));
   const { rowAt, totalCount } = props;
   const places = useMemo(
     () => (server && rowAt && totalCount !== undefined ? { count: totalCount, at: rowAt } : undefined),
     [server, rowAt, totalCount],
   );
   const hasMore = server && totalCount !== undefined && rows.length < totalCount;
-  const holding = useHeldRows({ rows, rowId, view, asked: props.asked });
-  const { held } = holding;
+  const pinning = usePinnedRows({ rows, rowId, view, asked: props.asked });
+  const { pinnedRows } = pinning;
   const { totals: given } = props;
   const model = useGridModel({
     rows,
@@ -102,17 +102,17 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     collapsed,
     places,
     isPart: hasMore,
-    held,
+    pinnedRows,
     rowId,
     totals: given,
   });
   const { lines, departures } = model;
-  useHeldElsewhere(holding, lines, props.changedElsewhere);
+  usePinChangedElsewhere(pinning, lines, props.changedElsewhere);
   const save = useCellEdits(rows, rowId, props.onCommit);
   const edits: CellEdits<T> = {
     ...save,
     save(typed) {
-      holding.hold(
+      pinning.pin(
         lines,
         typed.map(({ row }) => rowId(row)),
       );
@@ -130,7 +130,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   });
   const { needLines } = needed;
   const cells = useGridCells({ lines, layout, edits, editable, rowId, announce, needLines });
-  const followOnce = useFollowRow({ cells, lines, held, rowId });
+  const followOnce = useFollowRow({ cells, lines, pinnedRows, rowId });
 
   const shownOrder = () => model.rows.map(rowId);
   const tick = (line: number, extend: boolean) => {
@@ -151,8 +151,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 
   const { active, editor } = cells;
   const { totals } = model;
-  const hasTotals = !isCards && totals !== undefined && layout.all.some((laid) => laid.column.id in totals);
-  const holdFocus = useGridFocus({
+  const hasTotals = !isCards && totals !== undefined && layout.all.some((placed) => placed.column.id in totals);
+  const pinFocus = useGridFocus({
     scroller,
     active,
     paused: editor !== null,
@@ -165,8 +165,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const openMenu = useLatest((columnId: string | null) => {
     setMenuFor(columnId);
     // When the menu goes, focus comes back to its header.
-    holdFocus(true);
-    const column = layout.all.findIndex((laid) => laid.column.id === columnId);
+    pinFocus(true);
+    const column = layout.all.findIndex((placed) => placed.column.id === columnId);
     if (column >= 0) cells.focus({ line: -1, column });
   });
   const headerFacets = useLatest((columnId: string) => facetsOf(rows, columns, view, columnId));
@@ -183,7 +183,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), select')) return;
-    holdFocus(true);
+    pinFocus(true);
     if (keyInCell(event)) return;
     const pageLines = Math.max(1, Math.floor((viewport.heightPx - headPx) / linePx) - 1);
     const used = gridKey(event, {
@@ -237,14 +237,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         aria-busy={props.status === 'loading'}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          if (event.currentTarget.contains(event.target)) holdFocus(true);
+          if (event.currentTarget.contains(event.target)) pinFocus(true);
           hintWhole(event.target);
         }}
         onBlur={(event) => {
           dropHint(event.target);
           // None is named when the focused line was scrolled away: focus then comes back to it.
           const to = event.relatedTarget;
-          if (to && !event.currentTarget.contains(to)) holdFocus(false);
+          if (to && !event.currentTarget.contains(to)) pinFocus(false);
         }}
         onCopy={(event) => {
           const text = editor ? undefined : cells.copyText();
@@ -316,13 +316,13 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           ) : null}
         </div>
       </div>
-      <HeldNotice
+      <PinnedNotice
         departures={departures}
         onSortAgain={() => {
           followOnce();
-          holding.release();
+          pinning.release();
           // The button goes: the keyboard goes on in the row.
-          holdFocus(true);
+          pinFocus(true);
         }}
       />
       <GridState {...props} shown={lines.count} />

@@ -5,7 +5,7 @@ import type { ColumnFilter, Facet, FilterKind, GridColumn } from './grid-types.t
 import { DayInput } from '../day-input.tsx';
 import styles from './grid-menus.module.css';
 
-const mostFacets = 200;
+const maxFacets = 200;
 
 /** How a column filters when it does not say so itself. */
 export function filterKindOf<T>(column: GridColumn<T>): FilterKind {
@@ -47,7 +47,7 @@ function SetFilter<T>({ column, filter, facets, onChange }: FilterEditorProps<T>
   const gone = chosen.filter((value) => !facets.some((facet) => facet.value === value));
   const shown = [...gone.map((value) => ({ value, label: showValue(column, value), count: undefined })), ...facets]
     .filter((facet) => facet.label.toLowerCase().includes(wanted))
-    .slice(0, mostFacets);
+    .slice(0, maxFacets);
   const toggle = (value: string) => {
     const values = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
     onChange(values.length > 0 ? { kind: 'set', values } : undefined);

@@ -24,20 +24,20 @@ export interface WantedColumn<T> {
 export const usualPriority = 2;
 /** A text narrower than this is a riddle. */
 const narrowestTextPx = 96;
-const mostShrunk = 0.7;
+const minShrinkFactor = 0.7;
 /** What names a row tells the rows apart: others leave before it is cut short. */
-const mostShrunkName = 0.85;
+const minNameShrinkFactor = 0.85;
 /** About what a heading takes, its margins and the mark of its order included. */
 export const headingPx = (heading: string) => 28 + heading.length * 7;
 const headOf = <T>({ headPx, column }: WantedColumn<T>) => headPx ?? headingPx(column.header);
 
-function leastPx<T>(each: WantedColumn<T>): number {
+function minPx<T>(each: WantedColumn<T>): number {
   const { column, widthPx, needPx } = each;
   if (column.isActions || column.firm) return widthPx;
   if (isFigure(column.kind) || column.kind === 'date') {
     return needPx === undefined ? widthPx : Math.min(widthPx, Math.max(needPx, headOf(each)));
   }
-  const shrunk = Math.round(widthPx * (column.opens ? mostShrunkName : mostShrunk));
+  const shrunk = Math.round(widthPx * (column.opens ? minNameShrinkFactor : minShrinkFactor));
   return Math.min(widthPx, Math.max(narrowestTextPx, headOf(each), shrunk));
 }
 
@@ -48,7 +48,7 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, px) => sum + px
 function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): ReadonlySet<WantedColumn<T>> {
   const leaving = new Set<WantedColumn<T>>();
   const usual = wanted.filter(({ isAdded, column }) => !isAdded || !column.hiddenAtFirst);
-  let overPx = sumOf(usual.map(leastPx)) - roomPx;
+  let overPx = sumOf(usual.map(minPx)) - roomPx;
   const byImportance = usual
     .filter(({ stays }) => !stays)
     .toReversed()
@@ -56,7 +56,7 @@ function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): Reado
   for (const each of byImportance) {
     if (overPx <= 0) break;
     leaving.add(each);
-    overPx -= leastPx(each);
+    overPx -= minPx(each);
   }
   return leaving;
 }
@@ -78,7 +78,7 @@ interface Share<T> {
 function lendablePx<T>(each: WantedColumn<T>): number {
   const { column, widthPx } = each;
   if (column.opens) return 0;
-  return isFigure(column.kind) || column.kind === 'date' ? widthPx : widthPx - leastPx(each);
+  return isFigure(column.kind) || column.kind === 'date' ? widthPx : widthPx - minPx(each);
 }
 
 function shareOf<T>(each: WantedColumn<T>): Share<T> {
@@ -89,7 +89,7 @@ function shareOf<T>(each: WantedColumn<T>): Share<T> {
   const sparePx = Math.min(lendablePx(each), Math.max(0, widthPx - enoughPx));
   const headLackPx = column.isActions ? 0 : Math.max(0, headOf(each) - widthPx);
   const lackPx = needPx === undefined ? 0 : Math.max(0, needPx - widthPx - headLackPx);
-  return { each, widthPx, headLackPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - leastPx(each)) };
+  return { each, widthPx, headLackPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - minPx(each)) };
 }
 
 /** The columns that fit into the room, in their order, with their widths: what short texts leave unused and what is free

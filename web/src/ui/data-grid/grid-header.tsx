@@ -9,7 +9,7 @@ import {
   selectColumnId,
   type ColumnLayout,
   type DrawnColumn,
-  type LaidColumn,
+  type PlacedColumn,
 } from './column-layout.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import small from '../small-button.module.css';
@@ -48,7 +48,7 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
   const { layout, view, onViewChange } = props;
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragged = useRef(false);
-  const ids = layout.all.map((laid) => laid.column.id).filter((id) => id !== selectColumnId);
+  const ids = layout.all.map((placed) => placed.column.id).filter((id) => id !== selectColumnId);
 
   function startDrag(event: PointerEvent<HTMLElement>, id: string) {
     isDragged.current = hasUseOfItsOwn(event);
@@ -60,11 +60,11 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
     if (!drag) return;
     const moving = drag.moving || Math.abs(event.clientX - drag.fromX) > dragPx;
     if (!moving) return;
-    const own = layout.all.find((laid) => laid.column.id === drag.id);
+    const own = layout.all.find((placed) => placed.column.id === drag.id);
     const cells = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-column-id]') ?? [])];
     const over = cells.find((cell) => {
       const box = cell.getBoundingClientRect();
-      const pinned = layout.all.find((laid) => laid.column.id === cell.dataset['columnId'])?.pinned;
+      const pinned = layout.all.find((placed) => placed.column.id === cell.dataset['columnId'])?.pinned;
       return pinned === own?.pinned && event.clientX < box.left + box.width / 2;
     });
     setDrag({ ...drag, moving, before: over?.dataset['columnId'] ?? null });
@@ -76,7 +76,7 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
     isDragged.current ||= drag?.moving === true;
     setDrag(null);
   }
-  function sort(event: MouseEvent<HTMLElement>, { column }: LaidColumn<T>) {
+  function sort(event: MouseEvent<HTMLElement>, { column }: PlacedColumn<T>) {
     // The menu stands elsewhere on the page; its presses come by here all the same.
     const isOnHeader = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isOnHeader || isDragged.current || hasUseOfItsOwn(event) || column.sortable === false) return;
@@ -85,18 +85,18 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
 
   return (
     <div role="row" className={styles.head} aria-rowindex={1} data-line={-1}>
-      {drawnColumns(props).map(({ laid, style }) =>
-        laid.column.id === selectColumnId ? (
-          <TickAllCell key={laid.column.id} {...props} laid={laid} style={style} />
+      {drawnColumns(props).map(({ placed, style }) =>
+        placed.column.id === selectColumnId ? (
+          <TickAllCell key={placed.column.id} {...props} placed={placed} style={style} />
         ) : (
           <HeaderCell
-            key={laid.column.id}
+            key={placed.column.id}
             {...props}
-            laid={laid}
+            placed={placed}
             style={style}
             ids={ids}
-            dropBefore={drag?.moving === true && drag.before === laid.column.id}
-            dragging={drag?.moving === true && drag.id === laid.column.id}
+            dropBefore={drag?.moving === true && drag.before === placed.column.id}
+            dragging={drag?.moving === true && drag.id === placed.column.id}
             onPointerDown={startDrag}
             onPointerMove={moveDrag}
             onPointerUp={endDrag}
@@ -112,15 +112,15 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
  * when what it shows changes: scrolling down is none of that. */
 export const GridHeader = memo(GridHeaderInner) as typeof GridHeaderInner;
 
-function TickAllCell<T>({ laid, style, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & DrawnColumn<T>) {
+function TickAllCell<T>({ placed, style, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & DrawnColumn<T>) {
   return (
     <div
       role="columnheader"
       className={classes(styles.headCell, styles.pinned, styles.tick)}
       style={style}
       aria-colindex={1}
-      data-column={laid.index}
-      tabIndex={activeColumn === laid.index ? 0 : -1}
+      data-column={placed.index}
+      tabIndex={activeColumn === placed.index ? 0 : -1}
     >
       <input
         type="checkbox"
@@ -143,12 +143,12 @@ interface HeaderCellProps<T> extends GridHeaderProps<T>, DrawnColumn<T> {
   onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   onPointerUp: () => void;
-  onClick: (event: MouseEvent<HTMLElement>, laid: LaidColumn<T>) => void;
+  onClick: (event: MouseEvent<HTMLElement>, placed: PlacedColumn<T>) => void;
 }
 
 function HeaderCell<T>(props: HeaderCellProps<T>) {
-  const { laid, style, view, ids, menuFor, onMenu, onViewChange } = props;
-  const { column, index } = laid;
+  const { placed, style, view, ids, menuFor, onMenu, onViewChange } = props;
+  const { column, index } = placed;
   const sortAt = view.sort.findIndex((key) => key.id === column.id);
   const sorted = view.sort[sortAt];
   const direction = sorted?.desc ? 'descending' : 'ascending';
@@ -159,8 +159,8 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
       role="columnheader"
       className={classes(
         styles.headCell,
-        laid.pinned && styles.pinned,
-        laid.figure && styles.figure,
+        placed.pinned && styles.pinned,
+        placed.figure && styles.figure,
         props.dropBefore && styles.dropBefore,
         props.dragging && styles.dragging,
       )}
@@ -173,7 +173,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
       onPointerDown={(event) => props.onPointerDown(event, column.id)}
       onPointerMove={props.onPointerMove}
       onPointerUp={props.onPointerUp}
-      onClick={(event) => props.onClick(event, laid)}
+      onClick={(event) => props.onClick(event, placed)}
     >
       <span className={styles.headText}>{column.header}</span>
       {sorted ? (
@@ -186,7 +186,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
       <MenuButton open={open} onOpen={(next) => onMenu(next ? column.id : null)} label={`Options of ${column.header}`}>
         <ColumnMenu
           column={column}
-          pinned={laid.pinned}
+          pinned={placed.pinned}
           shownIds={ids}
           view={view}
           facets={() => props.facetsOf(column.id)}
@@ -194,7 +194,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
           onClose={() => onMenu(null)}
         />
       </MenuButton>
-      <Grip laid={laid} onWidth={(px) => onViewChange({ ...view, widths: { ...view.widths, [column.id]: px } })} />
+      <Grip placed={placed} onWidth={(px) => onViewChange({ ...view, widths: { ...view.widths, [column.id]: px } })} />
     </div>
   );
 }
@@ -235,7 +235,7 @@ function MenuButton({ open, onOpen, label, children }: MenuButtonProps) {
   );
 }
 
-function Grip<T>({ laid, onWidth }: { laid: LaidColumn<T>; onWidth: (px: number) => void }) {
+function Grip<T>({ placed, onWidth }: { placed: PlacedColumn<T>; onWidth: (px: number) => void }) {
   const [from, setFrom] = useState<{ x: number; px: number } | null>(null);
   return (
     <span
@@ -244,7 +244,7 @@ function Grip<T>({ laid, onWidth }: { laid: LaidColumn<T>; onWidth: (px: number)
       aria-hidden
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setFrom({ x: event.clientX, px: laid.widthPx });
+        setFrom({ x: event.clientX, px: placed.widthPx });
       }}
       onPointerMove={(event) => {
         if (from) onWidth(Math.max(narrowestPx, Math.round(from.px + event.clientX - from.x)));

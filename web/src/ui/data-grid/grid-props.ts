@@ -4,7 +4,7 @@ import type { Failure } from '../states.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
 import type { WholeGroups } from './grouping.ts';
 import type { RowSelection } from './row-selection.ts';
-import type { ChangedElsewhere } from './use-held-rows.ts';
+import type { ChangedElsewhere } from './use-pinned-rows.ts';
 
 export interface DataGridProps<T> {
   /** Names the grid to those who hear it: "Labour rates". */

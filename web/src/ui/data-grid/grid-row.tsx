@@ -2,7 +2,7 @@ import { IconAlertCircle, IconArrowsSort } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { CellEditor, type EditorEnd } from './cell-editor.tsx';
-import { placeOnCard, saysNothing } from './cards.ts';
+import { placeOnCard, isBlank } from './cards.ts';
 import { formatCell, showValue } from './cell-value.ts';
 import {
   drawnColumns,
@@ -10,7 +10,7 @@ import {
   selectColumnId,
   type ColumnLayout,
   type DrawnColumn,
-  type LaidColumn,
+  type PlacedColumn,
 } from './column-layout.ts';
 import type { GridColumn } from './grid-types.ts';
 import type { CellState, RowStates } from './use-cell-edits.ts';
@@ -66,10 +66,10 @@ function isNegative(value: unknown): boolean {
 
 function GridRowInner<T>(props: GridRowProps<T>) {
   const { line, topPx, selected, editor, card, selectable } = props;
-  const cells = drawnColumns(props).map(({ laid, style }) => ({
-    place: card ? placeOnCard(laid.column, laid.index, selectable) : null,
-    isRead: laid.column.isRead === true,
-    cell: <GridCell key={laid.column.id} laid={laid} style={card ? undefined : style} {...props} />,
+  const cells = drawnColumns(props).map(({ placed, style }) => ({
+    place: card ? placeOnCard(placed.column, placed.index, selectable) : null,
+    isRead: placed.column.isRead === true,
+    cell: <GridCell key={placed.column.id} placed={placed} style={card ? undefined : style} {...props} />,
   }));
   return (
     <div
@@ -107,13 +107,13 @@ function GridRowInner<T>(props: GridRowProps<T>) {
 }
 
 interface GridCellProps<T> extends GridRowProps<T> {
-  laid: LaidColumn<T>;
+  placed: PlacedColumn<T>;
   style: DrawnColumn<T>['style'] | undefined;
 }
 
 function GridCell<T>(props: GridCellProps<T>) {
-  const { laid, style, row, activeColumn, selected, states, editor, card } = props;
-  const { column, index } = laid;
+  const { placed, style, row, activeColumn, selected, states, editor, card } = props;
+  const { column, index } = placed;
   const state = states?.[column.id];
   const inBlock = index >= props.blockFrom && index <= props.blockTo;
   const active = index === activeColumn;
@@ -138,20 +138,20 @@ function GridCell<T>(props: GridCellProps<T>) {
   const negative = column.kind === 'money' && isNegative(state ? state.value : value);
   const words = wordsOf(column, row, state);
   const isMarked = state?.fault !== undefined || (props.departure !== undefined && !open && isFirst);
-  const isWhole = !card && !isMarked && !open && words !== undefined && fitsColumn(words, laid, props.layout.scale);
+  const isWhole = !card && !isMarked && !open && words !== undefined && fitsColumn(words, placed, props.layout.scale);
   const mayEdit = props.editable && column.edit !== undefined && (column.edit.allowed?.(row) ?? true);
   return (
     <div
       role="gridcell"
       className={classes(
         styles.cell,
-        laid.pinned && styles.pinned,
-        laid.figure && styles.figure,
+        placed.pinned && styles.pinned,
+        placed.figure && styles.figure,
         isWhole && styles.whole,
         isMarked && styles.marked,
         place && styles[place],
         place && column.isRead && styles.read,
-        place === 'detail' && saysNothing(value) && styles.silent,
+        place === 'detail' && isBlank(value) && styles.silent,
         negative && styles.negative,
         inBlock && styles.inBlock,
         mayEdit && styles.mayEdit,
@@ -171,19 +171,19 @@ function GridCell<T>(props: GridCellProps<T>) {
         <CellEditor column={column} text={open.text} typed={open.typed} fault={open.fault} onEnd={open.end} />
       ) : (
         <CellContent
-          laid={laid}
+          placed={placed}
           content={words ?? column.render?.(row)}
           fault={state?.fault}
-          isLabelled={place === 'detail' && isBareFigure(laid)}
+          isLabelled={place === 'detail' && isBareFigure(placed)}
         />
       )}
-      {props.departure !== undefined && !open && isFirst ? <HeldMark words={props.departure} /> : null}
+      {props.departure !== undefined && !open && isFirst ? <PinnedMark words={props.departure} /> : null}
     </div>
   );
 }
 
 /** The quiet mark of a row that stands where it stood before its change. */
-function HeldMark({ words }: { words: string }) {
+function PinnedMark({ words }: { words: string }) {
   return (
     <span className={styles.heldMark} title={words}>
       <IconArrowsSort size={14} aria-hidden />
@@ -193,21 +193,23 @@ function HeldMark({ words }: { words: string }) {
 }
 
 /** A figure, a day or a yes needs its header beside it where no header stands over it. */
-const isBareFigure = <T,>({ column }: LaidColumn<T>) =>
+const isBareFigure = <T,>({ column }: PlacedColumn<T>) =>
   column.kind !== undefined && column.kind !== 'text' && !column.isPlain;
 
 interface CellContentProps<T> {
-  laid: LaidColumn<T>;
+  placed: PlacedColumn<T>;
   content: ReactNode;
   fault: string | undefined;
   isLabelled: boolean;
 }
 
-function CellContent<T>({ laid, content, fault, isLabelled }: CellContentProps<T>) {
+function CellContent<T>({ placed, content, fault, isLabelled }: CellContentProps<T>) {
   return (
     <>
-      {isLabelled ? <span className={styles.cardLabel}>{laid.column.cardHeader ?? laid.column.header} </span> : null}
-      {laid.column.opens ? (
+      {isLabelled ? (
+        <span className={styles.cardLabel}>{placed.column.cardHeader ?? placed.column.header} </span>
+      ) : null}
+      {placed.column.opens ? (
         <span className={styles.opens} data-opens>
           {content}
         </span>

@@ -40,7 +40,7 @@ export interface GridColumn<T> {
   /** What is shown; by default the value formatted by its kind. */
   render?: (row: T) => ReactNode;
   /** The words of a cell that is drawn by `render`, by which its width is found; nothing else shows them. */
-  says?: (row: T) => string;
+  plainText?: (row: T) => string;
   /** Text of a value where it stands alone: facets, group lines, totals. */
   format?: (value: CellValue) => string;
   widthPx?: number;

@@ -30,16 +30,20 @@ interface TotalCellsProps<T> {
 /** The totals of a line, each under its column. */
 export function TotalCells<T>({ layout, totals, fromPx }: TotalCellsProps<T>) {
   return layout.all
-    .filter((laid) => totals[laid.column.id] !== undefined && laid.leftPx >= fromPx)
-    .map((laid) => (
+    .filter((placed) => totals[placed.column.id] !== undefined && placed.leftPx >= fromPx)
+    .map((placed) => (
       <div
-        key={laid.column.id}
+        key={placed.column.id}
         role="gridcell"
-        aria-colindex={laid.index + 1}
-        className={classes(grid.cell, laid.figure && grid.figure, Number(totals[laid.column.id]) < 0 && grid.negative)}
-        style={{ left: laid.leftPx, width: laid.widthPx, position: 'absolute' }}
+        aria-colindex={placed.index + 1}
+        className={classes(
+          grid.cell,
+          placed.figure && grid.figure,
+          Number(totals[placed.column.id]) < 0 && grid.negative,
+        )}
+        style={{ left: placed.leftPx, width: placed.widthPx, position: 'absolute' }}
       >
-        <span className={styles.text}>{totalText(laid.column, totals[laid.column.id] ?? null)}</span>
+        <span className={styles.text}>{totalText(placed.column, totals[placed.column.id] ?? null)}</span>
       </div>
     ));
 }
@@ -48,11 +52,11 @@ export function TotalCells<T>({ layout, totals, fromPx }: TotalCellsProps<T>) {
 export function labelWidth<T>(
   layout: ColumnLayout<T>,
   totals: Readonly<Record<string, unknown>>,
-  mostPx = labelPx,
+  maxPx = labelPx,
 ): number {
-  const first = layout.scrolling.find((laid) => totals[laid.column.id] !== undefined);
+  const first = layout.scrolling.find((placed) => totals[placed.column.id] !== undefined);
   if (!first) return Math.max(layout.pinnedPx, aloneLabelPx);
-  return Math.max(layout.pinnedPx, Math.min(first.leftPx, mostPx));
+  return Math.max(layout.pinnedPx, Math.min(first.leftPx, maxPx));
 }
 
 interface GroupRowProps<T> {
@@ -124,20 +128,20 @@ function GroupCount({ group, whole }: { group: GroupLine; whole: WholeGroup | un
 /** The figures of a whole group, each under its column. */
 function FigureCells<T>({ layout, whole, fromPx }: { layout: ColumnLayout<T>; whole: WholeGroup; fromPx: number }) {
   return layout.all.map(({ column, index, figure, leftPx, widthPx }) => {
-    const said = whole.figures[column.id];
-    return said === undefined || leftPx < fromPx ? null : (
+    const groupFigure = whole.figures[column.id];
+    return groupFigure === undefined || leftPx < fromPx ? null : (
       <div
         key={column.id}
         role="gridcell"
         aria-colindex={index + 1}
         className={classes(grid.cell, figure && grid.figure, styles.figure)}
         style={{ left: leftPx, width: widthPx, position: 'absolute' }}
-        {...hint(said.hint)}
+        {...hint(groupFigure.hint)}
       >
         <span className={styles.text} aria-hidden>
-          {said.text}
+          {groupFigure.text}
         </span>
-        <span className="visually-hidden">{said.hint}</span>
+        <span className="visually-hidden">{groupFigure.hint}</span>
       </div>
     );
   });

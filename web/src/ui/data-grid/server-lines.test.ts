@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedGroups, groupsHold, orderOfGroups, serverGroupLines, serverLines } from './server-lines.ts';
+import { countedGroups, groupsContain, orderOfGroups, serverGroupLines, serverLines } from './server-lines.ts';
 import type { GridColumn } from './grid-types.ts';
 import { emptyView } from './view.ts';
 
@@ -29,7 +29,7 @@ const read: Record<number, Rate> = {
 const rows = { count: 3003, at: (place: number) => read[place] };
 
 const counted = () => countedGroups(columns, byAward, 3003)!;
-const said = (lines: ReturnType<typeof serverLines<Rate>>, at: number) => {
+const textsOf = (lines: ReturnType<typeof serverLines<Rate>>, at: number) => {
   const line = lines.at(at);
   if (line?.kind === 'group') return `${line.value ?? 'none'} ${line.count}`;
   return line?.kind === 'record' ? line.row.name : line?.kind;
@@ -40,7 +40,7 @@ describe('a list whose rows the server holds', () => {
     const lines = serverLines(rows);
 
     expect(lines.count).toBe(3003);
-    expect([0, 500, 3001, 3003].map((at) => said(lines, at))).toEqual(['Any time', 'waiting', 'Plumber', undefined]);
+    expect([0, 500, 3001, 3003].map((at) => textsOf(lines, at))).toEqual(['Any time', 'waiting', 'Plumber', undefined]);
     expect(lines.placesOf(2990, 4000)).toEqual([2990, 3002]);
   });
 
@@ -58,7 +58,7 @@ describe('a list whose rows the server holds', () => {
     const lines = serverGroupLines(rows, counted(), new Set());
 
     expect(lines.count).toBe(3006);
-    expect([0, 1, 2, 3, 4, 3003, 3004].map((at) => said(lines, at))).toEqual([
+    expect([0, 1, 2, 3, 4, 3003, 3004].map((at) => textsOf(lines, at))).toEqual([
       'none 1',
       'Any time',
       'On-site 3000',
@@ -71,7 +71,7 @@ describe('a list whose rows the server holds', () => {
     expect(lines.placesOf(3000, 3005)).toEqual([2998, 3002]);
     const heading = lines.at(2);
     const folded = serverGroupLines(rows, counted(), new Set([heading?.kind === 'group' ? heading.key : '']));
-    expect([2, 3, 4].map((at) => said(folded, at))).toEqual(['On-site 3000', 'Plumbing 2', 'Plumber']);
+    expect([2, 3, 4].map((at) => textsOf(folded, at))).toEqual(['On-site 3000', 'Plumbing 2', 'Plumber']);
   });
 
   it('says nothing of groups that are not counted: several levels, or values without counts', () => {
@@ -105,7 +105,7 @@ describe('a list whose rows the server holds', () => {
   it('is not grouped by counts that its rows deny', () => {
     const moved = { count: 3003, at: (place: number) => (place === 3001 ? read[1] : read[place]) };
 
-    expect(groupsHold(rows, counted(), columns)).toBe(true);
-    expect(groupsHold(moved, counted(), columns)).toBe(false);
+    expect(groupsContain(rows, counted(), columns)).toBe(true);
+    expect(groupsContain(moved, counted(), columns)).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ export interface ServerLines<T> extends GridLines<T> {
 }
 
 /** A server counts no more values of a column than this. */
-const mostCounted = 200;
+const maxCounted = 200;
 
 /** The groups of a list by the counts of its grouping column; null where these do not tell all of them: several levels,
  * values without counts, or more values than are counted. */
@@ -36,7 +36,7 @@ export function countedGroups<T>(
   const [columnId, ...deeper] = view.group;
   const column = columns.find((each) => each.id === columnId);
   const facets = column?.facets;
-  if (columnId === undefined || deeper.length > 0 || !facets || facets.length >= mostCounted) return null;
+  if (columnId === undefined || deeper.length > 0 || !facets || facets.length >= maxCounted) return null;
   const filter = view.filters[columnId];
   const chosen = filter?.kind === 'set' ? new Set(filter.values) : null;
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ export function countedGroups<T>(
 }
 
 /** Whether the rows that are here stand where the counts put them: they were counted and read at two times. */
-export function groupsHold<T>(
+export function groupsContain<T>(
   rows: ServerRows<T>,
   { columnId, groups }: ServerGroups,
   columns: readonly GridColumn<T>[],

@@ -14,7 +14,7 @@ export function listKey<T>(columns: readonly GridColumn<T>[]): string {
 }
 
 /** Tells which of the columns are drawn; none where they are drawn as cards, which show all. */
-export function useTellShownColumns<T>(columns: readonly GridColumn<T>[], ids: readonly string[] | null): void {
+export function usePublishShownColumns<T>(columns: readonly GridColumn<T>[], ids: readonly string[] | null): void {
   const key = listKey(columns);
   const text = ids?.join('\n');
   useEffect(() => {

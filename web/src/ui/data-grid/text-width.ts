@@ -72,6 +72,6 @@ export function textWidth(text: string, isName: boolean): number {
 }
 
 /** What a text is at most wide in pixels, whatever its letters. */
-export function mostTextWidth(text: string, isName: boolean): number {
+export function maxTextWidth(text: string, isName: boolean): number {
   return widthOf(text, isName, (letter) => (letter < '\u0250' ? widestLatin : widest));
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { GridLines } from './grouping.ts';
-import type { HeldRows } from './held-rows.ts';
+import type { PinnedRows } from './pinned-rows.ts';
 import type { GridCells } from './use-grid-cells.ts';
 
 interface FollowOptions<T> {
   cells: GridCells<T>;
   lines: GridLines<T>;
-  held: HeldRows<T>;
+  pinnedRows: PinnedRows<T>;
   rowId: (row: T) => string;
 }
 
@@ -15,7 +15,7 @@ const nearLines = 200;
 
 /** The keyboard stays on the row that was changed when lines come or go above it. `followOnce` takes it along wherever
  * the row goes with the next lines. */
-export function useFollowRow<T>({ cells, lines, held, rowId }: FollowOptions<T>): () => void {
+export function useFollowRow<T>({ cells, lines, pinnedRows, rowId }: FollowOptions<T>): () => void {
   const { line } = cells.active;
   const idAt = (at: number) => {
     const found = lines.at(at);
@@ -24,7 +24,8 @@ export function useFollowRow<T>({ cells, lines, held, rowId }: FollowOptions<T>)
   const [seen, setSeen] = useState({ lines, line, id: idAt(line), isForced: false });
   if (seen.lines !== lines || seen.line !== line) {
     const { id } = seen;
-    const isFollowed = seen.line === line && id !== undefined && (seen.isForced || held.has(id)) && idAt(line) !== id;
+    const isFollowed =
+      seen.line === line && id !== undefined && (seen.isForced || pinnedRows.has(id)) && idAt(line) !== id;
     const reach = seen.isForced ? lines.count : nearLines;
     const to = isFollowed ? nearest(line, reach, lines.count, (at) => idAt(at) === id) : undefined;
     setSeen({ lines, line: to ?? line, id: to === undefined ? idAt(line) : id, isForced: false });

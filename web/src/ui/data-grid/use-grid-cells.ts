@@ -37,7 +37,7 @@ interface CellsOptions<T> {
 /** Chosen as a whole: the active cell stays where it is. */
 type Whole = 'all' | 'column';
 
-const mostCopied = 200_000;
+const maxCopied = 200_000;
 
 /** Focus, block and editor of a grid, and what can be done with them. */
 export function useGridCells<T>(options: CellsOptions<T>) {
@@ -178,8 +178,8 @@ export function useGridCells<T>(options: CellsOptions<T>) {
   };
 
   function copyText(): string | undefined {
-    if (cellCount(block) > mostCopied) {
-      const most = formatNumber(mostCopied);
+    if (cellCount(block) > maxCopied) {
+      const most = formatNumber(maxCopied);
       toast.info({
         title: 'Too many cells to copy',
         detail: `At most ${most} are copied at once. Export has no such end.`,

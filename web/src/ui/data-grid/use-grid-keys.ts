@@ -58,9 +58,9 @@ export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boole
 }
 
 function headerKey<T>(event: KeyboardEvent, { cells, layout, view, ...options }: KeysOptions<T>): boolean {
-  const laid = layout.all[cells.active.column];
-  if (!laid) return false;
-  const id = laid.column.id;
+  const placed = layout.all[cells.active.column];
+  if (!placed) return false;
+  const id = placed.column.id;
   if (id === selectColumnId) {
     if (event.key !== ' ' && event.key !== 'Enter') return false;
     options.onTickAll();
@@ -78,7 +78,7 @@ function headerKey<T>(event: KeyboardEvent, { cells, layout, view, ...options }:
     return true;
   }
   if (sideways && event.shiftKey) {
-    const px = Math.max(narrowestPx, laid.widthPx + sideways * resizeStepPx);
+    const px = Math.max(narrowestPx, placed.widthPx + sideways * resizeStepPx);
     options.onViewChange({ ...view, widths: { ...view.widths, [id]: px } });
     return true;
   }
@@ -86,7 +86,7 @@ function headerKey<T>(event: KeyboardEvent, { cells, layout, view, ...options }:
     options.onMenu(id);
     return true;
   }
-  if (event.key !== 'Enter' || laid.column.sortable === false) return false;
+  if (event.key !== 'Enter' || placed.column.sortable === false) return false;
   options.onViewChange(toggleSort(view, id, event.shiftKey));
   return true;
 }

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 import type { GridLines } from './grouping.ts';
-import { heldLines } from './held-lines.ts';
-import type { Departure, HeldRows } from './held-rows.ts';
-import { heldServerLines } from './held-server-lines.ts';
+import { pinnedLines } from './pinned-lines.ts';
+import type { Departure, PinnedRows } from './pinned-rows.ts';
+import { pinnedServerLines } from './pinned-server-lines.ts';
 import { rowsShown } from './row-pipeline.ts';
-import { countedGroups, groupsHold, type ServerLines, type ServerRows } from './server-lines.ts';
+import { countedGroups, groupsContain, type ServerLines, type ServerRows } from './server-lines.ts';
 import { totalsOf } from './totals.ts';
 
 interface ModelOptions<T> {
@@ -20,7 +20,7 @@ interface ModelOptions<T> {
   /** More rows are to come. */
   isPart: boolean;
   /** Rows that keep their places. */
-  held: HeldRows<T>;
+  pinnedRows: PinnedRows<T>;
   rowId: (row: T) => string;
   /** Totals of all rows, from the server. */
   totals: Readonly<Record<string, CellValue>> | undefined;
@@ -37,7 +37,7 @@ export interface GridModel<T> {
 
 /** What the grid shows for rows and a view; each step is kept until its own inputs change. */
 export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
-  const { rows, columns, view, server, collapsed, places, isPart, held, rowId, totals } = options;
+  const { rows, columns, view, server, collapsed, places, isPart, pinnedRows, rowId, totals } = options;
   const { filters, sort, group } = view;
   // Typing stays at hand while a long list is searched.
   const q = useDeferredValue(view.q);
@@ -47,13 +47,13 @@ export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
   );
   const arranged = useMemo(() => {
     const counted = places ? countedGroups(columns, { group, sort, filters }, places.count) : null;
-    if (places && (group.length === 0 || (counted && groupsHold(places, counted, columns)))) {
+    if (places && (group.length === 0 || (counted && groupsContain(places, counted, columns)))) {
       const isDown = sort.find((key) => key.id === group[0])?.desc ?? false;
-      const placed = heldServerLines({ rows: places, held, rowId, columns, counted, collapsed, isDown });
+      const placed = pinnedServerLines({ rows: places, pinnedRows, rowId, columns, counted, collapsed, isDown });
       return { rows: shown, ...placed };
     }
-    return heldLines({ all: rows, shown, held, rowId, columns, view: { group, sort }, collapsed, isPart });
-  }, [rows, shown, columns, group, sort, filters, collapsed, places, isPart, held, rowId]);
+    return pinnedLines({ all: rows, shown, pinnedRows, rowId, columns, view: { group, sort }, collapsed, isPart });
+  }, [rows, shown, columns, group, sort, filters, collapsed, places, isPart, pinnedRows, rowId]);
   const ownTotals = useMemo(() => {
     if (server || !columns.some((column) => column.total)) return undefined;
     return totalsOf(columns, shown);

@@ -24,20 +24,20 @@ export function WaitingRow<T>({ line, topPx, layout, activeColumn, isCard }: Wai
       data-line={line}
       style={{ top: topPx }}
     >
-      {drawn.map(({ laid, style }) => (
+      {drawn.map(({ placed, style }) => (
         <div
-          key={laid.column.id}
+          key={placed.column.id}
           role="gridcell"
           className={classes(
             styles.cell,
-            !isCard && laid.pinned && styles.pinned,
+            !isCard && placed.pinned && styles.pinned,
             isCard && styles.title,
             styles.waits,
           )}
           style={isCard ? undefined : style}
-          aria-colindex={laid.index + 1}
-          data-column={laid.index}
-          tabIndex={laid.index === activeColumn ? 0 : -1}
+          aria-colindex={placed.index + 1}
+          data-column={placed.index}
+          tabIndex={placed.index === activeColumn ? 0 : -1}
         >
           <span className="visually-hidden">Loading</span>
           <SkeletonLine width="60%" />

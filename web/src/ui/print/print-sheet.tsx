@@ -68,9 +68,9 @@ export function PrintSheet({ paper, head, onDone, children }: PrintSheetProps) {
 /** Tells the browser the paper, hides the page from it and turns the light on; answers the way back. */
 function setUpPage(paper: Paper, foot: string): () => void {
   const style = document.createElement('style');
-  const said = foot.replaceAll(/["\\\n]/g, ' ');
+  const footText = foot.replaceAll(/["\\\n]/g, ' ');
   style.textContent = `@page { size: ${paper} landscape; margin: 10mm 12mm 14mm;
-    @bottom-left { content: "${said}"; font: 8pt sans-serif; }
+    @bottom-left { content: "${footText}"; font: 8pt sans-serif; }
     @bottom-right { content: "Sheet " counter(page) " of " counter(pages); font: 8pt sans-serif; } }`;
   document.head.append(style);
   const root = document.documentElement;

@@ -25,7 +25,7 @@ function PrintTable({ table: { headers, rows } }: { table: ExportedTable }) {
           <tr key={line}>
             {row.map((cell, at) => (
               <td key={headers[at]} className={classes(typeof cell === 'number' && styles.figure)}>
-                {sayCell(cell)}
+                {formatCell(cell)}
               </td>
             ))}
           </tr>
@@ -35,7 +35,7 @@ function PrintTable({ table: { headers, rows } }: { table: ExportedTable }) {
   );
 }
 
-function sayCell(cell: ExportedTable['rows'][number][number]): string {
+function formatCell(cell: ExportedTable['rows'][number][number]): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return formatNumber(cell);
   return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(cell) ? formatDay(cell) : String(cell);

@@ -1,6 +1,6 @@
 import { compileCalendar } from '@horizon/working-time';
 import { newCalendar } from '@horizon/schedule';
-import { sayDuration } from '../../tasks/say-days.ts';
+import { formatDuration } from '../../tasks/format-days.ts';
 import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import { indexLinks } from '../layout/link-index.ts';
 import type { OutlineOrder } from '../layout/outline-order.ts';
@@ -81,6 +81,6 @@ function textOf(table: TaskTable, outline: OutlineOrder, column: ColumnId, task:
   if (column === 'name') return table.nameOf(task);
   if (column === 'start') return dayText(table.start[task]!);
   if (column === 'finish') return finishDayText(table.finish[task]!);
-  if (column === 'duration') return sayDuration(table.finish[task]! - table.start[task]!, 'd', length);
+  if (column === 'duration') return formatDuration(table.finish[task]! - table.start[task]!, 'd', length);
   return column === 'percent' ? percentText(table.percent[task]!) : '';
 }

@@ -68,7 +68,7 @@ const quiet: ViewHandlers = {
   onSelect: nothing,
   onPick: () => false,
   onReadOnly: () => undefined,
-  onForetell: nothing,
+  onPreview: nothing,
   onCommand: nothing,
   onEditCell: () => null,
   onDrag: nothing,

@@ -36,14 +36,14 @@ export const noFilter: TaskFilter = {
 /** How many filters are in force, the text that is looked for among them; a path that is shown alone is none. */
 export function filtersInForce(filter: TaskFilter): number {
   const { text, statuses, criticalOnly, milestonesOnly, window, days, facets } = filter;
-  const held = [
+  const active = [
     text.trim() !== '',
     statuses.length > 0,
     criticalOnly || milestonesOnly,
     window !== null,
     days.from !== '' || days.to !== '',
   ];
-  return held.filter(Boolean).length + Object.keys(facets).length;
+  return active.filter(Boolean).length + Object.keys(facets).length;
 }
 
 const isFiltering = (filter: TaskFilter): boolean => filter.pathOnly || filtersInForce(filter) > 0;

@@ -29,16 +29,18 @@ describe('What is shown stands in the address', () => {
     ];
 
     for (const filter of filters) {
-      const said = Object.entries(wordsOfFilter(filter, false)).flatMap(([name, word]) => (word ? [[name, word]] : []));
-      expect(filterOf(new URLSearchParams(said as [string, string][]), MONDAY)).toEqual(filter);
+      const found = Object.entries(wordsOfFilter(filter, false)).flatMap(([name, word]) =>
+        word ? [[name, word]] : [],
+      );
+      expect(filterOf(new URLSearchParams(found as [string, string][]), MONDAY)).toEqual(filter);
     }
   });
 
   test('filters leave the columns of the list as they are, and columns the filters', () => {
     const view = 'hide=+trade;w=name:300';
-    const said = wordsOfFilter({ ...noFilter, facets: { crew: ['Crew 4'] } }, false, view)['view'];
+    const found = wordsOfFilter({ ...noFilter, facets: { crew: ['Crew 4'] } }, false, view)['view'];
 
-    expect(said).toBe('f*crew=in:Crew 4;hide=+trade;w=name:300');
+    expect(found).toBe('f*crew=in:Crew 4;hide=+trade;w=name:300');
     expect(filterWordsOf(words(`view=${encodeURIComponent(view)}`))).toBe('');
   });
 

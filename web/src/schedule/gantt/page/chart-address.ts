@@ -29,13 +29,13 @@ const filterWords = ['q', 'status', 'only', 'weeks', 'path', 'beside'] as const;
 
 /** The part of the address that filters. */
 export function filterWordsOf(words: Words): string {
-  const said = filterWords.flatMap((word): [string, string][] => {
+  const fromAddress = filterWords.flatMap((word): [string, string][] => {
     const text = words.get(word);
     return text === null ? [] : [[word, text]];
   });
   const { filters } = decodeView(words.get('view') ?? '');
   const chosen = encodeView({ ...emptyView, filters });
-  return new URLSearchParams(chosen === '' ? said : [...said, ['view', chosen]]).toString();
+  return new URLSearchParams(chosen === '' ? fromAddress : [...fromAddress, ['view', chosen]]).toString();
 }
 
 const DAYS = 'days';
@@ -96,11 +96,11 @@ export function groupingOf(words: Words, offered: readonly TaskGrouping[]): Grou
 
 /** Pixels a day: by the name of a scale, or as a figure; none where nothing is asked for. */
 export function zoomOf(words: Words): number | null {
-  const said = words.get('zoom');
-  const preset = zoomPresets.find(({ id }) => id === said);
+  const fromAddress = words.get('zoom');
+  const preset = zoomPresets.find(({ id }) => id === fromAddress);
   if (preset) return preset.pxPerDay;
-  const pxPerDay = Number(said);
-  return said !== null && pxPerDay >= MIN_PX_PER_DAY && pxPerDay <= MAX_PX_PER_DAY ? pxPerDay : null;
+  const pxPerDay = Number(fromAddress);
+  return fromAddress !== null && pxPerDay >= MIN_PX_PER_DAY && pxPerDay <= MAX_PX_PER_DAY ? pxPerDay : null;
 }
 
 /** The scale that a zoom is, near enough; none between two of them. */
@@ -115,11 +115,11 @@ const shownNames = Object.keys(usuallyShown) as (keyof Shown)[];
 
 /** What is drawn, where it differs from the usual: `floats,-labels`; what is not known is left out. */
 export function shownOf(word: string | null): Shown {
-  const said = new Set(word?.split(','));
+  const fromAddress = new Set(word?.split(','));
   const shown = { ...usuallyShown };
   for (const name of shownNames) {
-    if (said.has(name)) shown[name] = true;
-    else if (said.has(`-${name}`)) shown[name] = false;
+    if (fromAddress.has(name)) shown[name] = true;
+    else if (fromAddress.has(`-${name}`)) shown[name] = false;
   }
   return shown;
 }

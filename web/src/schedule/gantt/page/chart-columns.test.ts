@@ -80,15 +80,15 @@ describe('The columns of the list', () => {
   });
 
   test('say of a task what the list of tasks says of it', () => {
-    const said = (id: string) => model.textOf(id, 1);
+    const cellText = (id: string) => model.textOf(id, 1);
 
-    expect([said('trade'), said('location'), said('resources'), said('type')]).toEqual([
+    expect([cellText('trade'), cellText('location'), cellText('resources'), cellText('type')]).toEqual([
       'Carpentry',
       'Level 2',
       '2 Carpenter',
       'Task',
     ]);
-    expect([said('assigneeUserId'), said('crew'), said('code')]).toEqual(['Ana Silva', '–', 'A20']);
+    expect([cellText('assigneeUserId'), cellText('crew'), cellText('code')]).toEqual(['Ana Silva', '–', 'A20']);
     expect(model.textOf('successors', 0)).toBe('A20');
   });
 });

@@ -76,8 +76,8 @@ export function offeredColumns(
   for (const column of usual) {
     all.push(column);
     for (const id of behind[column.id] ?? []) {
-      const beside = extra.get(id);
-      if (beside) all.push(beside);
+      const extraColumn = extra.get(id);
+      if (extraColumn) all.push(extraColumn);
       extra.delete(id);
     }
   }

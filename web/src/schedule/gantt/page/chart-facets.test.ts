@@ -6,7 +6,7 @@ import { isAside } from '../layout/visible-rows.ts';
 import { MONDAY, task } from '../programme/sample-house.ts';
 import { facetsOfChart, valuesOfFacet } from './chart-facets.ts';
 import { chartFrom, modelOf } from './chart-rows.ts';
-import { filtersHeld } from './filter-line.tsx';
+import { activeFilters } from './filter-line.tsx';
 
 const onDay = (day: number) => ({ constraint: { kind: 'SNET' as const, date: MONDAY + day * MINUTES_PER_DAY } });
 
@@ -88,13 +88,13 @@ describe('The filters of the chart', () => {
 
   test('are said in words, each with what is left without it', () => {
     const filter = { ...noFilter, statuses: [1, 3], facets: { trade: ['Concrete', ''], branch: ['Tower'] } };
-    const held = filtersHeld(chart(), filter);
+    const active = activeFilters(chart(), filter);
 
-    expect(held.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    expect(active.map(({ name, value }) => `${name}: ${value}`)).toEqual([
       'Status: In progress or Not started',
       'Trade: Concrete or none',
       'WBS branch: Tower',
     ]);
-    expect(held[2]!.without.facets).toEqual({ trade: ['Concrete', ''] });
+    expect(active[2]!.without.facets).toEqual({ trade: ['Concrete', ''] });
   });
 });

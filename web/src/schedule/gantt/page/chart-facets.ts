@@ -14,7 +14,7 @@ export interface ChartFacet {
   /** The values of a task; the empty text for none. */
   valuesOf: (task: number) => readonly string[];
   /** A value in words. */
-  say: (value: string) => string;
+  labelOf: (value: string) => string;
   /** Values stand in the order of the outline, the deeper ones further in. */
   isOutline?: boolean;
 }
@@ -49,7 +49,7 @@ function ofColumn({ rowOf }: Chart, column: GridColumn<ReturnType<Chart['rowOf']
     id: column.id,
     label: column.header,
     valuesOf: (task) => [String(column.value(rowOf(task)) ?? '')],
-    say: (value) => showValue(column, value),
+    labelOf: (value) => showValue(column, value),
   };
 }
 
@@ -70,7 +70,7 @@ function ofResources({ schedule }: Chart): ChartFacet {
     id: 'resource',
     label: 'Resource',
     valuesOf: (task) => (byTask ??= list()).get(schedule.network.programme.tasks[task]!.id) ?? none,
-    say: (value) => names.get(value) ?? 'Somebody else',
+    labelOf: (value) => names.get(value) ?? 'Somebody else',
   };
 }
 
@@ -86,7 +86,7 @@ function ofBranches({ schedule, table }: Chart): ChartFacet {
       for (let at = table.parent[task]!; at >= 0; at = table.parent[at]!) above.push(tasks[at]!.id);
       return above.length > 0 ? above : none;
     },
-    say: (value) => tasks[indexOf.get(value) ?? -1]?.name ?? 'A branch that is gone',
+    labelOf: (value) => tasks[indexOf.get(value) ?? -1]?.name ?? 'A branch that is gone',
   };
 }
 
@@ -115,7 +115,7 @@ export function valuesOfFacet(
   }
   // What is chosen stays to be let go.
   for (const value of filter.facets[facet.id] ?? []) if (!counts.has(value)) counts.set(value, 0);
-  const found = [...counts].map(([value, count]) => ({ value, label: facet.say(value), count }));
+  const found = [...counts].map(([value, count]) => ({ value, label: facet.labelOf(value), count }));
   if (!facet.isOutline) return found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en-AU'));
   const { indexOf } = chart.schedule.network;
   const { place, depth } = chart.outline;

@@ -2,7 +2,7 @@
 import { countsAs, groupingsOfProgramme, type Schedule } from '@horizon/schedule';
 import { editText, showValue } from '../../../ui/data-grid/cell-value.ts';
 import { emptyMark } from '../../../ui/format.ts';
-import { sayDays, sayDuration } from '../../tasks/say-days.ts';
+import { formatDays, formatDuration } from '../../tasks/format-days.ts';
 import { rowsByPlace, type TaskRow } from '../../tasks/task-row.ts';
 import { constraintChoices } from '../../tasks/task-values.ts';
 import { durationText } from '../../tasks/tasks.ts';
@@ -182,7 +182,7 @@ function exactText({ schedule }: Chart, column: ColumnId, task: number): string 
   const unit = column === 'float' ? 'd' : tasks[task]!.durationUnit;
   if (!Number.isFinite(minutes)) return null;
   const exact = durationText(minutes, unit, project);
-  return exact === sayDuration(minutes, unit, project) ? null : exact;
+  return exact === formatDuration(minutes, unit, project) ? null : exact;
 }
 
 function cellText(chart: Chart, column: ColumnId, task: number): string {
@@ -196,9 +196,9 @@ function cellText(chart: Chart, column: ColumnId, task: number): string {
     const isPoint = schedule.start[task] === schedule.finish[task];
     return isPoint ? dayText(schedule.finish[task]!) : finishDayText(schedule.finish[task]!);
   }
-  if (column === 'duration') return sayDuration(schedule.duration[task]!, durationUnit, project);
+  if (column === 'duration') return formatDuration(schedule.duration[task]!, durationUnit, project);
   if (column === 'percent') return percentText(schedule.percentComplete[task]!);
-  if (column === 'float') return sayDays(schedule.totalFloat[task]!, project.minutesPerDay);
+  if (column === 'float') return formatDays(schedule.totalFloat[task]!, project.minutesPerDay);
   const linked = (from: number) => referenceOf(chart, from);
   if (column === 'predecessors') return predecessorsText(schedule, links.predecessors(task), linked);
   if (column === 'successors') return successorsText(schedule, links.successors(task), linked);
@@ -231,10 +231,10 @@ function cellChoices(chart: Chart, column: ColumnId): readonly string[] {
   const listed = chart.offered.ofTasks.get(column);
   if (listed?.edit?.options) return listed.edit.options.map(({ label }) => label);
   if (listed?.edit === undefined || listed.filter !== 'set') return [];
-  const said = new Set<string>();
+  const shownIds = new Set<string>();
   for (let task = 0; task < chart.table.count; task++) {
     const value = listed.value(chart.rowOf(task));
-    if (value !== null && value !== '') said.add(String(value));
+    if (value !== null && value !== '') shownIds.add(String(value));
   }
-  return [...said].sort();
+  return [...shownIds].sort();
 }

@@ -5,17 +5,17 @@ import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { isShown, moveColumn, orderColumns } from '../../../ui/data-grid/column-layout.ts';
-import { LEAST_PX, WIDEST_PX } from '../view/column-widths.ts';
+import { MIN_PX, WIDEST_PX } from '../view/column-widths.ts';
 import { type ChartColumn, usualView, withColumn } from './chart-columns.ts';
 import styles from './columns-menu.module.css';
 import { announce } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 const STEP_PX = 16;
 
 export function ColumnsMenu({ gantt }: { gantt: Gantt }) {
-  const { button, onClose } = useWayBack();
+  const { button, onClose } = useRestoreFocus();
   return (
     <Popover position="bottom-end" width={300} withinPortal={false} trapFocus onClose={onClose}>
       <Popover.Target>
@@ -55,7 +55,7 @@ export function ColumnsChoice({ gantt }: { gantt: Gantt }) {
     if (down !== undefined) {
       place(id, ordered.findIndex((each) => each.id === id) + down);
     } else if (wider !== undefined && column) {
-      const px = Math.min(Math.max(column.widthPx + wider * STEP_PX, LEAST_PX), WIDEST_PX);
+      const px = Math.min(Math.max(column.widthPx + wider * STEP_PX, MIN_PX), WIDEST_PX);
       size(id, px);
       announce(`${header} is ${px} pixels wide.`);
     } else return;

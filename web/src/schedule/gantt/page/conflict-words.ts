@@ -1,8 +1,8 @@
 // Where a planner's change collides with others': what stands now and what the planner wanted, field by field in words.
-import { sayConstraint, type Constraint, type Schedule, type Task } from '@horizon/schedule';
-import { sayMinute } from '@horizon/working-time';
+import { describeConstraint, type Constraint, type Schedule, type Task } from '@horizon/schedule';
+import { formatLongMinute } from '@horizon/working-time';
 import { emptyMark } from '../../../ui/format.ts';
-import { type DayLength, sayDays } from '../../tasks/say-days.ts';
+import { type DayLength, formatDays } from '../../tasks/format-days.ts';
 import type { Conflict } from '../programme/session-state.ts';
 
 export interface ConflictLine {
@@ -43,20 +43,21 @@ export function conflictLines({ edits, touched }: Pick<Conflict, 'edits' | 'touc
     return (Object.keys(edit.changes) as (keyof typeof edit.changes)[]).flatMap((field) => {
       const word = fieldWords[field];
       if (!word || !touched.includes(`task/${edit.id}/${field}`)) return [];
-      const say = (value: unknown) => sayValue(field, value, programme.project);
-      return [{ name: task.name, field: word, theirs: say(task[field]), mine: say(edit.changes[field]) }];
+      const format = (value: unknown) => formatValue(field, value, programme.project);
+      return [{ name: task.name, field: word, theirs: format(task[field]), mine: format(edit.changes[field]) }];
     });
   });
 }
 
-function sayValue(field: keyof Task, value: unknown, project: DayLength): string {
+function formatValue(field: keyof Task, value: unknown, project: DayLength): string {
   if (value === null || value === undefined || value === '') return emptyMark;
   if (field === 'constraint') {
     const { kind, date } = value as Constraint;
-    return sayConstraint(kind, date);
+    return describeConstraint(kind, date);
   }
   if (field === 'percentComplete') return `${Math.round(Number(value))} %`;
-  if (field === 'durationMinutes' || field === 'remainingMinutes') return sayDays(Number(value), project.minutesPerDay);
-  if (typeof value === 'number') return sayMinute(value);
+  if (field === 'durationMinutes' || field === 'remainingMinutes')
+    return formatDays(Number(value), project.minutesPerDay);
+  if (typeof value === 'number') return formatLongMinute(value);
   return Array.isArray(value) ? String(value.length) : String(value);
 }

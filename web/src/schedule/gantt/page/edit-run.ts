@@ -2,7 +2,7 @@
 // before its first step, not from before the last.
 import type { Schedule } from '@horizon/schedule';
 import type { PlannerEdit } from '../programme/programme-source.ts';
-import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
+import { effectOf, describeEffect } from '../programme/effect-of-edits.ts';
 
 export interface EditRun {
   /** Which tasks are changed; none where the edits are not of tasks alone. */
@@ -34,9 +34,9 @@ const isSame = (one: Schedule, other: Schedule): boolean =>
     one.finish.every((minute, i) => Object.is(minute, other.finish[i])));
 
 /** What a run did since its first step, and what its last step did to the finish; `before` is before the last step. */
-export function sayRun(run: EditRun, before: Schedule): string[] {
+export function describeRun(run: EditRun, before: Schedule): string[] {
   const own = new Set(run.tasks?.split(' '));
   const whole = effectOf(run.before, run.after, own);
-  if (run.steps === 1) return sayEffect(whole, run.after);
-  return [`${run.steps} steps`, ...sayEffect(whole, run.after, effectOf(before, run.after, own))];
+  if (run.steps === 1) return describeEffect(whole, run.after);
+  return [`${run.steps} steps`, ...describeEffect(whole, run.after, effectOf(before, run.after, own))];
 }

@@ -9,7 +9,7 @@ import { programmeFormats, saveProgramme } from '../../tasks/programme-files.ts'
 import { announce } from './gantt-handlers.ts';
 import { shownTable } from './shown-table.ts';
 import type { Gantt } from './use-gantt.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface ExportMenuProps {
   gantt: Gantt;
@@ -21,7 +21,7 @@ interface ExportMenuProps {
 
 /** The programme as a file, behind a button. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { button, onClose } = useWayBack();
+  const { button, onClose } = useRestoreFocus();
   return (
     <Menu position="bottom-end" onClose={onClose}>
       <Menu.Target>

@@ -11,14 +11,14 @@ import { facetsOfChart, statusFacets, valuesOfFacet } from './chart-facets.ts';
 import styles from './facet-picker.module.css';
 import toolbar from './gantt-toolbar.module.css';
 import type { Gantt } from './use-gantt.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** One thing to filter by, as the editor of filters asks for it. */
 interface Choice {
   id: string;
   label: string;
   kind: 'set' | 'range';
-  held: ColumnFilter | undefined;
+  active: ColumnFilter | undefined;
   facets: () => readonly Facet[];
   with: (filter: ColumnFilter | undefined) => TaskFilter;
 }
@@ -38,35 +38,38 @@ function choicesOf({ chart, filter, path }: Pick<Gantt, 'chart' | 'filter' | 'pa
     id: 'status',
     label: 'Status',
     kind: 'set',
-    held: setOf(filter.statuses.map(String)),
+    active: setOf(filter.statuses.map(String)),
     facets: () => statusFacets,
-    with: (held) => ({ ...filter, statuses: valuesIn(held).map(Number) }),
+    with: (active) => ({ ...filter, statuses: valuesIn(active).map(Number) }),
   };
   const { from, to } = filter.days;
   const days: Choice = {
     id: 'days',
     label: 'Dates',
     kind: 'range',
-    held: from !== '' || to !== '' ? { kind: 'range', from, to } : undefined,
+    active: from !== '' || to !== '' ? { kind: 'range', from, to } : undefined,
     facets: () => [],
-    with: (held) => ({ ...filter, days: held?.kind === 'range' ? { from: held.from, to: held.to } : noFilter.days }),
+    with: (active) => ({
+      ...filter,
+      days: active?.kind === 'range' ? { from: active.from, to: active.to } : noFilter.days,
+    }),
   };
   const ofFacets = facetsOfChart(chart).map((facet): Choice => ({
     id: facet.id,
     label: facet.label,
     kind: 'set',
-    held: setOf(filter.facets[facet.id] ?? []),
+    active: setOf(filter.facets[facet.id] ?? []),
     facets: () => valuesOfFacet(chart, facet, filter, by),
-    with: (held) => {
+    with: (active) => {
       const { [facet.id]: _before, ...others } = filter.facets;
-      return { ...filter, facets: held ? { ...others, [facet.id]: valuesIn(held) } : others };
+      return { ...filter, facets: active ? { ...others, [facet.id]: valuesIn(active) } : others };
     },
   }));
   return [status, days, ...ofFacets];
 }
 
 export function FacetMenu({ gantt }: { gantt: Gantt }) {
-  const { button, onClose } = useWayBack();
+  const { button, onClose } = useRestoreFocus();
   const [isOpen, setOpen] = useState(false);
   const inForce = filtersInForce(gantt.filter);
   return (
@@ -120,7 +123,7 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
           <li key={each.id}>
             <button type="button" ref={each.id === last ? focus : undefined} onClick={() => setId(each.id)}>
               {each.label}
-              {each.held ? <span className={styles.held}>{sayHeld(each)}</span> : null}
+              {each.active ? <span className={styles.held}>{describeFilter(each)}</span> : null}
             </button>
           </li>
         ))}
@@ -143,15 +146,15 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
       </div>
       <FilterEditor
         column={column}
-        filter={choice.held}
+        filter={choice.active}
         facets={facets}
-        onChange={(held) => setFilter(choice.with(held))}
+        onChange={(active) => setFilter(choice.with(active))}
       />
     </div>
   );
 }
 
-const sayHeld = ({ held }: Choice): string => (held?.kind === 'set' ? String(held.values.length) : 'set');
+const describeFilter = ({ active }: Choice): string => (active?.kind === 'set' ? String(active.values.length) : 'set');
 
 /** What was pressed has gone: the keys go on in what came in its place. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input')?.focus();

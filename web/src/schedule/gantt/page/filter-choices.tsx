@@ -2,7 +2,7 @@ import { capital } from '../../../ui/format.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { weeksAhead, windowAhead } from './chart-address.ts';
-import { sayGrouping } from '../../parts/say-grouping.ts';
+import { groupingLabel } from '../../parts/grouping-label.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const statusChoices = statusBuckets.map((bucket, index) => ({
@@ -70,7 +70,7 @@ export function FilterChoices({ gantt }: { gantt: Gantt }) {
         value={grouping === 'wbs' ? '' : grouping}
         choices={groupings
           .filter(({ key }) => key !== 'wbs')
-          .map(({ key, label }) => ({ value: key, label: sayGrouping({ key, label }) }))}
+          .map(({ key, label }) => ({ value: key, label: groupingLabel({ key, label }) }))}
         onChange={(value) => setGrouping(value || 'wbs')}
       />
     </>

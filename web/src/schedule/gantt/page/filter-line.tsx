@@ -12,7 +12,7 @@ import type { Chart } from './chart-rows.ts';
 import styles from './filter-line.module.css';
 import type { Gantt } from './use-gantt.ts';
 
-interface Held {
+interface ActiveFilter {
   name: string;
   value: string;
   /** The filter without it. */
@@ -26,33 +26,33 @@ const listed = (values: readonly string[]): string =>
     : values.join(' or ');
 
 /** The filters in force, the text that is looked for aside. */
-export function filtersHeld(chart: Chart, filter: TaskFilter): readonly Held[] {
-  const held: Held[] = [];
+export function activeFilters(chart: Chart, filter: TaskFilter): readonly ActiveFilter[] {
+  const active: ActiveFilter[] = [];
   if (filter.statuses.length > 0) {
     const value = listed(filter.statuses.map((at) => bucketLabel(statusBuckets[at]!)));
-    held.push({ name: 'Status', value, without: { ...filter, statuses: [] } });
+    active.push({ name: 'Status', value, without: { ...filter, statuses: [] } });
   }
   if (filter.criticalOnly || filter.milestonesOnly) {
     const value = filter.milestonesOnly ? 'Milestones' : filter.nearCriticalToo ? 'Critical and near' : 'Critical';
     const without = { ...filter, criticalOnly: false, nearCriticalToo: false, milestonesOnly: false };
-    held.push({ name: 'Only', value, without });
+    active.push({ name: 'Only', value, without });
   }
   if (filter.window) {
-    held.push({ name: 'When', value: `next ${weeksAhead(filter)} weeks`, without: { ...filter, window: null } });
+    active.push({ name: 'When', value: `next ${weeksAhead(filter)} weeks`, without: { ...filter, window: null } });
   }
   const { from, to } = filter.days;
   if (from !== '' || to !== '') {
     const value = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
-    held.push({ name: 'Dates', value, without: { ...filter, days: noFilter.days } });
+    active.push({ name: 'Dates', value, without: { ...filter, days: noFilter.days } });
   }
   const facets = facetsOfChart(chart);
   for (const [id, values] of Object.entries(filter.facets)) {
     const facet = facets.find((each) => each.id === id);
     const { [id]: _gone, ...others } = filter.facets;
-    const said = values.map((value) => (value === '' ? 'none' : (facet?.say(value) ?? value)));
-    held.push({ name: facet?.label ?? id, value: listed(said), without: { ...filter, facets: others } });
+    const labels = values.map((value) => (value === '' ? 'none' : (facet?.labelOf(value) ?? value)));
+    active.push({ name: facet?.label ?? id, value: listed(labels), without: { ...filter, facets: others } });
   }
-  return held;
+  return active;
 }
 
 export function FilterLine({ gantt }: { gantt: Gantt }) {
@@ -67,7 +67,7 @@ export function FilterLine({ gantt }: { gantt: Gantt }) {
       {text === '' ? null : (
         <FilterChip name="Named" value={`“${text}”`} onRemove={() => setFilter({ ...filter, text: '' })} />
       )}
-      {filtersHeld(chart, filter).map(({ name, value, without }) => (
+      {activeFilters(chart, filter).map(({ name, value, without }) => (
         <FilterChip key={name} name={name} value={value} onRemove={() => setFilter(without)} />
       ))}
       <Button

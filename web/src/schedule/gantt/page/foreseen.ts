@@ -3,7 +3,7 @@ import type { Schedule } from '@horizon/schedule';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { sentenceOf } from '../programme/calculated.ts';
 import type { Plan } from '../programme/planner-edits.ts';
-import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
+import { effectOf, describeEffect } from '../programme/effect-of-edits.ts';
 
 export interface Foreseen {
   plan: Plan;
@@ -25,5 +25,5 @@ export function foresee(before: Schedule, plan: Plan): Foreseen {
 export function linesOf(plan: Exclude<Plan, { refusal: string }>, before: Schedule, after: Schedule): string[] {
   const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
   const left = plan.leftOut === undefined ? [] : [plan.leftOut];
-  return [...sayEffect(effectOf(before, after, own), after), ...left];
+  return [...describeEffect(effectOf(before, after, own), after), ...left];
 }

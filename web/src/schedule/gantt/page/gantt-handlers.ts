@@ -10,9 +10,9 @@ import type { CellsAt, ColumnId, Command, Drag, ViewHandlers } from '../view/cha
 import type { GanttView } from '../view/gantt-view.ts';
 import { planOfText } from './cell-plan.ts';
 import { type Chart, foldable, redatedModel } from './chart-rows.ts';
-import { sayDayOff } from '../programme/day-off.ts';
+import { dayOffNote } from '../programme/day-off.ts';
 import { linesOf } from './foreseen.ts';
-import { foretelling } from './foretelling.ts';
+import { previewing } from './previewing.ts';
 import { pickLink } from './link-by-tap.ts';
 import { copyCells, pasteText } from './list-clipboard.ts';
 import { tipOf } from './task-tip.ts';
@@ -74,7 +74,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     },
     onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
       editCell(desk(), { task, column, text, basedOn }),
-    onForetell: foretelling(desk),
+    onPreview: previewing(desk),
     revision: () => desk().session.revision,
     onDrag: (drag: Drag) => {
       const { chart, session } = desk();
@@ -124,7 +124,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     onZoom: (pxPerDay: number) => desk().setPxPerDay(pxPerDay),
     tipOf: (task: number) => tipOf(desk().chart, task),
     tipOfDay: (task: number, minute: number) => {
-      const why = sayDayOff(desk().chart.schedule, task, minute);
+      const why = dayOffNote(desk().chart.schedule, task, minute);
       return why === null ? [] : [why];
     },
     announce,
@@ -175,7 +175,7 @@ function editCell(
 ): string | null {
   if (text === chart.schedule.network.programme.tasks[task]!.name && column === 'name') return null;
   const plan = planOfText(chart, { task, column, text });
-  return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, saysWrong: false });
+  return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, showsRefusal: false });
 }
 
 type Obeyed = Exclude<Command, { kind: 'bar' }>;
@@ -241,7 +241,7 @@ export function removeTasks(
   { chart, perform, setDialog }: Pick<Desk, 'chart' | 'perform' | 'setDialog'>,
   tasks: readonly number[],
 ): void {
-  if (outline.heldBelow(chart.schedule, tasks) === 0) perform(outline.removeTasks(chart.schedule, tasks));
+  if (outline.countBelow(chart.schedule, tasks) === 0) perform(outline.removeTasks(chart.schedule, tasks));
   else setDialog({ kind: 'remove', task: tasks[0]!, minute: Number.NaN });
 }
 
@@ -252,9 +252,9 @@ export const cutRows = createStore<readonly string[]>([]);
 export function cutTasks({ chart }: Pick<Desk, 'chart'>, tasks: readonly number[]): void {
   const placed = outline.topmost(chart.schedule, tasks);
   cutRows.set(placed.map((task) => planner.taskAt(chart.schedule, task).id));
-  const said = `${planner.sayTasks(chart.schedule, placed)} cut`;
-  toast.info({ title: said, detail: 'Go to the row that they are to stand before and press Ctrl V.' });
-  announce(`${said}.`);
+  const message = `${planner.describeTasks(chart.schedule, placed)} cut`;
+  toast.info({ title: message, detail: 'Go to the row that they are to stand before and press Ctrl V.' });
+  announce(`${message}.`);
 }
 
 /** Puts the rows that were cut, with all that they hold, before another row. */

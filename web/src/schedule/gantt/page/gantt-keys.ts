@@ -2,7 +2,7 @@
 import type { Shortcut } from '../../../client/keyboard.ts';
 import type { GanttView } from '../view/gantt-view.ts';
 
-const told: readonly (readonly [keys: string, label: string])[] = [
+const shortcutsShown: readonly (readonly [keys: string, label: string])[] = [
   ['F2 or Enter', 'Edit the cell; Tab goes to the next one'],
   ['Alt ←  Alt →', 'Move a day earlier or later'],
   ['Alt Shift ←  →', 'A day shorter or longer'],
@@ -28,7 +28,11 @@ const told: readonly (readonly [keys: string, label: string])[] = [
   ['Tab', 'Leave the list (Esc first where Tab indents)'],
 ];
 
-export const ganttKeys: readonly Shortcut[] = told.map(([keys, label]) => ({ keys, label, group: 'Programme' }));
+export const ganttKeys: readonly Shortcut[] = shortcutsShown.map(([keys, label]) => ({
+  keys,
+  label,
+  group: 'Programme',
+}));
 
 const ofChosen = [
   ['E on the list', 'Set a field of the chosen tasks', 'set'],

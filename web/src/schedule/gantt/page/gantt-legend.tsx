@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { sayCriticalRule } from '@horizon/schedule';
+import { describeCriticalRule } from '@horizon/schedule';
 import { useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -60,7 +60,7 @@ function FootLine({ gantt }: { gantt: Gantt }) {
           </span>
         ))}
         <span>
-          <i className={styles.legendCritical} /> {sayCriticalRule(gantt.state.schedule.network.programme)}
+          <i className={styles.legendCritical} /> {describeCriticalRule(gantt.state.schedule.network.programme)}
         </span>
         {gantt.shown.floats && isWide ? (
           <span>
@@ -114,7 +114,7 @@ function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
   // A phone has room for the beginning of the line: there the end of the programme comes first.
   const isPhone = useMedia(phone);
   const isEnd = (line: string): boolean => line.startsWith('Finish');
-  const told = isPhone ? [...lines.filter(isEnd), ...lines.filter((line) => !isEnd(line))] : lines;
+  const ordered = isPhone ? [...lines.filter(isEnd), ...lines.filter((line) => !isEnd(line))] : lines;
   const remedy = kept?.remedy ?? null;
   const done = () => {
     lastEffect.set(null);
@@ -123,7 +123,7 @@ function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
   return (
     <footer className={`${styles.foot} ${styles.footEffect} ${styles.footLast} ${kept ? '' : styles.footShort}`}>
       <span className={styles.note}>{note}:</span>
-      <strong>{told.join(' · ')}</strong>
+      <strong>{ordered.join(' · ')}</strong>
       {kept ? <strong className={styles.kept}>{kept.text}</strong> : null}
       {remedy && state.canEdit ? (
         <Button small look="subtle" onClick={() => perform(remedy.plan(state.schedule))}>

@@ -32,7 +32,7 @@ import styles from './gantt-toolbar.module.css';
 import { ExportItems, ExportMenu } from './export-menu.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 export interface ToolbarProps {
   gantt: Gantt;
@@ -95,7 +95,7 @@ export function GanttToolbar({ gantt, title, projectId, viewMenu }: ViewedToolba
 
 function FilterMenu({ gantt }: { gantt: Gantt }) {
   const inForce = filtersInForce({ ...gantt.filter, text: '' });
-  const { button, onClose } = useWayBack();
+  const { button, onClose } = useRestoreFocus();
   return (
     <Popover position="bottom-start" width={280} withinPortal={false} trapFocus onClose={onClose}>
       <Popover.Target>
@@ -226,7 +226,7 @@ function ViewItems({ gantt }: { gantt: Gantt }) {
 }
 
 function ShowMenu({ gantt }: { gantt: Gantt }) {
-  const { button, onClose } = useWayBack();
+  const { button, onClose } = useRestoreFocus();
   return (
     <Popover position="bottom-end" width={230} withinPortal={false} onClose={onClose}>
       <Popover.Target>
@@ -242,7 +242,7 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
 }
 
 function MoreMenu({ gantt, projectId, children }: Omit<ToolbarProps, 'title'> & { children: ReactNode }) {
-  const { button, onClose } = useWayBack();
+  const { button, onClose } = useRestoreFocus();
   const { workspaceId } = useParams({ strict: false });
   return (
     <Menu position="bottom-end" onClose={onClose}>

@@ -9,7 +9,7 @@ import { announce, announcement } from './gantt-handlers.ts';
 const EDGE_PX = 24;
 
 /** Where the rows that a filter leaves have all their bars outside of the window, the chart goes to the first and says so. */
-export function sayWhereBarsAre(view: GanttView, { rows, table }: ChartModel): void {
+export function announceBarPositions(view: GanttView, { rows, table }: ChartModel): void {
   const { chartWidth, chartHeight, rowPx, scale, x0, y0 } = view;
   if (chartWidth === 0) return;
   const last = Math.min(Math.ceil((y0 + chartHeight) / rowPx), rows.count);

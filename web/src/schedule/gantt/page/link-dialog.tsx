@@ -4,7 +4,7 @@ import { parseLag } from '../cell-parse.ts';
 import * as planner from '../programme/planner-edits.ts';
 import styles from './gantt-parts.module.css';
 import { kindNames } from './link-kind-names.ts';
-import { linkMatches, MOST_OFFERED } from './link-matches.ts';
+import { linkMatches, MAX_OFFERED } from './link-matches.ts';
 import { SmallForm } from './small-form.tsx';
 import type { Gantt } from './use-gantt.ts';
 
@@ -64,7 +64,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
     }
     const [from, to] = isSuccessor ? [task, other] : [other, task];
     const plan = planner.linkTasks(chart.schedule, { from, to, kind, id: crypto.randomUUID(), ...lag });
-    const refusal = perform(plan, { saysWrong: false });
+    const refusal = perform(plan, { showsRefusal: false });
     if (refusal === null) onClose();
     else setWrong(refusal);
   }
@@ -108,8 +108,8 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
       <p className={styles.none} role="status">
         {isTaken && other !== null
           ? `${tasks[other]!.name}: Enter links ${kindNames[kind].toLowerCase()}${lagText ? `, ${lagText}` : ''}; Tab goes to kind and lag`
-          : count > MOST_OFFERED
-            ? `${MOST_OFFERED} of ${count.toLocaleString('en-AU')} that fit`
+          : count > MAX_OFFERED
+            ? `${MAX_OFFERED} of ${count.toLocaleString('en-AU')} that fit`
             : ''}
       </p>
       <div className={styles.linkWays}>

@@ -1,7 +1,7 @@
 // Which tasks a planner may mean who writes a number, an activity id or a part of a name.
 import { type Chart, findTask, referenceOf } from './chart-rows.ts';
 
-export const MOST_OFFERED = 30;
+export const MAX_OFFERED = 30;
 
 export interface LinkMatch {
   task: number;
@@ -25,7 +25,7 @@ export function linkMatches(chart: Chart, text: string, except: number): { offer
           const own = `${code ?? ''} ${name}`.toLowerCase();
           return task !== except && words.every((word) => own.includes(word)) ? [task] : [];
         });
-  const offered = fitting.slice(0, MOST_OFFERED).map((task) => ({
+  const offered = fitting.slice(0, MAX_OFFERED).map((task) => ({
     task,
     reference: referenceOf(chart, task),
     name: tasks[task]!.name,

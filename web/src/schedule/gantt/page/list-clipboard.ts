@@ -40,7 +40,7 @@ export function copyCells({ chart }: Pick<Desk, 'chart'>, { tasks, columns, isRo
   toast.info(
     isRows
       ? {
-          title: `${planner.sayTasks(chart.schedule, tasks)} copied`,
+          title: `${planner.describeTasks(chart.schedule, tasks)} copied`,
           detail: 'Ctrl V puts copies behind the row that the keys are on; in Excel it puts the cells.',
         }
       : { title: `${countOf(tasks.length * columns.length, 'cell')} copied` },

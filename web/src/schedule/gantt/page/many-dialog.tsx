@@ -3,7 +3,7 @@ import { constraintKinds } from '@horizon/schedule';
 import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { useState, type ReactNode } from 'react';
 import { DayInput } from '../../../ui/day-input.tsx';
-import { sayTasks } from '../../plan/parts/say-tasks.ts';
+import { describeTasks } from '../../plan/parts/describe-tasks.ts';
 import { constraintChoices, endsTheDay, needsDate } from '../../tasks/task-values.ts';
 import { constrainTasks, giveCalendar } from '../programme/many-tasks.ts';
 import { SmallForm } from './small-form.tsx';
@@ -32,7 +32,7 @@ function ManyForm({ what, chosen, save, onClose, children }: ManyFormProps) {
   const [wrong, setWrong] = useState('');
   return (
     <SmallForm
-      title={`${titles[what]} of ${sayTasks(chosen.length)}`}
+      title={`${titles[what]} of ${describeTasks(chosen.length)}`}
       action={`Set the ${what}`}
       wrong={wrong}
       wrongId={wrongIdOf(what)}
@@ -65,7 +65,7 @@ export function ConstraintDialog({ gantt, chosen, onClose }: ManyProps) {
     }
     const minuteOfDay = endsTheDay.has(kind) ? project.defaultFinishMinute : project.defaultStartMinute;
     const date = needsDate(kind) ? at! * MINUTES_PER_DAY + minuteOfDay : null;
-    return perform(constrainTasks(schedule, chosen, { kind: wanted, date }), { saysWrong: false });
+    return perform(constrainTasks(schedule, chosen, { kind: wanted, date }), { showsRefusal: false });
   }
   return (
     <ManyForm what="constraint" chosen={chosen} save={save} onClose={onClose}>
@@ -100,7 +100,7 @@ export function CalendarDialog({ gantt, chosen, onClose }: ManyProps) {
   const { tasks, calendars } = chart.schedule.network.programme;
   const shared = new Set(chosen.map((task) => tasks[task]!.calendarId ?? ''));
   const [calendar, setCalendar] = useState(() => (shared.size === 1 ? [...shared][0]! : ''));
-  const save = () => perform(giveCalendar(chart.schedule, chosen, calendar || null), { saysWrong: false });
+  const save = () => perform(giveCalendar(chart.schedule, chosen, calendar || null), { showsRefusal: false });
   return (
     <ManyForm what="calendar" chosen={chosen} save={save} onClose={onClose}>
       <label>

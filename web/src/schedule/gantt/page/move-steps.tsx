@@ -8,10 +8,10 @@ import { useForeseen } from './use-foreseen.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const steps = [
-  { days: -5, label: '− 1 w', says: 'A week earlier' },
-  { days: -1, label: '− 1 d', says: 'A day earlier' },
-  { days: 1, label: '+ 1 d', says: 'A day later' },
-  { days: 5, label: '+ 1 w', says: 'A week later' },
+  { days: -5, label: '− 1 w', description: 'A week earlier' },
+  { days: -1, label: '− 1 d', description: 'A day earlier' },
+  { days: 1, label: '+ 1 d', description: 'A day later' },
+  { days: 5, label: '+ 1 w', description: 'A week later' },
 ] as const;
 
 interface MoveStepsProps {
@@ -42,8 +42,8 @@ export function MoveSteps({ gantt, ids, onBack }: MoveStepsProps) {
   return (
     <>
       <div className={styles.actions} role="group" aria-label="Move by">
-        {steps.map(({ days: by, label, says }) => (
-          <Button small key={label} aria-label={says} onClick={() => setDays((before) => before + daysOf(by))}>
+        {steps.map(({ days: by, label, description }) => (
+          <Button small key={label} aria-label={description} onClick={() => setDays((before) => before + daysOf(by))}>
             {label}
           </Button>
         ))}

@@ -3,7 +3,7 @@ import { AppLink } from '../../../client/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { noFilter } from '../layout/task-filter.ts';
-import { filtersHeld } from './filter-line.tsx';
+import { activeFilters } from './filter-line.tsx';
 import { addBelow } from './gantt-handlers.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
@@ -13,14 +13,14 @@ export function NoMatches({ gantt }: { gantt: Gantt }) {
   const { model, state, setFilter, filter, chart } = gantt;
   if (model.rows.count > 0 || state.schedule.network.taskCount === 0) return null;
   const text = filter.text.trim();
-  const held = filtersHeld(chart, filter).map(({ name, value }) => `${name} ${value}`);
+  const active = activeFilters(chart, filter).map(({ name, value }) => `${name} ${value}`);
   return (
     <div className={styles.noMatches}>
       <EmptyState
         title="No task fits"
         detail={
           (text ? `Nothing that the filters leave holds “${text}”.` : 'The filters leave nothing of this programme.') +
-          (held.length > 0 ? ` In force: ${held.join('; ')}.` : '')
+          (active.length > 0 ? ` In force: ${active.join('; ')}.` : '')
         }
         action={<Button onClick={() => setFilter(noFilter)}>Clear filters</Button>}
       />

@@ -8,8 +8,8 @@ import { indentTasks } from '../programme/outline-plans.ts';
 import { lengthenTasks, shiftTasks } from '../programme/many-tasks.ts';
 import { linkTasks, type Plan } from '../programme/planner-edits.ts';
 import { conflictLines } from './conflict-words.ts';
-import { type EditRun, runWith, sayRun } from './edit-run.ts';
-import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
+import { type EditRun, runWith, describeRun } from './edit-run.ts';
+import { effectOf, describeEffect } from '../programme/effect-of-edits.ts';
 import { foresee } from './foreseen.ts';
 import { linkMatches } from './link-matches.ts';
 import { pathOf } from './shown-path.ts';
@@ -127,16 +127,16 @@ describe('The other end of a link', () => {
 
 describe('The line that says what a change did', () => {
   const [SLAB, ROOF, FENCE] = [1, 2, 3];
-  const said = (before: Schedule, plan: Plan): string[] => {
+  const describePlan = (before: Schedule, plan: Plan): string[] => {
     if ('refusal' in plan) throw new Error(plan.refusal);
     const after = scheduleAfter(before, plan.edits).schedule!;
-    return sayEffect(effectOf(before, after), after);
+    return describeEffect(effectOf(before, after), after);
   };
 
   test('names what moves, what becomes critical, and where the finish goes', () => {
     const { schedule } = desk().chart;
 
-    expect(said(schedule, lengthenTasks(schedule, [FENCE], 9))).toEqual([
+    expect(describePlan(schedule, lengthenTasks(schedule, [FENCE], 9))).toEqual([
       '1 task moves',
       '1 becomes critical',
       'Finish +3 d of work, 16 Jan 2026',
@@ -149,7 +149,7 @@ describe('The line that says what a change did', () => {
     const tasks = programme.tasks.map((each) => (each.id === 'Roof' ? { ...each, deadline } : each));
     const schedule = calculate(prepare({ ...programme, tasks }).network!);
 
-    expect(said(schedule, lengthenTasks(schedule, [SLAB], 1))).toContain('2 fall to negative float');
+    expect(describePlan(schedule, lengthenTasks(schedule, [SLAB], 1))).toContain('2 fall to negative float');
   });
 
   test('a run of steps on one task is told from before its first, with what the last did to the finish', () => {
@@ -164,7 +164,7 @@ describe('The line that says what a change did', () => {
       if ('refusal' in plan) throw new Error(plan.refusal);
       const after = scheduleAfter(schedule, plan.edits).schedule!;
       run = runWith(run, plan.edits, schedule, after);
-      lines = sayRun(run, schedule);
+      lines = describeRun(run, schedule);
       schedule = after;
     };
 
@@ -189,7 +189,7 @@ describe('The line that says what a change did', () => {
     const few = effectOf(schedule, schedule);
     const becomeSummary = Array.from({ length: 1200 }, (_, i) => `Level ${i}`);
 
-    const lines = sayEffect(
+    const lines = describeEffect(
       { ...few, moved: 2117, becomeCritical: 1933, fallNegative: 1044, becomeSummary, lowestFloat: -1250 * 480 },
       schedule,
     );
@@ -207,7 +207,7 @@ describe('The line that says what a change did', () => {
     const { programme } = desk().chart.schedule.network;
     const schedule = calculate(prepare({ ...programme, links: [] }).network!);
 
-    expect(said(schedule, indentTasks(schedule, [ROOF]))).toContain('Slab becomes a summary');
+    expect(describePlan(schedule, indentTasks(schedule, [ROOF]))).toContain('Slab becomes a summary');
   });
 });
 

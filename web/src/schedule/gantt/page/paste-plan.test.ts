@@ -26,7 +26,7 @@ function pasted(rows: Readonly<Record<number, Readonly<Record<string, string>>>>
   );
   const plan = planOfPaste(shown, cells);
   const after = scheduleAfter(shown.schedule, plan.edits).schedule ?? shown.schedule;
-  return { plan, said: (at: number) => columns.map((column) => copiedText(chartFrom(after, {}), column, at)) };
+  return { plan, textsAt: (at: number) => columns.map((column) => copiedText(chartFrom(after, {}), column, at)) };
 }
 
 describe('A block from a spreadsheet', () => {
@@ -39,11 +39,11 @@ describe('A block from a spreadsheet', () => {
   });
 
   test('moves a task by start and finish together, each read after the other', () => {
-    const { said, plan } = pasted({
+    const { textsAt, plan } = pasted({
       [SLAB]: { start: '12/01/2026', finish: '14-Jan-26', trade: 'Formwork', crew: 'Crew 2' },
     });
 
-    expect(said(SLAB)).toEqual(['Slab', '12 Jan 2026', '14 Jan 2026', '3 d', '0 %', 'Formwork', 'Crew 2']);
+    expect(textsAt(SLAB)).toEqual(['Slab', '12 Jan 2026', '14 Jan 2026', '3 d', '0 %', 'Formwork', 'Crew 2']);
     expect([plan.changed, plan.faults]).toEqual([4, []]);
   });
 

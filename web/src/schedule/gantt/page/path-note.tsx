@@ -1,4 +1,4 @@
-import { countsAs, criticalRuleOf, sayCriticalRule, type Schedule } from '@horizon/schedule';
+import { countsAs, criticalRuleOf, describeCriticalRule, type Schedule } from '@horizon/schedule';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './gantt-page.module.css';
@@ -15,7 +15,7 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
   if (!path) {
     return (
       <p className={styles.scenario} role="status">
-        <strong>{sayCriticalRule(chart.schedule.network.programme)}</strong> ({tasksOf(counts.critical)}).{' '}
+        <strong>{describeCriticalRule(chart.schedule.network.programme)}</strong> ({tasksOf(counts.critical)}).{' '}
         {counts.both === counts.critical && counts.both === counts.longest
           ? 'They are the longest path.'
           : `The longest path to the finish is another count: ${tasksOf(counts.longest)}, ${counts.both} of them critical.`}

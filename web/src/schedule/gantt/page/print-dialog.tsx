@@ -12,8 +12,8 @@ import { dayText, finishDayText } from '../cell-text.ts';
 import { tasksShown } from '../layout/tasks-shown.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { usualColumns } from '../view/chart-model.ts';
-import { MOST_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
-import { mostSheetsWide, papers, printedTime, setupOf, type PrintSetup } from '../print/print-setup.ts';
+import { MAX_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
+import { maxSheetsWide, papers, printedTime, setupOf, type PrintSetup } from '../print/print-setup.ts';
 import { printedSheet } from '../print/printed-sheet.ts';
 import { listOnSheet } from '../print/sheet-columns.ts';
 import { planOf, type Sheet } from '../print/sheet.ts';
@@ -41,13 +41,13 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
     const { canEdit } = state;
     const choice = { filter, grouping, folded, canEdit, today: model.today, path: path?.tasks ?? null };
     const made = printedSheet({ chart, model, choice, shown, setup, title: heading, listed });
-    return { ...made, title: { ...heading, lines: [...heading.lines, sayShown(made, setup)] } };
+    return { ...made, title: { ...heading, lines: [...heading.lines, describeShown(made, setup)] } };
   }, [chart, model, filter, grouping, folded, shown, path, state, setup, heading, listed]);
   const plan = planOf(sheet);
   const [asked, setPage] = useState(0);
   // Another set-up may have fewer sheets.
   const page = Math.min(asked, plan.count - 1);
-  const isTooMany = plan.count > MOST_SHEETS;
+  const isTooMany = plan.count > MAX_SHEETS;
   const name = `${heading.project} ${papers[setup.paper].label}`;
   const change = (more: Partial<PrintSetup>) => setSetup({ ...setup, ...more });
   const make = async (what: string, work: () => unknown) => {
@@ -92,13 +92,13 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
         />
         <div>
           <p className={styles.count} role="status">
-            {sayCount(plan, sheet)}
+            {describeCount(plan, sheet)}
           </p>
           <PrintPreview sheet={sheet} page={page} count={plan.count} onTurn={setPage} />
           {isTooMany ? (
             <p className={styles.wrong} role="alert">
-              More than {formatNumber(MOST_SHEETS)} sheets are not made at once. Choose a part of the time, fewer rows
-              or a coarser zoom.
+              More than {formatNumber(MAX_SHEETS)} sheets are not made at once. Choose a part of the time, fewer rows or
+              a coarser zoom.
             </p>
           ) : null}
         </div>
@@ -107,7 +107,7 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
   );
 }
 
-function sayCount(
+function describeCount(
   { count, wide, tall }: { count: number; wide: number; tall: number },
   { model, paper }: Sheet,
 ): string {
@@ -117,7 +117,7 @@ function sayCount(
 }
 
 /** What of the programme is on paper. */
-function sayShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): string {
+function describeShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): string {
   const { shown, all } = tasksShown(model);
   const count = shown === all ? `${formatNumber(all)} tasks` : `${formatNumber(shown)} of ${formatNumber(all)} tasks`;
   const span = isWhole ? '' : `, ${dayText(time.from)} to ${finishDayText(time.to)}`;
@@ -233,9 +233,9 @@ function SetupFields({ setup, sheet, withoutRoom, onChange }: FieldsProps) {
           <input
             type="number"
             min={1}
-            max={mostSheetsWide}
+            max={maxSheetsWide}
             value={setup.sheetsWide}
-            onChange={(event) => onChange({ sheetsWide: number(event.target.value, mostSheetsWide) })}
+            onChange={(event) => onChange({ sheetsWide: number(event.target.value, maxSheetsWide) })}
           />
         </label>
       ) : null}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { setPercents } from '../programme/many-tasks.ts';
 import { useForeseen } from './use-foreseen.ts';
 import type { Gantt } from './use-gantt.ts';
-import { useRested } from './use-rested.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const percents = [0, 25, 50, 75, 100] as const;
 
@@ -23,7 +23,7 @@ export function ProgressSteps({ gantt, ids }: { gantt: Gantt; ids: readonly stri
   }, [ids, wanted]);
   const { confirm } = useForeseen(gantt, planOf);
   const clear = useCallback(() => setWanted(null), []);
-  useRested(wanted, confirm, clear);
+  useDebounced(wanted, confirm, clear);
   const isAt = (percent: number) =>
     ids.every((id) => Math.round(percentComplete[network.indexOf.get(id)!]!) === percent);
   return percents.map((percent) => (

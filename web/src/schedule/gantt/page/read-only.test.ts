@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayArchived } from '../../../client/read-only.ts';
+import { archivedMessage } from '../../../client/read-only.ts';
 import type { Command } from '../view/chart-model.ts';
 import { meaningOf } from '../view/tree-keys.ts';
 import { roleReadsOnly, whyNot } from './read-only.ts';
@@ -34,14 +34,14 @@ const changing = [
 ];
 
 test('on an archived project no key changes the programme: each says that it is archived', () => {
-  const archived = sayArchived('Quay Tower', true);
+  const archived = archivedMessage('Quay Tower', true);
 
   expect(archived).toBe('“Quay Tower” is archived. Restore it to make changes.');
   expect(changing.map((command) => whyNot(command, archived))).toEqual(changing.map(() => archived));
 });
 
 test('who may not restore it is told who can', () => {
-  expect(sayArchived('Quay Tower', false)).toMatch(/A workspace manager can restore it/);
+  expect(archivedMessage('Quay Tower', false)).toMatch(/A workspace manager can restore it/);
 });
 
 test('a role that only reads is told so by every key that would change something', () => {

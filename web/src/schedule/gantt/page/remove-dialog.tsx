@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { heldBelow, removeTasks } from '../programme/outline-plans.ts';
-import { sayTasks } from '../programme/planner-edits.ts';
+import { countBelow, removeTasks } from '../programme/outline-plans.ts';
+import { describeTasks } from '../programme/planner-edits.ts';
 import { foresee } from './foreseen.ts';
 import type { Gantt } from './use-gantt.ts';
 import styles from './remove.module.css';
@@ -19,8 +19,8 @@ export function RemoveDialog({ gantt, task, onClose }: RemoveDialogProps) {
   const { chart, selected, perform, view } = gantt;
   const { schedule } = chart;
   const chosen = selected.has(task) ? [...selected] : [task];
-  const below = countOf(heldBelow(schedule, chosen), 'task', 'tasks');
-  const what = sayTasks(schedule, chosen);
+  const below = countOf(countBelow(schedule, chosen), 'task', 'tasks');
+  const what = describeTasks(schedule, chosen);
   const whole = removeTasks(schedule, chosen, { withChildren: true });
   const alone = removeTasks(schedule, chosen);
   const act = (plan: typeof whole) => () => {

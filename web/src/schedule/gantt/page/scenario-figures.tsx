@@ -1,7 +1,7 @@
 import { FLAG, type Schedule } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 import { formatNumber } from '../../../ui/format.ts';
-import { sayDays } from '../../tasks/say-days.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import { finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   const summaries = moved.length - tasks.length;
   const calendar = network.calendars[network.projectCalendar]!;
   const shift = calendar.workBetween(finishBefore, finishAfter);
-  const later = `${shift > 0 ? '+' : ''}${sayDays(shift, network.programme.project.minutesPerDay)}`;
+  const later = `${shift > 0 ? '+' : ''}${formatDays(shift, network.programme.project.minutesPerDay)}`;
   return (
     <>
       {finishBefore === finishAfter ? null : (

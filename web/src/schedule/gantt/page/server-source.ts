@@ -2,7 +2,7 @@
 import type { Patch } from '@horizon/schedule';
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
 import { followLive } from '../../../client/live.ts';
-import { programmeOf } from '../../tasks/held-programme.ts';
+import { programmeOf } from '../../tasks/cached-programme.ts';
 import { plainNote } from '../programme/batch-history.ts';
 import {
   BatchRefused,
@@ -10,7 +10,7 @@ import {
   type ProgrammeSource,
   type ScenarioHead,
   type StoredScenario,
-  type Told,
+  type ConfirmedChanges,
 } from '../programme/programme-source.ts';
 import { plannerEdit, wireEdit, type WireEdit } from '../programme/wire-edits.ts';
 
@@ -52,15 +52,15 @@ export function serverSource(workspaceId: string, projectId: string, personId: s
       const kept = keeps ? { keeps } : {};
       const body = { based_on: basedOn, edits: edits.map(wireEdit), note: note.slice(0, 500), ...kept };
       const answer = await refusing(() => api('editSchedule', { params, body }, { idempotencyKey: key }));
-      return toldBy(answer, { kind: 'edit', note });
+      return summaryOfChange(answer, { kind: 'edit', note });
     },
     async undo(batch) {
       const answer = await refusing(() => api('undoSchedule', { params, body: { batch_id: batch.id } }));
-      return toldBy(answer, { kind: 'undo', note: `Undo: ${plainNote(batch)}`, ofBatch: batch.id });
+      return summaryOfChange(answer, { kind: 'undo', note: `Undo: ${plainNote(batch)}`, ofBatch: batch.id });
     },
     async redo(undo) {
       const answer = await refusing(() => api('redoSchedule', { params, body: { batch_id: undo.id } }));
-      return toldBy(answer, { kind: 'redo', note: plainNote(undo), ofBatch: undo.id });
+      return summaryOfChange(answer, { kind: 'redo', note: plainNote(undo), ofBatch: undo.id });
     },
     async changes(since) {
       const answer = await refusing(() => api('getScheduleChanges', { params, query: { since } }));
@@ -85,10 +85,10 @@ export function serverSource(workspaceId: string, projectId: string, personId: s
   };
 }
 
-function toldBy(
+function summaryOfChange(
   answer: CallAnswer<'editSchedule'>,
   { kind, note, ofBatch = null }: Pick<LoggedBatch, 'kind' | 'note'> & { ofBatch?: string | null },
-): Told {
+): ConfirmedChanges {
   const { batch_id: id, revision, patches, moved } = answer;
   // Nothing was changed. What others did since comes as their change.
   if (id === null) return { revision: answer.based_on, batches: [], patches: [], moved };
@@ -150,7 +150,7 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
     },
     async apply({ id, name, version }) {
       const answer = await refusing(() => api('applyScenario', { params: of(id), body: { version } }));
-      return toldBy(answer, { kind: 'scenario', note: `Scenario: ${name}` });
+      return summaryOfChange(answer, { kind: 'scenario', note: `Scenario: ${name}` });
     },
     drop: async ({ id, version }) =>
       void (await refusing(() => api('dropScenario', { params: of(id), query: { version } }))),

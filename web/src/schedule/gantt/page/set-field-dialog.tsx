@@ -1,7 +1,7 @@
 // One field of all tasks that are chosen: the field by its column, the value as it is typed into a cell.
 import { useId, useState } from 'react';
 import { formatNumber } from '../../../ui/format.ts';
-import { sayTasks } from '../../plan/parts/say-tasks.ts';
+import { describeTasks } from '../../plan/parts/describe-tasks.ts';
 import { leavingOut } from '../programme/planner-edits.ts';
 import type { Gantt } from './use-gantt.ts';
 import { planOfPaste } from './paste-plan.ts';
@@ -53,14 +53,14 @@ export function SetFieldDialog({
     }
     const many = changed === 1 ? '1 task' : `${formatNumber(changed)} tasks`;
     const plan = { note: `${header} of ${many}`, edits: [...edits], ...leavingOut(faults.map(({ reason }) => reason)) };
-    const refusal = perform(plan, { saysWrong: false });
+    const refusal = perform(plan, { showsRefusal: false });
     if (refusal === null) onClose();
     else setWrong(refusal);
   }
 
   return (
     <SmallForm
-      title={`Set a field of ${sayTasks(chosen.length)}`}
+      title={`Set a field of ${describeTasks(chosen.length)}`}
       action="Set it"
       wrong={wrong}
       wrongId={wrongId}

@@ -1,5 +1,5 @@
 import { FLAG } from '@horizon/schedule';
-import { sayDays, sayDuration } from '../../tasks/say-days.ts';
+import { formatDays, formatDuration } from '../../tasks/format-days.ts';
 import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import type { Chart } from './chart-rows.ts';
 
@@ -11,12 +11,12 @@ export function tipOf({ schedule }: Pick<Chart, 'schedule'>, task: number): stri
   const isPoint = schedule.start[task] === schedule.finish[task];
   const dates = isPoint
     ? dayText(schedule.start[task]!)
-    : `${dayText(schedule.start[task]!)} – ${finishDayText(schedule.finish[task]!)}, ${sayDuration(schedule.duration[task]!, durationUnit, project)}`;
+    : `${dayText(schedule.start[task]!)} – ${finishDayText(schedule.finish[task]!)}, ${formatDuration(schedule.duration[task]!, durationUnit, project)}`;
   const float = schedule.totalFloat[task]!;
   const isCritical = (schedule.flags[task]! & FLAG.critical) !== 0;
   const lines = [code ? `${code} ${name}` : name, dates];
   if (schedule.percentComplete[task]! > 0) lines.push(`${percentText(schedule.percentComplete[task]!)} done`);
   if (Number.isFinite(float))
-    lines.push(`${isCritical ? 'Critical, float' : 'Float'} ${sayDays(float, project.minutesPerDay)}`);
+    lines.push(`${isCritical ? 'Critical, float' : 'Float'} ${formatDays(float, project.minutesPerDay)}`);
   return lines;
 }

@@ -17,7 +17,7 @@ const columnsOf = (text: string | null): ColumnsView => {
   return { hidden, order, widths };
 };
 
-const saysColumns = ({ hidden, order, widths }: ColumnsView): boolean =>
+const hasColumns = ({ hidden, order, widths }: ColumnsView): boolean =>
   hidden.length > 0 || order.length > 0 || Object.keys(widths).length > 0;
 
 export interface ListColumns {
@@ -37,12 +37,12 @@ export function useChartColumns(
   [params, setParams]: ReturnType<typeof useAddress>,
   keptUnder: string,
 ): ListColumns {
-  const [said, named] = [params.get('view'), params.get('saved')];
+  const [viewParam, named] = [params.get('view'), params.get('saved')];
   const isOwn = named === null || named === usualName;
   const view = useMemo(() => {
-    const asked = columnsOf(said);
-    return saysColumns(asked) || !isOwn ? asked : columnsOf(readKept(placeOf(keptUnder)));
-  }, [said, isOwn, keptUnder]);
+    const asked = columnsOf(viewParam);
+    return hasColumns(asked) || !isOwn ? asked : columnsOf(readKept(placeOf(keptUnder)));
+  }, [viewParam, isOwn, keptUnder]);
   const listed = listColumns({ all }, view);
   const shown = useSame(listed);
   const change = useCallback(
@@ -52,9 +52,9 @@ export function useChartColumns(
       if (isOwn && kept === '') forgetKept(placeOf(keptUnder));
       else if (isOwn) keepHere(placeOf(keptUnder), kept);
       // The rest of the view, its filters, stays.
-      setParams({ view: encodeView({ ...decodeView(said ?? ''), ...wanted }) });
+      setParams({ view: encodeView({ ...decodeView(viewParam ?? ''), ...wanted }) });
     },
-    [said, isOwn, setParams, keptUnder],
+    [viewParam, isOwn, setParams, keptUnder],
   );
   const ids = shown.map(({ id }) => id);
   return {

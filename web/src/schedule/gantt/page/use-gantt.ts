@@ -17,14 +17,14 @@ import { announce, handlersOf } from './gantt-handlers.ts';
 import { filterOf, filterWordsOf, groupingOf, shownOf, wordOfShown, wordsOfFilter, zoomOf } from './chart-address.ts';
 import type { ChartWords } from './chart-columns.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
-import { sayWhereBarsAre } from './go-to-bars.ts';
+import { announceBarPositions } from './go-to-bars.ts';
 import { roleReadsOnly } from './read-only.ts';
 import { PlaceBeforeSearch } from './place-before-search.ts';
 import { pathOf } from './shown-path.ts';
 import { useAskedOfTask } from './use-asked-of-task.ts';
 import { useChartColumns } from './use-chart-columns.ts';
 import { usePerform } from './use-perform.ts';
-import { useToldCount } from './use-told-count.ts';
+import { useAnnouncedCount } from './use-announced-count.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
@@ -129,14 +129,14 @@ export function useGantt(
   const { density } = useDensity();
   const address = useAddress();
   const [params, setParams] = address;
-  const [pathKey, pathBy, viewSaid] = [params.get('path'), params.get('by'), params.get('view')];
+  const [pathKey, pathBy, viewParam] = [params.get('path'), params.get('by'), params.get('view')];
   const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
   // A change of the zoom or the grouping alone filters nothing anew.
   const filterWords = filterWordsOf(params);
   const filter = useMemo(() => filterOf(new URLSearchParams(filterWords), aheadFrom), [filterWords, aheadFrom]);
   const setFilter = useCallback(
-    (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null, viewSaid)),
-    [setParams, pathKey, viewSaid],
+    (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null, viewParam)),
+    [setParams, pathKey, viewParam],
   );
   const groupings = useMemo(() => groupingsOfProgramme(state.schedule.network.programme).groupings, [state.schedule]);
   const grouping = groupingOf(params, groupings);
@@ -145,8 +145,8 @@ export function useGantt(
     [setParams],
   );
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const shownSaid = params.get('show');
-  const shown = useMemo(() => shownOf(shownSaid), [shownSaid]);
+  const shownParam = params.get('show');
+  const shown = useMemo(() => shownOf(shownParam), [shownParam]);
   const setShown = useCallback((wanted: Shown) => setParams({ show: wordOfShown(wanted) }), [setParams]);
   const [view, setView] = useState<GanttView | null>(null);
   const [pxPerDay, setPxPerDay] = useZoom(params, setParams, view);
@@ -173,12 +173,12 @@ export function useGantt(
   const setPath = useCallback(
     (key: string | null) =>
       setParams({
-        ...(key === null ? {} : wordsOfFilter(noFilter, false, viewSaid)),
+        ...(key === null ? {} : wordsOfFilter(noFilter, false, viewParam)),
         path: key,
         by: null,
         beside: null,
       }),
-    [setParams, viewSaid],
+    [setParams, viewParam],
   );
   const model = useMemo(
     () => modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today, path: path?.tasks ?? null }),
@@ -186,7 +186,7 @@ export function useGantt(
   );
 
   const asked = `${filterWords} ${grouping} ${pathKey ?? ''}`;
-  useToldCount(model, asked);
+  useAnnouncedCount(model, asked);
   const goToFound = useCallback(
     (text: string) => {
       // Nothing is searched for any more: on from where the keys are.
@@ -272,7 +272,7 @@ export function useGantt(
       view.goTo(model.dataDate);
       const row = rowUnderWay(model);
       if (row >= 0) view.lookAt(row);
-      else sayWhereBarsAre(view, model);
+      else announceBarPositions(view, model);
     }
     isPlaced.current = true;
     if (taskBack >= 0 && view.tree.rowOf(taskBack) >= 0) view.lookAt(view.tree.rowOf(taskBack));
@@ -281,7 +281,7 @@ export function useGantt(
     shownAs.current = asked;
     if (activeRow >= 0) {
       view.reveal(activeRow, false);
-      sayWhereBarsAre(view, model);
+      announceBarPositions(view, model);
     }
     if (toFound.current) {
       beforeSearch.stays();

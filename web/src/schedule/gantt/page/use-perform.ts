@@ -4,7 +4,7 @@ import { keptDate } from '../programme/kept-dates.ts';
 import { notInFuture } from '../programme/not-in-future.ts';
 import { refuse, type Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
-import { runWith, sayRun } from './edit-run.ts';
+import { runWith, describeRun } from './edit-run.ts';
 import { announce } from './gantt-handlers.ts';
 import { lastEffect } from './last-effect.ts';
 
@@ -12,7 +12,7 @@ interface Performing {
   /** The revision at which the gesture began; none: the present one. */
   basedOn?: number;
   /** Whether a refusal is said in a toast; not where it is shown at the place itself. */
-  saysWrong?: boolean;
+  showsRefusal?: boolean;
 }
 
 /** Makes plans true and says what came of them; answers what is wrong, or nothing. `readOnly`: why none can be made true. */
@@ -22,13 +22,13 @@ export function usePerform(
 ): (plan: Plan, performing?: Performing) => string | null {
   const lastWrong = useRef<number | null>(null);
   const perform = useCallback(
-    (asked: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
+    (asked: Plan, { basedOn, showsRefusal = true }: Performing = {}): string | null => {
       const before = session.state.get().schedule;
-      const { plan, told } = 'refusal' in asked ? { plan: asked, told: null } : notInFuture(asked, before, today);
+      const { plan, notice } = 'refusal' in asked ? { plan: asked, notice: null } : notInFuture(asked, before, today);
       const wrong = session.apply(readOnly === null ? plan : refuse(readOnly), basedOn ?? null);
       if (wrong !== null) {
         // Said once, however often the key is pressed.
-        if (saysWrong && !shownToasts.get().some(({ title }) => title === wrong))
+        if (showsRefusal && !shownToasts.get().some(({ title }) => title === wrong))
           lastWrong.current = toast.info({ title: wrong });
         announce(wrong);
         return wrong;
@@ -40,8 +40,8 @@ export function usePerform(
       const { note, wanted } = plan;
       const run = runWith(lastEffect.get()?.run ?? null, plan.edits, before, after);
       const lines = [
-        ...sayRun(run, before),
-        ...[told, plan.leftOut].filter((line) => line !== null && line !== undefined),
+        ...describeRun(run, before),
+        ...[notice, plan.leftOut].filter((line) => line !== null && line !== undefined),
       ];
       const kept = wanted ? keptDate(before, after, wanted) : null;
       lastEffect.set({ note, lines, kept, run });

@@ -1,5 +1,5 @@
 // What tells one print of a programme from another: company, project, revision and the update it follows, who printed it when.
-import { sayCriticalRule } from '@horizon/schedule';
+import { describeCriticalRule } from '@horizon/schedule';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CallAnswer } from '../../../client/api.ts';
@@ -13,7 +13,7 @@ import type { Gantt } from './use-gantt.ts';
 type Batch = CallAnswer<'listScheduleBatches'>['items'][number];
 
 /** `Revision 12, after the update to 30 Nov 2026 – November`; `updates`: newest first. */
-export function sayRevision(
+export function describeRevision(
   revision: number,
   updates: readonly Pick<Batch, 'revision' | 'note' | 'is_undone'>[],
 ): string {
@@ -45,11 +45,13 @@ export function useSheetTitle(
       company,
       project: project?.project_number ? `${project.project_number} ${project.project_name}` : title,
       lines: [
-        scenario ? `What if: ${scenario.name}` : sayRevision(revision, updates?.items ?? []),
-        [...data, `Finish ${finishDayText(schedule.projectFinish)}`, sayCriticalRule(schedule.network.programme)].join(
-          ' · ',
-        ),
-        `Printed ${clock.say(now)}${person ? ` by ${person}` : ''}`,
+        scenario ? `What if: ${scenario.name}` : describeRevision(revision, updates?.items ?? []),
+        [
+          ...data,
+          `Finish ${finishDayText(schedule.projectFinish)}`,
+          describeCriticalRule(schedule.network.programme),
+        ].join(' · '),
+        `Printed ${clock.format(now)}${person ? ` by ${person}` : ''}`,
       ],
     };
   }, [company, project, updates, title, person, now, model, schedule, scenario, revision]);

@@ -15,10 +15,10 @@ export function useZoom(
 ): [pxPerDay: number, setPxPerDay: (pxPerDay: number) => void] {
   const [pxPerDay, setPxPerDay] = useState(() => zoomOf(params) ?? USUAL_PX);
   const timer = useRef(0);
-  const said = params.get('zoom');
+  const zoomParam = params.get('zoom');
   /** What the address said last that the chart knows of. */
-  const known = useRef(said);
-  const say = useLatest(setParams);
+  const known = useRef(zoomParam);
+  const setLatestParams = useLatest(setParams);
   const set = useCallback(
     (next: number) => {
       setPxPerDay(next);
@@ -28,17 +28,17 @@ export function useZoom(
         // Another page has its own address.
         if (window.location.pathname !== page) return;
         known.current = Math.abs(next - USUAL_PX) < 0.01 ? null : wordOfZoom(next);
-        say({ zoom: known.current });
+        setLatestParams({ zoom: known.current });
       }, REST_MS);
     },
-    [say],
+    [setLatestParams],
   );
   useEffect(() => {
     // A view that was chosen, or the browser's way back.
-    if (!view || said === known.current) return;
-    known.current = said;
+    if (!view || zoomParam === known.current) return;
+    known.current = zoomParam;
     clearTimeout(timer.current);
-    view.setZoom(zoomOf(new URLSearchParams({ zoom: said ?? '' })) ?? USUAL_PX);
-  }, [said, view]);
+    view.setZoom(zoomOf(new URLSearchParams({ zoom: zoomParam ?? '' })) ?? USUAL_PX);
+  }, [zoomParam, view]);
   return [pxPerDay, set];
 }

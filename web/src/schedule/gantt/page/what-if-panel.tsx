@@ -6,8 +6,8 @@ import { ErrorNote } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import type { ComparedScenario, ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
-import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
-import { sayChanges } from '../programme/changes-of-what-if.ts';
+import { effectOf, describeEffect } from '../programme/effect-of-edits.ts';
+import { formatChangeCount } from '../programme/changes-of-what-if.ts';
 import { lastEffect } from './last-effect.ts';
 import parts from './gantt-parts.module.css';
 import styles from './gantt-panel.module.css';
@@ -116,15 +116,15 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
   const count = steps?.length ?? 0;
   const effect = useMemo(() => effectOf(live, schedule), [live, schedule]);
   const changes = useMemo(() => {
-    const said = sayChanges(steps?.flatMap(({ edits }) => edits) ?? []);
+    const changesText = formatChangeCount(steps?.flatMap(({ edits }) => edits) ?? []);
     const still = effect.moved === 0 ? 'No date moves' : null;
-    return [...(said.length === 0 ? ['Nothing is changed yet'] : said), ...(still ? [still] : [])];
+    return [...(changesText.length === 0 ? ['Nothing is changed yet'] : changesText), ...(still ? [still] : [])];
   }, [steps, effect]);
   return (
     <>
       <section className={styles.section}>
         <ul className={styles.effect}>
-          {[...changes, ...sayEffect(effect, schedule).slice(effect.moved === 0 ? 1 : 0)].map((line) => (
+          {[...changes, ...describeEffect(effect, schedule).slice(effect.moved === 0 ? 1 : 0)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -191,8 +191,8 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
   const { id, name, changeCount, createdBy, canEdit } = scenario;
   const [comparison, setComparison] = useState<ComparedScenario | null>(null);
   const applyAsSeen = async () => {
-    const anew = await apply(gantt, scenario, comparison);
-    if (anew) setComparison(anew);
+    const retried = await apply(gantt, scenario, comparison);
+    if (retried) setComparison(retried);
   };
   return (
     <div className={styles.scenarioLine} role="group" aria-label={name}>
@@ -234,10 +234,10 @@ async function apply(
   { id, name }: ScenarioHead,
   compared: ComparedScenario | null = null,
 ): Promise<ComparedScenario | null> {
-  const anew = await desk.apply(id, compared);
+  const retried = await desk.apply(id, compared);
   openPanel('whatif');
   const { failure, scenarios } = desk.state.get();
-  if (failure !== null || scenarios?.some((each) => each.id === id)) return anew;
+  if (failure !== null || scenarios?.some((each) => each.id === id)) return retried;
   lastEffect.set(null);
   toast.success({ title: `What if “${name}” applied to the live programme` });
   return null;

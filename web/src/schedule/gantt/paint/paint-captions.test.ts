@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detailAt } from '../layout/level-of-detail.ts';
 import { SHAPE } from '../layout/task-table.ts';
-import { paintCaptions, nameAt, saysNameAtEdge } from './paint-captions.ts';
+import { paintCaptions, nameAt, hasNameAtEdge } from './paint-captions.ts';
 import type { Pen } from './pen.ts';
 import { type Scene, usuallyShown } from './scene.ts';
 
@@ -31,14 +31,14 @@ function phone(left: number, grip = -1, days: readonly [from: number, to: number
 
 /** What is written where; every letter is six pixels wide. */
 function written(scene: Scene): Record<string, number> {
-  const said: Record<string, number> = {};
+  const captionCounts: Record<string, number> = {};
   const pen = {
     fillRect: () => undefined,
-    fillText: (text: string, x: number) => (said[text] = x),
+    fillText: (text: string, x: number) => (captionCounts[text] = x),
     measureText: (text: string) => ({ width: text.length * 6 }),
   };
   paintCaptions(pen as unknown as Pen, scene);
-  return said;
+  return captionCounts;
 }
 
 describe('The names of a chart without a list', () => {
@@ -55,7 +55,7 @@ describe('The names of a chart without a list', () => {
   });
 
   test('stand before a bar that leaves no room behind it, or on it where there is none before', () => {
-    expect(saysNameAtEdge(phone(0, -1, [8, 40]), SLAB)).toBe(true);
+    expect(hasNameAtEdge(phone(0, -1, [8, 40]), SLAB)).toBe(true);
     expect(written(phone(0, -1, [8, 40])).Slab).toBe(20);
     expect(written(phone(0, -1, [2, 40])).Slab).toBe(46);
     expect(written(phone(5, -1, [2, 40])).Slab).toBe(20);

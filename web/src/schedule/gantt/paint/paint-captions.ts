@@ -28,7 +28,7 @@ export function nameAt({ layout, shown, x0, grip }: Scene, task: number): number
 }
 
 /** Whether a task's name is not where its bar is, but at the window's edge. */
-export function saysNameAtEdge(scene: Scene, task: number): boolean {
+export function hasNameAtEdge(scene: Scene, task: number): boolean {
   if (!scene.captions) return false;
   const { layout, x0, width } = scene;
   const { table, scale } = layout;
@@ -52,7 +52,7 @@ export function paintCaptions(pen: Pen, scene: Scene): void {
     for (let row = firstRow; row <= lastRow; row++) {
       const task = rows.tasks[row]!;
       if ((task < 0 || table.shape[task] === SHAPE.summary) !== isSummary) continue;
-      if (!isSummary && !saysNameAtEdge(scene, task)) continue;
+      if (!isSummary && !hasNameAtEdge(scene, task)) continue;
       const name = task < 0 ? rows.groups[-1 - task]!.label : table.nameOf(task);
       const top = Math.round(row * rowPx - y0);
       captions.push([name, captionAt(scene, task, widthOf(pen, name)), top + (isSummary ? rowPx * 0.8 : rowPx / 2)]);
@@ -73,6 +73,6 @@ function captionAt({ layout, x0, grip }: Scene, task: number, nameWidth: number)
   const handle = handleAt({ left, right });
   if (task === grip && right < 0 && handle + GRIP_RADIUS_PX > 0)
     return Math.max(CAPTION_PX, Math.round(handle) + NAME_GAP_PX);
-  const standsBefore = CAPTION_PX + nameWidth < left - 4;
-  return right < 0 || standsBefore ? CAPTION_PX : Math.max(CAPTION_PX, Math.round(left) + 6);
+  const fitsBefore = CAPTION_PX + nameWidth < left - 4;
+  return right < 0 || fitsBefore ? CAPTION_PX : Math.max(CAPTION_PX, Math.round(left) + 6);
 }

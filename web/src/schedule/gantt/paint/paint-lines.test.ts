@@ -40,7 +40,7 @@ function window({ dataDate = Number.NaN, today = Number.NaN, links = false }): S
 
 /** What is drawn, in its order: lines by colour and place, plates, words. */
 function drawn(scene: Scene): string[] {
-  const said: string[] = [];
+  const drawnTexts: string[] = [];
   const at: number[] = [];
   const pen = {
     strokeStyle: '',
@@ -48,13 +48,13 @@ function drawn(scene: Scene): string[] {
     moveTo: (x: number) => at.push(x),
     lineTo: () => undefined,
     setLineDash: () => undefined,
-    stroke: () => at.length > 0 && said.push(`${pen.strokeStyle} at ${Math.floor(at[0]!)}`),
-    fillRect: (x: number, y: number) => said.push(`plate at ${x}, row ${Math.floor(y / 28)}`),
-    fillText: (text: string) => said.push(text),
+    stroke: () => at.length > 0 && drawnTexts.push(`${pen.strokeStyle} at ${Math.floor(at[0]!)}`),
+    fillRect: (x: number, y: number) => drawnTexts.push(`plate at ${x}, row ${Math.floor(y / 28)}`),
+    fillText: (text: string) => drawnTexts.push(text),
     measureText: (text: string) => ({ width: text.length * 6 }),
   };
   paintOverBars(pen as unknown as Pen, scene);
-  return said;
+  return drawnTexts;
 }
 
 describe('The lines of the data date and of today', () => {

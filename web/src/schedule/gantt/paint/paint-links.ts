@@ -52,9 +52,9 @@ function gather(scene: Scene): number {
   const { table, rows, index } = layout;
   const { links, flags } = table;
   let count = 0;
-  const stands = (row: number) => row >= firstRow && row <= lastRow;
+  const isInWindow = (row: number) => row >= firstRow && row <= lastRow;
   visitLinks(index, { links, rowOf: rows.rowOf, first: firstRow, last: lastRow }, (link, fromRow, toRow) => {
-    if (scene.passingLinks === false && !stands(fromRow) && !stands(toRow)) return;
+    if (scene.passingLinks === false && !isInWindow(fromRow) && !isInWindow(toRow)) return;
     const from = links.from[link]!;
     const to = links.to[link]!;
     const drives = links.drives[link] === 1;

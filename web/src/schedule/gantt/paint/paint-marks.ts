@@ -3,7 +3,7 @@
 import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
-import { nameAt, paintCaptions, saysNameAtEdge } from './paint-captions.ts';
+import { nameAt, paintCaptions, hasNameAtEdge } from './paint-captions.ts';
 import { paintGapsAtLines, paintGapsFor } from './paint-gaps.ts';
 import type { Pen } from './pen.ts';
 import { mixed } from './palette.ts';
@@ -138,7 +138,7 @@ function paintNames(pen: Pen, scene: Scene): void {
     if (table.shape[task] === SHAPE.summary) return;
     const x = nameAt(scene, task);
     // The sign that points to a bar outside of the window stands where its name would begin.
-    if (x > width || x < 2 * POINTER_INSET_PX || saysNameAtEdge(scene, task)) return;
+    if (x > width || x < 2 * POINTER_INSET_PX || hasNameAtEdge(scene, task)) return;
     names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });
   // Links run anywhere, the progress line nearly so; the lines of the data date and of today stand at one place.

@@ -8,12 +8,12 @@ import { drawText } from './text-pictures.ts';
 /** A picture is drawn this many times larger than its points. */
 const PICTURE_SCALE = 2;
 /** More sheets than this are not made: who asks for them wants another set-up. */
-export const MOST_SHEETS = 400;
+export const MAX_SHEETS = 400;
 
 /** Saves the sheets as one PDF. */
 export async function savePdf(sheet: Sheet, name: string): Promise<void> {
   const { widthPt, heightPt } = papers[sheet.paper];
-  const pages = Array.from({ length: Math.min(planOf(sheet).count, MOST_SHEETS) }, (_, page): PdfPage => ({
+  const pages = Array.from({ length: Math.min(planOf(sheet).count, MAX_SHEETS) }, (_, page): PdfPage => ({
     widthPt,
     heightPt,
     draw: (pen) => paintSheet(pen, (x, y, draw) => pen.translated(x, y, draw), sheet, page),

@@ -53,7 +53,7 @@ export const usualSetup: PrintSetup = {
 };
 
 /** Sheets in width at the most. */
-export const mostSheetsWide = 20;
+export const maxSheetsWide = 20;
 
 /** What was kept, with the usual in the place of all that is not understood. */
 export function setupOf(kept: string | null): PrintSetup {
@@ -81,7 +81,7 @@ export function setupOf(kept: string | null): PrintSetup {
     listColumns: found.listColumns !== false,
     columns: columns.length > 0 ? columns : usualSetup.columns,
     fit: one(fitChoices, found.fit, usualSetup.fit),
-    sheetsWide: whole(found.sheetsWide, mostSheetsWide, usualSetup.sheetsWide),
+    sheetsWide: whole(found.sheetsWide, maxSheetsWide, usualSetup.sheetsWide),
     rows: one(rowChoices, found.rows, usualSetup.rows),
   };
 }

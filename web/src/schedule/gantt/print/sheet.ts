@@ -7,7 +7,7 @@ import type { Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import type { ChartModel } from '../view/chart-model.ts';
-import { mostSheetsWide, papers, type PaperId } from './print-setup.ts';
+import { maxSheetsWide, papers, type PaperId } from './print-setup.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import { fitted, textWidth } from './standard-font.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
@@ -63,15 +63,15 @@ export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): Sheet
   const rowsPerSheet = Math.floor((papers[sheet.paper].heightPt - 2 * MARGIN - HEAD - BLOCK) / ROW);
   const tall = Math.max(Math.ceil(model.rows.count / rowsPerSheet), 1);
   const days = Math.max((time.to - firstMinuteOf(sheet)) / MINUTES_PER_DAY, 1);
-  const beside = isWhole ? AIR + NAMES : 0;
+  const labelsPx = isWhole ? AIR + NAMES : 0;
   const room = (wide: number) =>
-    Array.from({ length: wide }, (_, at) => chartWidth(sheet, at)).reduce((sum, width) => sum + width, 0) - beside;
+    Array.from({ length: wide }, (_, at) => chartWidth(sheet, at)).reduce((sum, width) => sum + width, 0) - labelsPx;
   if (zoom === null) {
     const wide = sheet.sheetsWide;
     return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.max(room(wide), 60) / days };
   }
   let wide = 1;
-  while (wide < mostSheetsWide && room(wide) < zoom * days) wide++;
+  while (wide < maxSheetsWide && room(wide) < zoom * days) wide++;
   // More time than the sheets in width hold is drawn finer, never cut off.
   return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.min(zoom, room(wide) / days) };
 }

@@ -19,8 +19,8 @@ export function countDiffering(mine: Schedule, moved: MovedDates): number {
   moved.ids.forEach((id, k) => {
     const i = mine.network.indexOf.get(id);
     if (i === undefined) return;
-    const isSame = (value: number, said: number | null | undefined): boolean =>
-      said === null || said === undefined ? !Number.isFinite(value) : value === said;
+    const isSame = (value: number, stored: number | null | undefined): boolean =>
+      stored === null || stored === undefined ? !Number.isFinite(value) : value === stored;
     if (!isSame(mine.start[i]!, moved.start[k]) || !isSame(mine.finish[i]!, moved.finish[k])) count++;
   });
   return count;

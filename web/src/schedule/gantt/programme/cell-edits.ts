@@ -1,5 +1,5 @@
 // A cell of the list that was typed into, as edits of the programme.
-import { type Constraint, constraintKinds, type Link, type Schedule, sayLink } from '@horizon/schedule';
+import { type Constraint, constraintKinds, type Link, type Schedule, describeLink } from '@horizon/schedule';
 import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import {
   noDayText,
@@ -60,8 +60,8 @@ export function typedDay(
   column: 'start' | 'finish',
   text: string,
 ): ReturnType<typeof parseDayText> {
-  const held = column === 'start' ? schedule.start[task]! : schedule.finish[task]!;
-  return parseDayText(text, civilDateOf(dayOfMinute(held)));
+  const current = column === 'start' ? schedule.start[task]! : schedule.finish[task]!;
+  return parseDayText(text, civilDateOf(dayOfMinute(current)));
 }
 
 function planOfDay(schedule: Schedule, task: number, column: 'start' | 'finish', text: string): Plan {
@@ -125,8 +125,8 @@ function planOfConstraint(schedule: Schedule, task: number, text: string): Plan 
     return refuse(`“${text}” is no constraint: write one such as Start no earlier than 5 Mar 2026, or SNET 5/3/2026.`);
   const kind = constraintKinds.find((each) => each === (choice?.value ?? 'ASAP'))!;
   if (!needsDate(kind)) return constrainTasks(schedule, [task], { kind, date: null });
-  const said = typed.slice(begins(choice!.label) ? choice!.label.length : kind.length).trim();
-  const day = parseDayText(said, civilDateOf(dayOfMinute(schedule.start[task]!)));
+  const linkText = typed.slice(begins(choice!.label) ? choice!.label.length : kind.length).trim();
+  const day = parseDayText(linkText, civilDateOf(dayOfMinute(schedule.start[task]!)));
   if (day === null) return refuse(`Give the day too: ${choice!.label} 21 Nov 2026.`);
   const minuteOfDay = endsTheDay.has(kind) ? project.defaultFinishMinute : project.defaultStartMinute;
   return constrainTasks(schedule, [task], { kind, date: day * MINUTES_PER_DAY + minuteOfDay });
@@ -156,8 +156,8 @@ function linksText(
   return links
     .map((k) => {
       const link = programme.links[k]!;
-      const said = sayLink(link, programme.project);
-      return `${refOf(indexOf.get(link[end])!)}${said === 'FS' ? '' : said}`;
+      const linkText = describeLink(link, programme.project);
+      return `${refOf(indexOf.get(link[end])!)}${linkText === 'FS' ? '' : linkText}`;
     })
     .join(', ');
 }

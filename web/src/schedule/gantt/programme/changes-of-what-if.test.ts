@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newLink, newTask } from '@horizon/schedule';
-import { sayChanges } from './changes-of-what-if.ts';
+import { formatChangeCount } from './changes-of-what-if.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -18,7 +18,7 @@ describe('what a what-if would apply', () => {
       changed('b', { percentComplete: 50 }),
     ];
 
-    expect(sayChanges(edits)).toEqual(['2 tasks changed: name, progress']);
+    expect(formatChangeCount(edits)).toEqual(['2 tasks changed: name, progress']);
   });
 
   it('tells what is added and deleted apart', () => {
@@ -30,11 +30,11 @@ describe('what a what-if would apply', () => {
     };
     const link: PlannerEdit = { kind: 'link-added', link: newLink('l', 'a', 'b') };
 
-    expect(sayChanges([added, link, { kind: 'task-removed', id: 'x' }])).toEqual([
+    expect(formatChangeCount([added, link, { kind: 'task-removed', id: 'x' }])).toEqual([
       '1 task added',
       '1 link added',
       '1 task deleted',
     ]);
-    expect(sayChanges([])).toEqual([]);
+    expect(formatChangeCount([])).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 const wordOf = (field: string) => fieldWords[field] ?? field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();
 
 /** `2 tasks changed: name, trade`, `1 link added`; empty where nothing is changed. Each task and link counts once a line. */
-export function sayChanges(edits: readonly PlannerEdit[]): string[] {
+export function formatChangeCount(edits: readonly PlannerEdit[]): string[] {
   const found = new Map<string, { one: string; ids: Set<string>; words: Set<string> }>();
   const note = (done: string, one: string, id: string, words: readonly string[] = []) => {
     const line = found.get(done) ?? { one, ids: new Set(), words: new Set() };
@@ -41,7 +41,7 @@ export function sayChanges(edits: readonly PlannerEdit[]): string[] {
     else note('setting of the programme changed', 'setting of the programme', edit.kind);
   }
   return [...found].map(([done, { one, ids, words }]) => {
-    const said = `${countOf(ids.size, one, one.replace(/^(task|link|resource|setting)/, '$1s'))}${done.slice(one.length)}`;
-    return words.size === 0 ? said : `${said}: ${[...words].join(', ')}`;
+    const label = `${countOf(ids.size, one, one.replace(/^(task|link|resource|setting)/, '$1s'))}${done.slice(one.length)}`;
+    return words.size === 0 ? label : `${label}: ${[...words].join(', ')}`;
   });
 }

@@ -9,7 +9,7 @@ import {
   type LoadedProgramme,
   type PlannerEdit,
   type ProgrammeSource,
-  type Told,
+  type ConfirmedChanges,
 } from './programme-source.ts';
 import type { SessionEvents } from './session-state.ts';
 import { takePatches } from './take-patches.ts';
@@ -67,9 +67,9 @@ export class ConfirmedProgramme {
   /** Has a change stored. Throws BatchRefused. */
   async save({ edits, note, keeps, key, basedOn }: SentEdit): Promise<void> {
     const before = this.#revision;
-    const told = await this.#source.save({ edits, note, keeps, key, basedOn: this.#knownAt(basedOn ?? before) });
-    await this.take(told);
-    if (told.revision === before + 1) this.#ownRevisions.add(told.revision);
+    const answer = await this.#source.save({ edits, note, keeps, key, basedOn: this.#knownAt(basedOn ?? before) });
+    await this.take(answer);
+    if (answer.revision === before + 1) this.#ownRevisions.add(answer.revision);
   }
 
   /** The revision that a gesture knew of: what the planner's own changes made of it while it lasted is nothing new. */
@@ -97,32 +97,32 @@ export class ConfirmedProgramme {
   }
 
   /** Lays over it what the source told. */
-  async take(told: Told): Promise<void> {
-    if (told.revision <= this.#revision) return;
+  async take(answer: ConfirmedChanges): Promise<void> {
+    if (answer.revision <= this.#revision) return;
     // Others were faster: what they did stands between what is known and the answer.
-    if (told.revision > this.#revision + 1) await this.takeChanges();
-    else await this.#lay(told);
+    if (answer.revision > this.#revision + 1) await this.takeChanges();
+    else await this.#lay(answer);
   }
 
   /** Asks what was committed since. */
   async takeChanges(): Promise<void> {
-    const told = await this.#source.changes(this.#revision);
-    if (told === null) {
+    const answer = await this.#source.changes(this.#revision);
+    if (answer === null) {
       await this.reload();
       this.#events.onOthers([]);
-    } else if (told.revision > this.#revision) await this.#lay(told);
+    } else if (answer.revision > this.#revision) await this.#lay(answer);
   }
 
-  async #lay(told: Told): Promise<void> {
-    const { schedule } = takePatches(this.#schedule, told.patches);
-    this.history.add(told.batches);
-    const others = told.batches.filter(({ isOwn }) => !isOwn);
-    const isKnown = told.patches.every(({ after }) => this.#knowsPerson(after?.['assigneeUserId']));
-    const differing = schedule === null ? 1 : countDiffering(schedule, told.moved);
+  async #lay(answer: ConfirmedChanges): Promise<void> {
+    const { schedule } = takePatches(this.#schedule, answer.patches);
+    this.history.add(answer.batches);
+    const others = answer.batches.filter(({ isOwn }) => !isOwn);
+    const isKnown = answer.patches.every(({ after }) => this.#knowsPerson(after?.['assigneeUserId']));
+    const differing = schedule === null ? 1 : countDiffering(schedule, answer.moved);
     if (schedule !== null && differing === 0 && isKnown) {
       this.#schedule = schedule;
-      this.#revision = told.revision;
-      this.#previewer.patches(told.patches);
+      this.#revision = answer.revision;
+      this.#previewer.patches(answer.patches);
     } else {
       await this.reload();
       if (differing > 0) this.#events.onCorrected(differing);

@@ -4,7 +4,7 @@ import { activityIdCounter, newAssignment, newLink, type Schedule } from '@horiz
 import { countOf } from '../../../ui/format.ts';
 import { planned, type PlannedTask } from './planned-task.ts';
 import { topmost } from './outline-plans.ts';
-import { type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
+import { type Plan, refuse, describeTasks, taskAt } from './planner-edits.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 const notBegun = {
@@ -79,7 +79,7 @@ export function copyTasks(schedule: Schedule, chosen: readonly number[], behind:
       assignment: { ...newAssignment(newId(), to, resourceId), ...given, ...amount },
     });
   }
-  return { note: `Copy ${sayTasks(schedule, tops)}`, edits, ...stayingBehind(schedule, copied, ids) };
+  return { note: `Copy ${describeTasks(schedule, tops)}`, edits, ...stayingBehind(schedule, copied, ids) };
 }
 
 /** Says what stays with the originals, where there is any. */
@@ -91,16 +91,16 @@ function stayingBehind(
   const tasks = copied.map((task) => planned(taskAt(schedule, task))).filter(({ kind }) => kind !== 'summary');
   const begun = tasks.filter(({ percentComplete, actualStart }) => percentComplete > 0 || actualStart !== null).length;
   const split = tasks.filter(({ splits }) => splits.length > 0).length;
-  const held = tasks.filter(({ baselines }) => baselines.length > 0).length;
+  const withBaselines = tasks.filter(({ baselines }) => baselines.length > 0).length;
   const { links } = schedule.network.programme;
   const outside = links.filter((link) => ids.has(link.predecessorId) !== ids.has(link.successorId)).length;
-  const said = [
+  const parts = [
     ...(begun > 0 ? [`progress and actual dates of ${countOf(begun, 'task')}`] : []),
     ...(split > 0 ? [`splits of ${countOf(split, 'task')}`] : []),
-    ...(held > 0 ? [`baselines of ${countOf(held, 'task')}`] : []),
+    ...(withBaselines > 0 ? [`baselines of ${countOf(withBaselines, 'task')}`] : []),
     ...(outside > 0 ? [countOf(outside, 'link to other tasks', 'links to other tasks')] : []),
   ];
-  return said.length > 0 ? { leftOut: `Not copied: ${said.join(', ')}.` } : {};
+  return parts.length > 0 ? { leftOut: `Not copied: ${parts.join(', ')}.` } : {};
 }
 
 const lagOf = ({ kind, lag, lagUnit, notes }: Schedule['network']['programme']['links'][number]) => ({

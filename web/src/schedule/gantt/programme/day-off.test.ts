@@ -1,7 +1,7 @@
 import { calculate, newCalendar, newProgramme, newTask, prepare } from '@horizon/schedule';
 import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
 import { expect, test } from 'vitest';
-import { sayDayOff } from './day-off.ts';
+import { dayOffNote } from './day-off.ts';
 
 const minute = (month: number, day: number) => dayOf(2026, month, day) * MINUTES_PER_DAY + 600;
 const [TOWER, SLAB, CRANE] = [0, 1, 2];
@@ -22,7 +22,7 @@ function site() {
     { ...newTask('Crane'), durationMinutes: 480, parentId: 'Tower', calendarId: 'crane' },
   ];
   const schedule = calculate(prepare(programme).network!);
-  return (task: number, at: number) => sayDayOff(schedule, task, at);
+  return (task: number, at: number) => dayOffNote(schedule, task, at);
 }
 
 test('a holiday is named with its date, a weekend by its day', () => {

@@ -14,7 +14,7 @@ import {
  * `Australia Day, 26 January 2027: not worked`, by the calendar of a task's work, of the project where `task` is none or a
  * summary; none of a day that is worked. Cost: the exceptions of the calendar.
  */
-export function sayDayOff({ network, flags }: Schedule, task: number, minute: number): string | null {
+export function dayOffNote({ network, flags }: Schedule, task: number, minute: number): string | null {
   const { programme, calendars, slots } = network;
   const hasOwn = task >= 0 && (flags[task]! & FLAG.summary) === 0;
   const calendar = calendars[hasOwn ? slots.calendar[task]! : network.projectCalendar];

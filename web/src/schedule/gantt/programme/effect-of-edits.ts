@@ -1,7 +1,7 @@
 // What a change does to the programme, in figures and words, before it is made: what moves, what becomes critical, where the
 // end goes.
 import { countsAs, FLAG, type Schedule } from '@horizon/schedule';
-import { sayDays } from '../../tasks/say-days.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import { finishDayText } from '../cell-text.ts';
 
 export interface Effect {
@@ -74,7 +74,7 @@ export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<str
 const figure = (count: number): string => count.toLocaleString('en-AU');
 
 /** `12 tasks move`; where several were moved together, what follows them apart: `3 tasks move, 9 follow`. */
-function sayMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): string {
+function describeMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): string {
   if (moved === 0) return 'Nothing else moves';
   const tasks = (count: number) => `${figure(count)} ${count === 1 ? 'task moves' : 'tasks move'}`;
   if (ownMoved < 2) return tasks(moved);
@@ -85,20 +85,20 @@ function sayMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): stri
  * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d of work, 21 Nov 2026`. With the last `step` of
  * several, the finish is told for both.
  */
-export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
+export function describeEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
   const { becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;
   const { project } = network.programme;
-  const words = [sayMoved(effect)];
+  const words = [describeMoved(effect)];
   if (becomeCritical > 0)
     words.push(`${figure(becomeCritical)} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
   if (fallNegative > 0)
     words.push(`${figure(fallNegative)} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
-  if (lowestFloat < 0) words.push(`lowest float ${sayDays(lowestFloat, project.minutesPerDay)}`);
+  if (lowestFloat < 0) words.push(`lowest float ${formatDays(lowestFloat, project.minutesPerDay)}`);
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
   else if (first !== undefined) words.push(`${figure(becomeSummary.length)} become summaries`);
   // Of work: a comparison tells the calendar days between both finishes.
-  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${sayDays(by, project.minutesPerDay)} of work`;
+  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${formatDays(by, project.minutesPerDay)} of work`;
   const isMoved = effect.finishShift !== 0 || (step !== undefined && step.finishShift !== 0);
   if (step && isMoved)
     words.push(`Finish: this step ${shift(step)}, in all ${shift(effect)}, ${finishDayText(finish)}`);

@@ -7,7 +7,7 @@ import {
   explain,
   FLAG,
   type Schedule,
-  sayConstraint,
+  describeConstraint,
 } from '@horizon/schedule';
 import { dayOfMinute } from '@horizon/working-time';
 import { finishDayText } from '../cell-text.ts';
@@ -20,8 +20,8 @@ export function finishOn(schedule: Schedule, task: number, finish: number): Plan
   const { constraint, isManual, actualFinish } = taskAt(schedule, task);
   const isSummary = (schedule.flags[task]! & FLAG.summary) !== 0;
   if (isManual || isSummary || actualFinish !== null) return stretchTask(schedule, task, finish);
-  const isHeld = constraint.kind === 'FNET' && schedule.earlyCause[task] === CAUSE.constraint;
-  if (isHeld || fixesFinish.has(constraint.kind)) {
+  const isConstrained = constraint.kind === 'FNET' && schedule.earlyCause[task] === CAUSE.constraint;
+  if (isConstrained || fixesFinish.has(constraint.kind)) {
     return constrained(schedule, task, { ...constraint, date: finish }, 'Its constraint becomes');
   }
   return isDrivenAtFinish(schedule, task) ? againstLink(schedule, task, finish) : stretchTask(schedule, task, finish);
@@ -45,7 +45,7 @@ function againstLink(schedule: Schedule, task: number, finish: number): Plan {
     );
   if (constraint.kind !== 'ASAP' && constraint.kind !== 'FNET')
     return refuse(
-      `A link sets its finish, and it has a constraint already (${sayConstraint(constraint.kind, constraint.date)}).`,
+      `A link sets its finish, and it has a constraint already (${describeConstraint(constraint.kind, constraint.date)}).`,
     );
   return constrained(
     schedule,
@@ -61,6 +61,6 @@ function constrained(schedule: Schedule, task: number, constraint: Constraint, l
     note: `Finish of ${name}`,
     edits: [{ kind: 'task-changed', id, changes: { constraint } }],
     wanted: { id, end: 'finish', minute: constraint.date!, movesStart: true },
-    becomes: `${lead} ${sayConstraint(constraint.kind, constraint.date)}; its duration stays.`,
+    becomes: `${lead} ${describeConstraint(constraint.kind, constraint.date)}; its duration stays.`,
   };
 }

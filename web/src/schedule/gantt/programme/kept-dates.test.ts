@@ -1,7 +1,7 @@
 import { calculate, newLink, newProgramme, newTask, prepare, type Schedule } from '@horizon/schedule';
 import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
-import { foretell } from './foretell-edit.ts';
+import { previewEdit } from './preview-edit.ts';
 import { scheduleAfter } from './apply-edits.ts';
 import { planOfCell } from './cell-edits.ts';
 import { keptDate, overruledStart } from './kept-dates.ts';
@@ -86,35 +86,35 @@ describe('A date that was typed', () => {
 });
 
 describe('What will come of a typed date', () => {
-  const told = (task: number, column: 'start' | 'finish' | 'duration', text: string) =>
-    foretell(house(), { task, column, text, ...rest });
+  const previewOf = (task: number, column: 'start' | 'finish' | 'duration', text: string) =>
+    previewEdit(house(), { task, column, text, ...rest });
 
   test('is said with the duration and the end; what was asked for is no surprise', () => {
-    expect(told(SLAB, 'finish', '14 Jan 2026')).toEqual({
+    expect(previewOf(SLAB, 'finish', '14 Jan 2026')).toEqual({
       text: 'Its duration becomes 8 d. 3 tasks move · Finish +3 d of work, 21 Jan 2026.',
       isUnasked: false,
     });
-    expect(told(WALLS, 'duration', '7d')).toEqual({
+    expect(previewOf(WALLS, 'duration', '7d')).toEqual({
       text: 'Finishes 20 Jan 2026. 2 tasks move · Finish +2 d of work, 20 Jan 2026.',
       isUnasked: false,
     });
   });
 
   test('is a warning where logic keeps another date, or the date becomes a constraint', () => {
-    expect(told(WALLS, 'start', '6 Jan 2026')).toMatchObject({
+    expect(previewOf(WALLS, 'start', '6 Jan 2026')).toMatchObject({
       text: expect.stringMatching(
         /^Stored as a constraint: start no earlier than Tue 6 Jan 2026 08:00\. Logic keeps/,
       ) as string,
       isUnasked: true,
     });
-    expect(told(CLEAN, 'finish', '20 Jan 2026')?.isUnasked).toBe(true);
+    expect(previewOf(CLEAN, 'finish', '20 Jan 2026')?.isUnasked).toBe(true);
   });
 
   test('says of a day without work which day it becomes', () => {
-    expect(told(SLAB, 'start', '10 Jan 2026')?.text).toMatch(
+    expect(previewOf(SLAB, 'start', '10 Jan 2026')?.text).toMatch(
       /^Saturday, 10 January 2026: not worked; it starts 12 Jan 2026\. 3 tasks move/,
     );
-    expect(told(SLAB, 'finish', '11 Jan 2026')?.text).toMatch(
+    expect(previewOf(SLAB, 'finish', '11 Jan 2026')?.text).toMatch(
       /^Sunday, 11 January 2026: not worked; it finishes 9 Jan/,
     );
   });
@@ -122,14 +122,14 @@ describe('What will come of a typed date', () => {
   test.each(['', '1', '14', '14 J', '14 jan 20', '14/', '14/0', '14/1/', '2026-0', '2026-01-1'])(
     'is nothing while the text may become a day: “%s”',
     (text) => {
-      expect(told(SLAB, 'finish', text)?.text ?? '').not.toContain('not understood');
+      expect(previewOf(SLAB, 'finish', text)?.text ?? '').not.toContain('not understood');
     },
   );
 
   test.each(['sunday', '+5d', '99/99/2027', '32 Jan', '14 Jom', '31/02/2027'])(
     'says of “%s” that it is no day, and what to write',
     (text) => {
-      expect(told(SLAB, 'start', text)).toEqual({
+      expect(previewOf(SLAB, 'start', text)).toEqual({
         text: `“${text}” is not understood as a day: write 21 Nov 2026 or 21/11/2026.`,
         isUnasked: false,
       });
@@ -137,8 +137,8 @@ describe('What will come of a typed date', () => {
   );
 
   test('says as which day a text is understood that does not write it out', () => {
-    expect(told(SLAB, 'start', '5 may')?.text).toMatch(/^Understood as Tuesday, 5 May 2026\. /);
-    expect(told(SLAB, 'finish', '05/06/26')?.text).toMatch(/^Understood as Friday, 5 June 2026\. /);
-    expect(told(SLAB, 'start', '5 May 2026')?.text).not.toContain('Understood');
+    expect(previewOf(SLAB, 'start', '5 may')?.text).toMatch(/^Understood as Tuesday, 5 May 2026\. /);
+    expect(previewOf(SLAB, 'finish', '05/06/26')?.text).toMatch(/^Understood as Friday, 5 June 2026\. /);
+    expect(previewOf(SLAB, 'start', '5 May 2026')?.text).not.toContain('Understood');
   });
 });

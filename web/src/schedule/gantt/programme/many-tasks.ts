@@ -7,7 +7,7 @@ import {
   moveTask,
   type Plan,
   refuse,
-  sayTasks,
+  describeTasks,
   setDuration,
   setPercent,
   taskAt,
@@ -34,13 +34,13 @@ function together({ schedule, tasks, what }: Several, planOf: (task: number) => 
   }
   if (edits.length === 0) return refuse(refusals[0] ?? 'Choose a task first.');
   const changed = tasks.filter((_, at) => 'edits' in plans[at]!);
-  return { note: `${what} ${sayTasks(schedule, changed)}`, edits, ...leavingOut(refusals) };
+  return { note: `${what} ${describeTasks(schedule, changed)}`, edits, ...leavingOut(refusals) };
 }
 
 /** Tasks move with the one that is held, each by as much on the wall clock. */
-export function moveTasks(schedule: Schedule, tasks: readonly number[], held: number, minute: number): Plan {
-  const byMinutes = minute - schedule.start[held]!;
-  if (tasks.length < 2) return moveTask(schedule, held, minute);
+export function moveTasks(schedule: Schedule, tasks: readonly number[], dragged: number, minute: number): Plan {
+  const byMinutes = minute - schedule.start[dragged]!;
+  if (tasks.length < 2) return moveTask(schedule, dragged, minute);
   const moved = { schedule, tasks: notDrivenByOthers(schedule, tasks), what: 'Move' };
   const plan = together(moved, (task) => moveTask(schedule, task, schedule.start[task]! + byMinutes));
   return led(plan, schedule, tasks);
@@ -59,7 +59,7 @@ export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: n
 
 /** Of several chosen tasks one may lead the others by their links: the step is named after all of them. */
 function led(plan: Plan, schedule: Schedule, tasks: readonly number[]): Plan {
-  return 'refusal' in plan || tasks.length < 2 ? plan : { ...plan, note: `Move ${sayTasks(schedule, tasks)}` };
+  return 'refusal' in plan || tasks.length < 2 ? plan : { ...plan, note: `Move ${describeTasks(schedule, tasks)}` };
 }
 
 /** Those that no other of them drives: what a link drives follows by itself, and needs no constraint to hold it there. */
@@ -118,7 +118,7 @@ export function linkInSequence(schedule: Schedule, tasks: readonly number[], new
   const passedOver = tasks
     .filter((task) => !isWork(task))
     .map((task) => `${taskAt(schedule, task).name} spans its tasks.`);
-  return { note: `Link ${sayTasks(schedule, row)} in sequence`, edits, ...leavingOut(passedOver) };
+  return { note: `Link ${describeTasks(schedule, row)} in sequence`, edits, ...leavingOut(passedOver) };
 }
 
 /** The links between the tasks go; of one alone, all of its links. */
@@ -130,7 +130,7 @@ export function unlinkTasks(schedule: Schedule, tasks: readonly number[]): Plan 
     .filter(goes)
     .map(({ id }): PlannerEdit => ({ kind: 'link-removed', id }));
   if (edits.length === 0) return refuse(ids.size === 1 ? 'It has no link.' : 'No link stands between them.');
-  return { note: `Unlink ${sayTasks(schedule, tasks)}`, edits };
+  return { note: `Unlink ${describeTasks(schedule, tasks)}`, edits };
 }
 
 /** Tasks keep to a date, or to none. */

@@ -24,7 +24,7 @@ import {
   type PlannerEdit,
   type ProgrammeSource,
   type StoredScenario,
-  type Told,
+  type ConfirmedChanges,
 } from './programme-source.ts';
 import { takePatches } from './take-patches.ts';
 
@@ -57,13 +57,23 @@ export class MemorySource implements ProgrammeSource {
       batches: this.#store.batches.map(({ batch }) => this.#seen(batch)).reverse(),
     });
 
-  save = ({ edits, basedOn, note }: { edits: readonly PlannerEdit[]; basedOn: number; note: string }): Promise<Told> =>
+  save = ({
+    edits,
+    basedOn,
+    note,
+  }: {
+    edits: readonly PlannerEdit[];
+    basedOn: number;
+    note: string;
+  }): Promise<ConfirmedChanges> =>
     this.#try(() => this.#store.edit(edits, { basedOn, note, who: this.#who, kind: 'edit' }));
 
-  undo = ({ id }: LoggedBatch): Promise<Told> => this.#try(() => this.#store.turnRound(id, 'undo', this.#who));
-  redo = ({ id }: LoggedBatch): Promise<Told> => this.#try(() => this.#store.turnRound(id, 'redo', this.#who));
+  undo = ({ id }: LoggedBatch): Promise<ConfirmedChanges> =>
+    this.#try(() => this.#store.turnRound(id, 'undo', this.#who));
+  redo = ({ id }: LoggedBatch): Promise<ConfirmedChanges> =>
+    this.#try(() => this.#store.turnRound(id, 'redo', this.#who));
 
-  changes = (since: number): Promise<Told | null> => {
+  changes = (since: number): Promise<ConfirmedChanges | null> => {
     const kept = this.#store.batches.filter(({ batch }) => batch.revision > since);
     const { schedule, revision } = this.#store;
     const patches = kept.flatMap((each) => each.patches);
@@ -88,8 +98,13 @@ export class MemorySource implements ProgrammeSource {
     },
     save: ({ id, version }: Pick<StoredScenario, 'id' | 'version'>, edits: readonly PlannerEdit[]) => {
       return this.#seenOf({ id, version }, (before) => {
-        const laid = { edits, changeCount: edits.length, baseRevision: this.#store.revision, version: version + 1 };
-        return Promise.resolve(this.#keep({ ...before, ...laid }));
+        const storedScenario = {
+          edits,
+          changeCount: edits.length,
+          baseRevision: this.#store.revision,
+          version: version + 1,
+        };
+        return Promise.resolve(this.#keep({ ...before, ...storedScenario }));
       });
     },
     compare: (id: string) => {
@@ -104,9 +119,9 @@ export class MemorySource implements ProgrammeSource {
       this.#seenOf(seen, ({ id, name, edits, baseRevision }) =>
         this.#try(() => {
           const about = { basedOn: baseRevision, note: `Scenario: ${name}`, who: this.#who, kind: 'scenario' as const };
-          const told = this.#store.edit(edits ?? [], about);
+          const answer = this.#store.edit(edits ?? [], about);
           this.#forget(id);
-          return told;
+          return answer;
         }),
       ),
     drop: (seen: Pick<StoredScenario, 'id' | 'version'>) =>
@@ -142,7 +157,7 @@ export class MemorySource implements ProgrammeSource {
     return { ...batch, isOwn: batch.byName === this.#who };
   }
 
-  #try(act: () => Kept): Promise<Told> {
+  #try(act: () => Kept): Promise<ConfirmedChanges> {
     try {
       const { batch, patches } = act();
       const { schedule } = this.#store;
@@ -203,8 +218,8 @@ export class MemoryStore {
     const later = this.batches.filter(({ batch }) => batch.revision > kept.batch.revision && !batch.isUndone);
     const same = later.find((each) => fieldsOf(each.patches).some((field) => fieldsOf(patches).includes(field)));
     if (same && same.batch.ofBatch === null) {
-      const said = `${same.batch.byName} changed the same again since, so it cannot be taken back as a whole.`;
-      throw new BatchRefused(said, { collision: { who: same.batch.byName, touched: [] } });
+      const errorText = `${same.batch.byName} changed the same again since, so it cannot be taken back as a whole.`;
+      throw new BatchRefused(errorText, { collision: { who: same.batch.byName, touched: [] } });
     }
     kept.batch = { ...kept.batch, isUndone: true };
     const note = kind === 'undo' ? `Undo: ${kept.batch.note}` : kept.batch.note.replace(/^Undo: /, '');

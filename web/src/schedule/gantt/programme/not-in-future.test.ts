@@ -11,11 +11,11 @@ const planned = (task: number, percent: number, today: number, statusDate: numbe
   const schedule = calculate(prepare(programme).network!);
   const plan = setPercent(schedule, task, percent);
   if ('refusal' in plan) throw new Error(plan.refusal);
-  const { plan: held, told } = notInFuture(plan, schedule, today);
-  const [edit] = held.edits;
+  const { plan: limitedPlan, notice } = notInFuture(plan, schedule, today);
+  const [edit] = limitedPlan.edits;
   if (edit?.kind !== 'task-changed') throw new Error('no change of a task');
-  const say = (minute: number | null | undefined) => (minute ? formatMinute(minute) : null);
-  return [say(edit.changes.actualStart), say(edit.changes.actualFinish), told];
+  const format = (minute: number | null | undefined) => (minute ? formatMinute(minute) : null);
+  return [format(edit.changes.actualStart), format(edit.changes.actualFinish), notice];
 };
 
 // Walls are planned from Monday 12 January; today is Friday 9 January, half past ten.

@@ -14,22 +14,22 @@ export function notInFuture(
   plan: Planned,
   schedule: Schedule,
   today: LocalMinute,
-): { plan: Planned; told: string | null } {
+): { plan: Planned; notice: string | null } {
   const early: string[] = [];
   const edits = plan.edits.map((edit) => {
     const task = edit.kind === 'task-changed' ? schedule.network.indexOf.get(edit.id) : undefined;
     if (edit.kind !== 'task-changed' || task === undefined || !isAfter(edit, today)) return edit;
     early.push(taskAt(schedule, task).name);
-    return heldBack(edit, schedule, task, today);
+    return limited(edit, schedule, task, today);
   });
-  if (early.length === 0) return { plan, told: null };
+  if (early.length === 0) return { plan, notice: null };
   const what =
     early.length === 1
       ? `${early[0]!} was planned for later: it has`
       : `${early.length} tasks were planned for later: they have`;
   return {
     plan: { ...plan, edits },
-    told: `${what} actually happened by ${dayText(today)}, today`,
+    notice: `${what} actually happened by ${dayText(today)}, today`,
   };
 }
 
@@ -44,7 +44,7 @@ const isAfter = ({ changes }: Changed, limit: LocalMinute): boolean =>
 const lastMinute = (finish: LocalMinute | null | undefined) =>
   finish === null || finish === undefined ? finish : finish - 1;
 
-function heldBack(edit: Changed, schedule: Schedule, task: number, limit: LocalMinute): Changed {
+function limited(edit: Changed, schedule: Schedule, task: number, limit: LocalMinute): Changed {
   const { defaultStartMinute, defaultFinishMinute } = schedule.network.programme.project;
   const [calendar, day] = [calendarOf(schedule, task), dayOfMinute(limit)];
   const changes = { ...edit.changes };

@@ -1,7 +1,7 @@
 // What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
 import { newTask, nextActivityId, type Schedule, type Task } from '@horizon/schedule';
 import { Outline } from './outline.ts';
-import { leavingOut, type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
+import { leavingOut, type Plan, refuse, describeTasks, taskAt } from './planner-edits.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -58,7 +58,7 @@ function inTurn(
   }
   if (edits.length === 0) return refuse(refusals[0] ?? 'Choose a task first.');
   return {
-    note: `${verb} ${sayTasks(
+    note: `${verb} ${describeTasks(
       schedule,
       moved.toSorted((a, b) => a - b),
     )}`,
@@ -138,10 +138,10 @@ export function removeTasks(schedule: Schedule, tasks: readonly number[], { with
   if (tasks.length === 0) return refuse('Choose a task first.');
   // What stands below one of them goes with it and is not there any more when its turn comes.
   const removed = withChildren ? topmost(schedule, tasks) : tasks;
-  const below = withChildren ? heldBelow(schedule, removed) : 0;
+  const below = withChildren ? countBelow(schedule, removed) : 0;
   const also = below === 0 ? '' : ` and the ${below === 1 ? 'task' : `${below} tasks`} below`;
   return {
-    note: `Remove ${sayTasks(schedule, removed)}${also}`,
+    note: `Remove ${describeTasks(schedule, removed)}${also}`,
     edits: removed.map((task) => ({
       kind: 'task-removed',
       id: taskAt(schedule, task).id,
@@ -151,7 +151,7 @@ export function removeTasks(schedule: Schedule, tasks: readonly number[], { with
 }
 
 /** How many tasks stand below these, those among them left out. */
-export function heldBelow({ network }: Schedule, chosen: readonly number[]): number {
+export function countBelow({ network }: Schedule, chosen: readonly number[]): number {
   const all = new Set(chosen);
   let count = 0;
   for (let task = 0; task < network.taskCount; task++) {

@@ -57,8 +57,8 @@ export class Outline {
     const pending = [...this.childrenOf(null)].reverse();
     for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
       ordered.push(this.#tasks.get(id)!);
-      const held = this.childrenOf(id);
-      for (let i = held.length - 1; i >= 0; i--) pending.push(held[i]!);
+      const children = this.childrenOf(id);
+      for (let i = children.length - 1; i >= 0; i--) pending.push(children[i]!);
     }
     return ordered;
   }

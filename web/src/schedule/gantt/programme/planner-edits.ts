@@ -1,7 +1,7 @@
 // What a planner means by a drag, a key or a menu, as edits; or why it can't be done, in words. Dates keep to the task's own
 // calendar: a start goes to the next start of work, a span is working time.
 import { FLAG, newLink, type Link, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
-import { sayMinute, type WorkingCalendar } from '@horizon/working-time';
+import { formatLongMinute, type WorkingCalendar } from '@horizon/working-time';
 import type { WantedDate } from './kept-dates.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -33,7 +33,7 @@ export function calendarOf({ network }: Schedule, task: number): WorkingCalendar
 /** The task at an index of a schedule. */
 export const taskAt = (schedule: Schedule, task: number): Task => schedule.network.programme.tasks[task]!;
 /** Tasks by their names; more than three by their number. */
-export function sayTasks(schedule: Schedule, tasks: readonly number[]): string {
+export function describeTasks(schedule: Schedule, tasks: readonly number[]): string {
   if (tasks.length > 3) return `${tasks.length} tasks`;
   const names = tasks.map((task) => taskAt(schedule, task).name);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -55,7 +55,7 @@ export function moveTask(schedule: Schedule, task: number, minute: number): Plan
   const { id, name, isManual, durationMinutes, actualStart } = taskAt(schedule, task);
   if (isStarted(schedule, task))
     return refuse(
-      `${name} started on ${sayMinute(actualStart ?? schedule.start[task]!)}: work that has begun keeps its start.`,
+      `${name} started on ${formatLongMinute(actualStart ?? schedule.start[task]!)}: work that has begun keeps its start.`,
     );
   const start = calendarOf(schedule, task).nextStart(minute);
   const note = `Move ${name}`;
@@ -69,7 +69,7 @@ export function moveTask(schedule: Schedule, task: number, minute: number): Plan
 
 function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Plan {
   const edits: PlannerEdit[] = [];
-  for (const task of heldBy(schedule, summary)) {
+  for (const task of childrenIn(schedule, summary)) {
     const plan = moveTask(schedule, task, schedule.start[task]! + byMinutes);
     if ('edits' in plan) edits.push(...plan.edits);
   }
@@ -78,11 +78,11 @@ function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Pl
 }
 
 /** What was asked last: a drag asks the same with every move of the hand. */
-const lastHeld = new WeakMap<Schedule, { summary: number; tasks: readonly number[] }>();
+const lastChildren = new WeakMap<Schedule, { summary: number; tasks: readonly number[] }>();
 
 /** The work below a summary that moves only if it is moved: what a link drives follows by itself. */
-function heldBy(schedule: Schedule, summary: number): readonly number[] {
-  const known = lastHeld.get(schedule);
+function childrenIn(schedule: Schedule, summary: number): readonly number[] {
+  const known = lastChildren.get(schedule);
   if (known?.summary === summary) return known.tasks;
   const { slots, taskCount } = schedule.network;
   const tasks: number[] = [];
@@ -93,7 +93,7 @@ function heldBy(schedule: Schedule, summary: number): readonly number[] {
       continue;
     tasks.push(task);
   }
-  lastHeld.set(schedule, { summary, tasks });
+  lastChildren.set(schedule, { summary, tasks });
   return tasks;
 }
 

@@ -8,9 +8,9 @@ import {
   type Schedule,
   unpackProgramme,
 } from '@horizon/schedule';
-import type { Foretold } from '../view/chart-model.ts';
+import type { EditPreview } from '../view/chart-model.ts';
 import { scheduleAfter } from './apply-edits.ts';
-import { foretell } from './foretell-edit.ts';
+import { previewEdit } from './preview-edit.ts';
 import type { PlannedTask } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 import { takePatches } from './take-patches.ts';
@@ -22,7 +22,7 @@ export type PreviewOrder =
   /** What is on its way and the what-if that is shown, on top of what the source told. */
   | { kind: 'overlay'; edits: readonly PlannerEdit[] }
   | { kind: 'preview'; edits: readonly PlannerEdit[]; number: number }
-  | { kind: 'foretell'; typed: TypedDates; number: number };
+  | { kind: 'edit'; typed: TypedDates; number: number };
 
 /** A date or duration that is typed, its task by its id. */
 export interface TypedDates {
@@ -50,9 +50,9 @@ export interface PreviewAnswer {
   dates: PreviewedDates | null;
 }
 
-export interface ForetellAnswer {
+export interface PreviewEditAnswer {
   number: number;
-  foretold: Foretold | null;
+  preview: EditPreview | null;
 }
 
 let confirmed: Schedule | null = null;
@@ -73,17 +73,17 @@ function obey(order: PreviewOrder): void {
     base ??= confirmed && overlay.length > 0 ? scheduleAfter(confirmed, overlay).schedule : confirmed;
     if (order.kind === 'preview') answer(order.number, order.edits);
     else
-      postMessage({ number: order.number, foretold: base && foretellIn(base, order.typed) } satisfies ForetellAnswer);
+      postMessage({ number: order.number, preview: base && previewIn(base, order.typed) } satisfies PreviewEditAnswer);
     return;
   }
   base = null;
 }
 
-function foretellIn(schedule: Schedule, { id, column, text }: TypedDates): Foretold | null {
+function previewIn(schedule: Schedule, { id, column, text }: TypedDates): EditPreview | null {
   const task = schedule.network.indexOf.get(id);
   // Neither another task nor a new one is named by a date.
   const rest = { find: () => null, newId: () => '' };
-  return task === undefined ? null : foretell(schedule, { task, column, text, ...rest });
+  return task === undefined ? null : previewEdit(schedule, { task, column, text, ...rest });
 }
 
 function answer(number: number, edits: readonly PlannerEdit[]): void {

@@ -2,9 +2,9 @@
 // question wins: what was asked before it and is not answered yet is left out.
 import { packProgramme, type Patch, type Schedule } from '@horizon/schedule';
 import { scheduleAfter } from './apply-edits.ts';
-import type { Foretold } from '../view/chart-model.ts';
-import { AskedBeside } from './asked-beside.ts';
-import type { ForetellAnswer, PreviewAnswer, PreviewOrder, TypedDates } from './preview-worker.ts';
+import type { EditPreview } from '../view/chart-model.ts';
+import { LatestQuestion } from './latest-question.ts';
+import type { PreviewEditAnswer, PreviewAnswer, PreviewOrder, TypedDates } from './preview-worker.ts';
 import { planned } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -22,8 +22,8 @@ export class Previewer {
   #isAsked = false;
   #waiting: { before: Schedule; edits: readonly PlannerEdit[]; shows: Shows } | null = null;
   #current: { before: Schedule; shows: Shows } | null = null;
-  readonly #typed = new AskedBeside<TypedDates, Foretold | null>((typed, number) =>
-    this.#tell({ kind: 'foretell', typed, number }),
+  readonly #typed = new LatestQuestion<TypedDates, EditPreview | null>((typed, number) =>
+    this.#tell({ kind: 'edit', typed, number }),
   );
 
   /** The source told the whole programme. */
@@ -41,8 +41,8 @@ export class Previewer {
     if (this.#worker || !this.#isDue) return;
     const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     this.#worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer | ForetellAnswer>) => {
-      if ('foretold' in data) this.#typed.answered(data.number, data.foretold);
+    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer | PreviewEditAnswer>) => {
+      if ('preview' in data) this.#typed.answered(data.number, data.preview);
       else this.#answered(data);
     });
     // Without it the page calculates by itself.
@@ -81,8 +81,8 @@ export class Previewer {
    * What a typed date will do, told a little later from beside the page; answers whether it will be. `otherwise`: what the
    * page does where nothing is there beside it any more.
    */
-  foretell(typed: TypedDates, tells: (foretold: Foretold | null) => void, otherwise: () => void): boolean {
-    if (this.#isReady) this.#typed.ask(typed, tells, otherwise);
+  previewEdit(typed: TypedDates, onAnswer: (preview: EditPreview | null) => void, otherwise: () => void): boolean {
+    if (this.#isReady) this.#typed.ask(typed, onAnswer, otherwise);
     return this.#isReady;
   }
 

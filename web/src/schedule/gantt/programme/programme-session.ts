@@ -12,7 +12,7 @@ import {
   type LoadedProgramme,
   type PlannerEdit,
   type ProgrammeSource,
-  type Told,
+  type ConfirmedChanges,
 } from './programme-source.ts';
 import { Previewer } from './previewer.ts';
 import type { Conflict, ScenarioStep, SessionEvents, SessionState } from './session-state.ts';
@@ -21,7 +21,7 @@ import { turnable, type Waiting } from './turnable.ts';
 type Operation =
   | ({ kind: 'edit' } & SentEdit)
   | { kind: 'undo' | 'redo' | 'catch-up' | 'reload' }
-  | { kind: 'told'; ask: () => Promise<Told> };
+  | { kind: 'confirm'; ask: () => Promise<ConfirmedChanges> };
 
 const RETRY_MS = 2000;
 
@@ -97,8 +97,8 @@ export class ProgrammeSession {
   }
 
   /** What a typed date will do, from beside the page; answers false where there is nothing beside it. */
-  foretell(...asked: Parameters<Previewer['foretell']>): boolean {
-    return this.#previewer.foretell(...asked);
+  previewEdit(...asked: Parameters<Previewer['previewEdit']>): boolean {
+    return this.#previewer.previewEdit(...asked);
   }
 
   /** A preview is not wanted any more. */
@@ -175,13 +175,13 @@ export class ProgrammeSession {
   }
 
   /** Lets the source change the programme in another way, such as by applying a what-if. Throws BatchRefused. */
-  told(ask: () => Promise<Told>): Promise<void> {
+  confirm(ask: () => Promise<ConfirmedChanges>): Promise<void> {
     return new Promise((done, fail) => {
-      const asked = async (): Promise<Told> => {
+      const asked = async (): Promise<ConfirmedChanges> => {
         try {
-          const told = await ask();
+          const confirm = await ask();
           done();
-          return told;
+          return confirm;
         } catch (error) {
           fail(error as Error);
           return {
@@ -192,7 +192,7 @@ export class ProgrammeSession {
           };
         }
       };
-      this.#push({ kind: 'told', ask: asked });
+      this.#push({ kind: 'confirm', ask: asked });
     });
   }
 
@@ -241,7 +241,7 @@ export class ProgrammeSession {
 
   async #perform(operation: Operation): Promise<void> {
     if (operation.kind === 'edit') await this.#confirmed.save(operation);
-    else if (operation.kind === 'told') await this.#confirmed.take(await operation.ask());
+    else if (operation.kind === 'confirm') await this.#confirmed.take(await operation.ask());
     else if (operation.kind === 'undo' || operation.kind === 'redo') await this.#confirmed.turnLast(operation.kind);
     else if (operation.kind === 'reload') await this.#confirmed.reload();
     else await this.#confirmed.takeChanges();

@@ -44,7 +44,7 @@ export interface MovedDates {
 }
 
 /** What one or several batches did. */
-export interface Told {
+export interface ConfirmedChanges {
   /** The programme's revision after them. */
   revision: number;
   batches: readonly LoggedBatch[];
@@ -101,13 +101,13 @@ export class BatchRefused extends Error {
 export interface ProgrammeSource {
   load: () => Promise<LoadedProgramme>;
   /** Stores a batch as a whole. Throws BatchRefused. */
-  save: (batch: Batch) => Promise<Told>;
+  save: (batch: Batch) => Promise<ConfirmedChanges>;
   /** Takes an own batch back. Throws BatchRefused. */
-  undo: (batch: LoggedBatch) => Promise<Told>;
+  undo: (batch: LoggedBatch) => Promise<ConfirmedChanges>;
   /** Does again what an undo took back. Throws BatchRefused. */
-  redo: (undo: LoggedBatch) => Promise<Told>;
+  redo: (undo: LoggedBatch) => Promise<ConfirmedChanges>;
   /** Everything since a revision; none where that is too much to tell: read the whole programme. */
-  changes: (since: number) => Promise<Told | null>;
+  changes: (since: number) => Promise<ConfirmedChanges | null>;
   /** Calls back when something was committed; answers what stops it. */
   follow: (follower: { onProgramme: () => void; onScenarios: () => void }) => () => void;
   scenarios: ScenarioSource;
@@ -154,7 +154,7 @@ export interface ScenarioSource {
   save: (scenario: Pick<ScenarioHead, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
   compare: (id: string) => Promise<ComparedScenario>;
   /** Makes it the live programme as it is shown, as one batch. Throws BatchRefused where somebody changed it since. */
-  apply: (scenario: Pick<ScenarioHead, 'id' | 'name' | 'version'>) => Promise<Told>;
+  apply: (scenario: Pick<ScenarioHead, 'id' | 'name' | 'version'>) => Promise<ConfirmedChanges>;
   /** Drops it as it is shown. Throws BatchRefused where somebody changed it since. */
   drop: (scenario: Pick<ScenarioHead, 'id' | 'version'>) => Promise<void>;
 }

@@ -80,7 +80,7 @@ describe('What a planner does', () => {
     );
     const alone = programmeAfter(house(), editsOf(outline.removeTasks(schedule, [STRUCTURE])));
 
-    const below = outline.heldBelow(schedule, [STRUCTURE]);
+    const below = outline.countBelow(schedule, [STRUCTURE]);
     expect(whole.tasks).toHaveLength(house().tasks.length - 1 - below);
     expect(
       whole.links.every(({ predecessorId, successorId }) =>

@@ -44,14 +44,14 @@ export const settled = () => new Promise((done) => setTimeout(done, 10));
 
 /** A session that follows its source; `told`: what it said, in its order. */
 export async function begin(source: ProgrammeSource) {
-  const told: string[] = [];
+  const notes: string[] = [];
   const events: SessionEvents = {
-    onRefused: (note, reason) => told.push(`${note}: ${reason}`),
-    onOthers: (changes) => told.push(...changes.map(({ who, note }) => `${who}: ${note}`)),
-    onCorrected: (count) => told.push(`corrected ${count}`),
-    onTurned: (kind, note, isImport) => told.push(`${kind} ${note}${isImport ? ', an import' : ''}`),
+    onRefused: (note, reason) => notes.push(`${note}: ${reason}`),
+    onOthers: (changes) => notes.push(...changes.map(({ who, note }) => `${who}: ${note}`)),
+    onCorrected: (count) => notes.push(`corrected ${count}`),
+    onTurned: (kind, note, isImport) => notes.push(`${kind} ${note}${isImport ? ', an import' : ''}`),
   };
   const session = new ProgrammeSession(source, await source.load(), events);
   session.follow();
-  return { session, told, shown: () => session.state.get() };
+  return { session, notes, shown: () => session.state.get() };
 }

@@ -164,21 +164,21 @@ export class ScenarioDesk {
    * not applied: answers the comparison with what it is now.
    */
   async apply(id: string, compared: ComparedScenario | null = null): Promise<ComparedScenario | null> {
-    let anew: ComparedScenario | null = null;
+    let retried: ComparedScenario | null = null;
     await this.#leave(id, async () => {
       await this.#flush();
       const shown = this.#shownOf(id);
       if (!shown) return;
       const scenario = compared ? { ...shown, version: compared.version } : shown;
       try {
-        await this.#session.told(() => this.#source.apply(scenario));
+        await this.#session.confirm(() => this.#source.apply(scenario));
       } catch (error) {
-        anew = compared ? await this.#comparedSince(compared, id) : null;
-        throw anew ? new Error('Somebody changed this what-if since it was compared: it is compared anew.') : error;
+        retried = compared ? await this.#comparedSince(compared, id) : null;
+        throw retried ? new Error('Somebody changed this what-if since it was compared: it is compared anew.') : error;
       }
       this.#forget(id);
     });
-    return anew;
+    return retried;
   }
 
   /** The comparison anew where it is another version now; none where it is not, or is gone. */

@@ -123,16 +123,16 @@ describe('A session', () => {
     const loaded = await source.load();
     const batches = loaded.batches.map((batch) => ({ ...batch, kind: 'import' as const }));
     const { note } = batches[0]!;
-    const { session, shown, told } = await begin({ ...source, load: () => Promise.resolve({ ...loaded, batches }) });
+    const { session, shown, notes } = await begin({ ...source, load: () => Promise.resolve({ ...loaded, batches }) });
 
     session.undo();
     await settled();
-    expect(told).toEqual([`undo ${note}, an import`]);
+    expect(notes).toEqual([`undo ${note}, an import`]);
     expect(shown().redoable).toBe(note);
 
     session.redo();
     await settled();
-    expect(told.at(-1)).toBe(`redo ${note}, an import`);
+    expect(notes.at(-1)).toBe(`redo ${note}, an import`);
     expect(shown().schedule.network.indexOf.has('imported')).toBe(true);
   });
 
@@ -149,7 +149,7 @@ describe('A session', () => {
   test('rolls back what the source refuses, says why, and keeps what came after', async () => {
     const memory = new MemorySource(house());
     let refusals = 1;
-    const { session, shown, told } = await begin({
+    const { session, shown, notes } = await begin({
       ...memory,
       save: (batch) => (refusals-- > 0 ? Promise.reject(new BatchRefused('The week is locked.')) : memory.save(batch)),
     });
@@ -160,7 +160,7 @@ describe('A session', () => {
 
     expect(at(shown().schedule, 'Slab', 'start')).toBe('2026-01-05T08:00');
     expect(shown().schedule.network.programme.tasks[ROOF]!.durationMinutes).toBe(3 * DAY);
-    expect(told).toEqual(['Move Slab: The week is locked.']);
+    expect(notes).toEqual(['Move Slab: The week is locked.']);
   });
 
   test('refuses a circle of links with its tasks named, and changes nothing', async () => {

@@ -6,14 +6,14 @@ import * as planner from './planner-edits.ts';
 describe('Two planners in one programme', () => {
   test('see what the other does, by name', async () => {
     const mine = new MemorySource(house());
-    const { shown, told } = await begin(mine);
+    const { shown, notes } = await begin(mine);
     const ann = await begin(mine.join('Ann'));
 
     ann.session.apply(planner.setDuration(ann.shown().schedule, SLAB, 3 * DAY));
     await settled();
 
     expect(at(shown().schedule, 'Roof', 'finish')).toBe(at(ann.shown().schedule, 'Roof', 'finish'));
-    expect(told).toEqual(['Ann: Change the duration of Slab']);
+    expect(notes).toEqual(['Ann: Change the duration of Slab']);
     expect(shown().undoable).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('Two planners in one programme', () => {
 
   test('an undo of what the other has changed since is refused with a name, and what stands before it can be undone', async () => {
     const mine = new MemorySource(house());
-    const { session, shown, told } = await begin(mine);
+    const { session, shown, notes } = await begin(mine);
     session.apply(planner.setDuration(shown().schedule, ROOF, 4 * DAY));
     session.apply(planner.setDuration(shown().schedule, SLAB, 4 * DAY));
     await settled();
@@ -64,7 +64,7 @@ describe('Two planners in one programme', () => {
     session.undo();
     await settled();
 
-    expect(told.at(-1)).toMatch(/^Undo: Change the duration of Slab: Ann changed the same again since/);
+    expect(notes.at(-1)).toMatch(/^Undo: Change the duration of Slab: Ann changed the same again since/);
     expect(shown().undoable).toBe('Change the duration of Roof');
     expect(at(shown().schedule, 'Slab', 'finish')).toBe('2026-01-07T17:00');
   });

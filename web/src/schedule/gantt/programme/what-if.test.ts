@@ -205,15 +205,15 @@ describe('A what-if that two planners change at once', () => {
     await saved(annsDesk, id);
     await bosDesk.refresh();
 
-    const anew = await bosDesk.apply(id, compared);
+    const retried = await bosDesk.apply(id, compared);
 
     expect(bosDesk.state.get().failure).toBe(
       'Somebody changed this what-if since it was compared: it is compared anew.',
     );
     expect(at(bos.shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
-    expect(anew!.version).toBeGreaterThan(compared!.version);
-    expect(anew!.finishAfter).toBeGreaterThan(compared!.finishAfter);
-    expect(await bosDesk.apply(id, anew)).toBeNull();
+    expect(retried!.version).toBeGreaterThan(compared!.version);
+    expect(retried!.finishAfter).toBeGreaterThan(compared!.finishAfter);
+    expect(await bosDesk.apply(id, retried)).toBeNull();
     expect(await ann.scenarios.list()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { Schedule } from '@horizon/schedule';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
-import { sayTasks } from '../../plan/parts/say-tasks.ts';
+import { describeTasks } from '../../plan/parts/describe-tasks.ts';
 import { dayText, finishDayText } from '../cell-text.ts';
 import { type DueKind, dueKinds, type DueTask } from './due-tasks.ts';
 import { asPlanned, isEmpty, noEntry, type ProgressEntry } from './update-plan.ts';
@@ -84,7 +84,7 @@ function DueGroup({ kind, tasks, schedule, dataDate, entries, faults, onEntries 
       </ul>
       {left > 0 ? (
         <Button small look="subtle" onClick={() => setShown(shown + STEP * 5)}>
-          {`Show more: ${sayTasks(left)} left`}
+          {`Show more: ${describeTasks(left)} left`}
         </Button>
       ) : null}
     </section>

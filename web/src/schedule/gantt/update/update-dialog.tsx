@@ -91,7 +91,7 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
   function save() {
     if (planned === null) return setWrong('Give the data date: write 21 Nov 2026 or 21/11/2026.');
     if (unusual.length > 0 && !isAccepted) return setWrong(asksForUnusual);
-    const refusal = gantt.perform(planned.plan, { saysWrong: false });
+    const refusal = gantt.perform(planned.plan, { showsRefusal: false });
     if (refusal !== null) return setWrong(refusal);
     return onClose();
   }

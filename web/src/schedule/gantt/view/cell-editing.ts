@@ -46,10 +46,10 @@ export class CellEditing {
       text: typed ?? shown,
       selectsAll: typed === null,
       choices: model.choicesOf?.(columnId) ?? [],
-      foretell: (text, isUrgent, tells) => {
+      previewEdit: (text, isUrgent, onAnswer) => {
         const now = text === shown ? -1 : taskNow();
-        if (now < 0) tells(null);
-        else view.handlers.onForetell({ task: now, column: columnId, text, isUrgent }, tells);
+        if (now < 0) onAnswer(null);
+        else view.handlers.onPreview({ task: now, column: columnId, text, isUrgent }, onAnswer);
       },
       revision: () => view.handlers.revision(),
       onSave: (text) => {

@@ -1,4 +1,4 @@
-import type { Foretold } from './chart-model.ts';
+import type { EditPreview } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './cell-editor.module.css';
 
@@ -10,7 +10,7 @@ export interface CellEdit {
   /** What can be written; offered while somebody types. */
   choices: readonly string[];
   /** Tells what the text will do, at once or a little later; none where that is plain. */
-  foretell: (text: string, isUrgent: boolean, tells: (foretold: Foretold | null) => void) => void;
+  previewEdit: (text: string, isUrgent: boolean, onAnswer: (preview: EditPreview | null) => void) => void;
   /** Of the programme that is shown: what was told of another is asked anew. */
   revision: () => number;
   /** Answers what is wrong, or nothing when the text is taken. */
@@ -32,27 +32,27 @@ export function openCellEditor(edit: CellEdit): () => void {
   if (edit.choices.length > 0) offer(box, input, edit.choices);
   let isOpen = true;
   /** What the last text that was asked about will do. */
-  let known: { text: string; revision: number; foretold: Foretold | null } | null = null;
+  let known: { text: string; revision: number; preview: EditPreview | null } | null = null;
   /** The text whose unasked effect has been said. */
   let warned: string | null = null;
   /** A text waits to be stored until it is known what it will do. */
   let isStoring = false;
   /** The planner has gone elsewhere: what is said here is not read. */
   let isLeft = false;
-  const say = (text: string): void => {
+  const setHint = (text: string): void => {
     hint.hidden = text === '';
     hint.textContent = text;
   };
-  const ask = (text: string, isUrgent: boolean, then: (foretold: Foretold | null) => void): void => {
+  const ask = (text: string, isUrgent: boolean, then: (preview: EditPreview | null) => void): void => {
     const revision = edit.revision();
     if (known?.text === text && known.revision === revision) {
-      then(known.foretold);
+      then(known.preview);
       return;
     }
-    edit.foretell(text, isUrgent, (foretold) => {
+    edit.previewEdit(text, isUrgent, (preview) => {
       if (!isOpen) return;
-      known = { text, revision, foretold };
-      then(foretold);
+      known = { text, revision, preview };
+      then(preview);
     });
   };
   const close = (next: 'stay' | 'down' | 'right' | 'left'): void => {
@@ -67,7 +67,7 @@ export function openCellEditor(edit: CellEdit): () => void {
       close(next);
       return;
     }
-    say('');
+    setHint('');
     fault.hidden = false;
     fault.textContent = wrong;
     setAttribute(input, 'aria-invalid', 'true');
@@ -77,16 +77,16 @@ export function openCellEditor(edit: CellEdit): () => void {
     const text = input.value.trim();
     if (!isOpen || isStoring) return;
     isStoring = true;
-    ask(text, true, (foretold) => {
+    ask(text, true, (preview) => {
       if (input.value.trim() !== text) return;
       isStoring = false;
-      const isRead = foretold?.isUnasked !== true || (warned === text && !isLeft);
+      const isRead = preview?.isUnasked !== true || (warned === text && !isLeft);
       if (isRead) store(text, next);
       else if (isLeft) close('stay');
       else {
         warned = text;
         fault.hidden = true;
-        say(`${foretold.text} Enter stores it, Esc leaves all as it was.`);
+        setHint(`${preview.text} Enter stores it, Esc leaves all as it was.`);
       }
     });
   };
@@ -104,9 +104,9 @@ export function openCellEditor(edit: CellEdit): () => void {
     isStoring = false;
     const text = input.value.trim();
     // What was said of another text is not said of this one.
-    if (known?.text !== text) say('');
-    ask(text, false, (foretold) => {
-      if (input.value.trim() === text) say(foretold?.text ?? '');
+    if (known?.text !== text) setHint('');
+    ask(text, false, (preview) => {
+      if (input.value.trim() === text) setHint(preview?.text ?? '');
     });
   });
   input.addEventListener('pointerdown', (event) => event.stopPropagation());

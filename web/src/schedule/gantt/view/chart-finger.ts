@@ -6,7 +6,7 @@ import { minuteAtX, xOf } from '../layout/time-scale.ts';
 import { touchPartAt } from '../layout/touch-handles.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
-import { type HeldBar, taskNow } from './held-bar.ts';
+import { type DraggedBar, taskNow } from './dragged-bar.ts';
 
 /** Further than this a finger does not rest any more. */
 const RESTING_PX = 8;
@@ -21,22 +21,22 @@ interface Touched {
   /** It may move the bar: the chart does not pan under it. */
   isArmed: boolean;
   /** It has rested on the bar. */
-  hasRested: boolean;
+  isDwelling: boolean;
 }
 
 export class ChartFinger {
   readonly #view: GanttView;
   readonly #element: HTMLElement;
-  readonly #held: HeldBar;
+  readonly #held: DraggedBar;
   #touched: Touched | null = null;
   #holdTimer = 0;
 
-  constructor(view: GanttView, element: HTMLElement, held: HeldBar, signal: AbortSignal) {
+  constructor(view: GanttView, element: HTMLElement, dragged: DraggedBar, signal: AbortSignal) {
     this.#view = view;
     this.#element = element;
-    this.#held = held;
+    this.#held = dragged;
     const stopsPan = (event: TouchEvent) => {
-      if ((this.#touched?.isArmed || this.#held.isHeld) && event.cancelable) event.preventDefault();
+      if ((this.#touched?.isArmed || this.#held.isActive) && event.cancelable) event.preventDefault();
     };
     element.addEventListener('touchmove', stopsPan, { signal, passive: false });
     signal.addEventListener('abort', () => clearTimeout(this.#holdTimer));
@@ -56,7 +56,7 @@ export class ChartFinger {
     const canEdit = this.#view.model?.canEdit === true && hit.task >= 0;
     const part = canEdit && this.#view.tree.selected.has(hit.task) ? this.#partAt(hit.task, x) : null;
     const { row, task } = hit;
-    this.#touched = { row, task, part, x, y, isArmed: part !== null, hasRested: false };
+    this.#touched = { row, task, part, x, y, isArmed: part !== null, isDwelling: false };
     if (canEdit && (part !== null || hit.part !== null))
       this.#holdTimer = window.setTimeout(() => this.#rest(), HOLD_MS);
   }
@@ -64,7 +64,7 @@ export class ChartFinger {
   move(event: PointerEvent): void {
     const { x, y } = this.#point(event);
     const touched = this.#touched;
-    if (this.#held.isHeld) this.#held.move(x);
+    if (this.#held.isActive) this.#held.move(x);
     else if (touched && Math.hypot(x - touched.x, y - touched.y) >= RESTING_PX) {
       clearTimeout(this.#holdTimer);
       this.#touched = null;
@@ -78,8 +78,8 @@ export class ChartFinger {
     clearTimeout(this.#holdTimer);
     const touched = this.#touched;
     this.#touched = null;
-    if (this.#held.isHeld) this.#held.drop();
-    else if (touched?.hasRested) {
+    if (this.#held.isActive) this.#held.drop();
+    else if (touched?.isDwelling) {
       const minute = minuteAtX(this.#view.scale, touched.x + this.#view.x0);
       this.#view.handlers.onMenu(touched.task, { x: event.clientX, y: event.clientY, minute });
     } else if (touched) {
@@ -118,7 +118,7 @@ export class ChartFinger {
       this.#view.tree.press(touched.row, isPlain);
     }
     const isBar = this.#view.table!.shape[touched.task] !== SHAPE.span;
-    this.#touched = { ...touched, part: touched.part ?? 'body', isArmed: isBar, hasRested: true };
+    this.#touched = { ...touched, part: touched.part ?? 'body', isArmed: isBar, isDwelling: true };
   }
 
   #point(event: MouseEvent): { x: number; y: number } {

@@ -102,7 +102,7 @@ export interface TypedText {
 }
 
 /** What will come of an edit before it is stored. */
-export interface Foretold {
+export interface EditPreview {
   text: string;
   /** It does more, or something else, than what was asked for: that is said before it is stored. */
   isUnasked: boolean;
@@ -150,7 +150,7 @@ export interface ViewHandlers {
    * What a text will do once it is stored, told at once or a little later; none where that is plain. Not told at all where
    * another text is asked about first, unless it is `isUrgent`: then somebody waits for it.
    */
-  onForetell: (typed: TypedText, tells: (foretold: Foretold | null) => void) => void;
+  onPreview: (typed: TypedText, onAnswer: (preview: EditPreview | null) => void) => void;
   /** The revision of the programme that is shown. */
   revision: () => number;
   onDrag: (drag: Drag) => void;

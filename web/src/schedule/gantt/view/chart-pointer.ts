@@ -7,7 +7,7 @@ import { ChartFinger } from './chart-finger.ts';
 import type { ChartModel } from './chart-model.ts';
 import { dropKind } from './drag-places.ts';
 import type { GanttView } from './gantt-view.ts';
-import { HeldBar, taskNow } from './held-bar.ts';
+import { DraggedBar, taskNow } from './dragged-bar.ts';
 
 const THRESHOLD_PX = 3;
 const TIP_MS = 450;
@@ -35,7 +35,7 @@ export class ChartPointer {
   readonly #element: HTMLElement;
   readonly #off = new AbortController();
   #state: State = { kind: 'idle' };
-  readonly #held: HeldBar;
+  readonly #held: DraggedBar;
   readonly #finger: ChartFinger;
   #tipTimer = 0;
 
@@ -43,7 +43,7 @@ export class ChartPointer {
     this.#view = view;
     this.#element = element;
     const { signal } = this.#off;
-    this.#held = new HeldBar(view);
+    this.#held = new DraggedBar(view);
     this.#finger = new ChartFinger(view, element, this.#held, signal);
     element.addEventListener('pointerdown', (event) => this.#onDown(event), { signal });
     element.addEventListener('pointermove', (event) => this.#onMove(event), { signal });
@@ -78,7 +78,7 @@ export class ChartPointer {
     const state = this.#state;
     if (state.kind === 'idle') return;
     if (state.kind === 'dragging') {
-      if (!this.#held.isHeld) this.cancel();
+      if (!this.#held.isActive) this.cancel();
       return;
     }
     const task = taskNow(before, model, state.hit.task);
@@ -213,7 +213,7 @@ export class ChartPointer {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || (this.#state.kind === 'idle' && !this.#held.isHeld)) return;
+    if (event.key !== 'Escape' || (this.#state.kind === 'idle' && !this.#held.isActive)) return;
     event.preventDefault();
     event.stopPropagation();
     this.cancel();

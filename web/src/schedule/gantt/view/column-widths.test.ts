@@ -8,7 +8,7 @@ const alone = (paneWidthPx: number) =>
 const whole = (paneWidthPx: number) =>
   columns.filter((_, c) => columnLeft(alone(paneWidthPx), c + 1) <= paneWidthPx).map(({ label }) => label);
 
-const besideChart = (textPx: number) =>
+const textNextToChart = (textPx: number) =>
   columnWidths({ columns, paneWidthPx: 300, isAlone: false, textPx, taskCount: 1488 });
 
 describe('The list alone on a phone', () => {
@@ -38,7 +38,7 @@ describe('The list alone on a phone', () => {
   });
 
   test('has every column beyond the edge as wide as its type needs', () => {
-    expect(alone(375).slice(2)).toEqual(besideChart(15).slice(2));
+    expect(alone(375).slice(2)).toEqual(textNextToChart(15).slice(2));
   });
 });
 
@@ -46,13 +46,13 @@ describe('The list beside the chart', () => {
   test('has its usual widths, however narrow the rule is drawn', () => {
     const usual = columns.map(({ widthPx }) => widthPx);
 
-    expect(besideChart(13)).toEqual(usual);
+    expect(textNextToChart(13)).toEqual(usual);
     expect(columnWidths({ columns, paneWidthPx: 1200, isAlone: true, textPx: 13, taskCount: 9 })).toEqual(usual);
     expect([columnsWithin(usual, 120), columnsWithin(usual, 420)]).toEqual([2, 4]);
   });
 
   test('has room for whole dates in a finger’s type', () => {
-    expect(besideChart(15)[2]).toBeGreaterThanOrEqual(97 + 16);
+    expect(textNextToChart(15)[2]).toBeGreaterThanOrEqual(97 + 16);
   });
 });
 

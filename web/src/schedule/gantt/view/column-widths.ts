@@ -7,7 +7,7 @@ import { type Column, nameColumnOf, numberColumnOf } from './chart-model.ts';
 const TEXT_PX = 13;
 const LEAST_NAME_PX = 180;
 /** A column is drawn no narrower and no wider. */
-export const LEAST_PX = 40;
+export const MIN_PX = 40;
 export const WIDEST_PX = 800;
 const NARROW_PX = 768;
 /** Left and right in a cell. */

@@ -20,8 +20,8 @@ export function snappedMinute(
     return from + ((to - from) * percent) / 100;
   }
   if (pxPerDay >= HOURLY_PX) return Math.round(minute / 60) * 60;
-  const held = kind === 'stretch-finish' ? to : from;
-  return held + Math.round((minute - held) / DAY) * DAY;
+  const fixedEnd = kind === 'stretch-finish' ? to : from;
+  return fixedEnd + Math.round((minute - fixedEnd) / DAY) * DAY;
 }
 
 /** How far along a bar a minute lies, 0–100. */

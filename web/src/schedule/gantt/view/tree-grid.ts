@@ -105,8 +105,8 @@ export class TreeGrid {
   }
 
   /** Brings a column into sight; the list is made wider for it up to so many pixels. */
-  showColumn(column: number, mostPx: number): void {
-    const wanted = Math.min(this.#columns.rightOf(column), mostPx);
+  showColumn(column: number, maxPx: number): void {
+    const wanted = Math.min(this.#columns.rightOf(column), maxPx);
     if (wanted > this.#view.treePx) this.#view.setTreePx(wanted);
     this.#columns.reveal(column);
   }

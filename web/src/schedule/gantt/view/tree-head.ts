@@ -1,7 +1,7 @@
 // The heads of the columns: their names, the edge by which a column is made wider, and the head itself by which it is taken to
 // another place. With the keys as in every list: ↑ from the first row, then Alt with ← → moves, Shift with ← → makes wider.
 import type { Column } from './chart-model.ts';
-import { columnLeft, LEAST_PX, WIDEST_PX } from './column-widths.ts';
+import { columnLeft, MIN_PX, WIDEST_PX } from './column-widths.ts';
 import { put, setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './tree-head.module.css';
@@ -75,7 +75,7 @@ export class TreeHead {
   }
 
   #widen({ id, label }: Column, px: number, isDone: boolean): void {
-    const widthPx = Math.round(Math.min(Math.max(px, LEAST_PX), WIDEST_PX));
+    const widthPx = Math.round(Math.min(Math.max(px, MIN_PX), WIDEST_PX));
     this.#view.sizeColumn(id, widthPx);
     if (!isDone) return;
     this.#view.handlers.onColumnWidth(id, widthPx);

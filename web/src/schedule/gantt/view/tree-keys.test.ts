@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { meaningOf } from './tree-keys.ts';
 
-const stroke = (key: string, held: { alt?: boolean; shift?: boolean; ctrl?: boolean } = {}) => ({
+const stroke = (key: string, modifiers: { alt?: boolean; shift?: boolean; ctrl?: boolean } = {}) => ({
   key,
-  altKey: held.alt ?? false,
-  shiftKey: held.shift ?? false,
-  ctrlKey: held.ctrl ?? false,
+  altKey: modifiers.alt ?? false,
+  shiftKey: modifiers.shift ?? false,
+  ctrlKey: modifiers.ctrl ?? false,
   metaKey: false,
 });
-const [onName, beside] = [
+const [onName, nextToName] = [
   { isName: true, tabIndents: false },
   { isName: false, tabIndents: false },
 ];
-const command = (key: string, held = {}) => {
-  const meaning = meaningOf(stroke(key, held), onName);
+const command = (key: string, modifiers = {}) => {
+  const meaning = meaningOf(stroke(key, modifiers), onName);
   return meaning?.kind === 'command' ? meaning.command : meaning;
 };
 
@@ -30,7 +30,7 @@ describe('Every drag has a key', () => {
   });
 
   test('Shift with left and right makes a block of cells', () => {
-    expect(meaningOf(stroke('ArrowRight', { shift: true }), beside)).toEqual({ kind: 'block', columns: 1 });
+    expect(meaningOf(stroke('ArrowRight', { shift: true }), nextToName)).toEqual({ kind: 'block', columns: 1 });
     expect(meaningOf(stroke('ArrowLeft', { shift: true }), onName)).toEqual({ kind: 'block', columns: -1 });
   });
 
@@ -77,13 +77,13 @@ describe('Every drag has a key', () => {
 
   test('arrows fold and unfold on the name, and walk through the other cells', () => {
     expect(meaningOf(stroke('ArrowLeft'), onName)).toEqual({ kind: 'fold', isOpen: false });
-    expect(meaningOf(stroke('ArrowLeft'), beside)).toEqual({ kind: 'go', rows: 0, columns: -1 });
+    expect(meaningOf(stroke('ArrowLeft'), nextToName)).toEqual({ kind: 'go', rows: 0, columns: -1 });
   });
 
   test('Tab leaves the grid to the browser, from every column', () => {
     expect(meaningOf(stroke('Tab'), onName)).toBeNull();
     expect(meaningOf(stroke('Tab', { shift: true }), onName)).toBeNull();
-    expect(meaningOf(stroke('Tab'), beside)).toBeNull();
+    expect(meaningOf(stroke('Tab'), nextToName)).toBeNull();
   });
 
   test('Tab indents from the name for a planner who has asked for it', () => {

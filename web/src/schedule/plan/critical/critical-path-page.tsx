@@ -42,7 +42,7 @@ export function CriticalPathPage() {
   return (
     <ReportPage
       title="Critical path"
-      asOf={`as of ${clock.say(new Date(path.dataUpdatedAt))}`}
+      asOf={`as of ${clock.format(new Date(path.dataUpdatedAt))}`}
       actions={
         path.data.longest_path.length === 0 ? undefined : (
           <PathPaper {...{ workspaceId, projectId, planned, tab }} path={path.data} />
@@ -130,7 +130,7 @@ function Figures({ path, planned, show, optionsHref }: FiguresProps) {
     .toSorted()
     .at(-1);
   const late = new Set(path.negative_float.flatMap((cause) => cause.task_ids));
-  const rule = (said: string) => <AppLink href={optionsHref}>{said}</AppLink>;
+  const rule = (linkText: string) => <AppLink href={optionsHref}>{linkText}</AppLink>;
   const figures: [label: string, title: string, ids: readonly string[], note: ReactNode][] = [
     ['Critical tasks', 'Critical tasks', path.critical, rule(path.critical_rule)],
     ['Near-critical', 'Near-critical tasks', path.near_critical, rule(path.near_critical_rule)],

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
-import { sayDays } from '../../tasks/say-days.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
 import { OnGantt } from './on-gantt.tsx';
 import { PathTasks } from './path-tasks.tsx';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 
 interface FloatPathsProps {
   path: CriticalPath;
@@ -56,14 +56,14 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
                 <td data-label="From">{nameOf(one.task_ids[0])}</td>
                 <td data-label="To">{nameOf(one.task_ids.at(-1))}</td>
                 <td className={partStyles.figure} data-label="Total float">
-                  {sayDays(one.total_float_minutes, perDay)}
+                  {formatDays(one.total_float_minutes, perDay)}
                 </td>
                 <td className={partStyles.figure} data-label="Joins with">
-                  {one.join_float_minutes === null ? 'the finish' : sayDays(one.join_float_minutes, perDay)}
+                  {one.join_float_minutes === null ? 'the finish' : formatDays(one.join_float_minutes, perDay)}
                 </td>
                 <td className={partStyles.figure} data-label="Tasks">
                   <FigureButton
-                    label={`Path ${one.number}: show ${sayTasks(one.task_ids.length)}`}
+                    label={`Path ${one.number}: show ${describeTasks(one.task_ids.length)}`}
                     onOpen={() => show({ title: `Path ${one.number}`, ids: one.task_ids })}
                   >
                     {one.task_ids.length}

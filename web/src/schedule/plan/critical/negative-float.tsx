@@ -3,7 +3,7 @@ import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './critical.module.css';
 
 /** What asks for more than there is time for, and the tasks that it makes late. */
@@ -18,7 +18,7 @@ export function NegativeFloat({ path, planned, show }: { path: CriticalPath; pla
           <h2 className={partStyles.heading}>{planned.tasks.get(cause.task_id)?.name ?? 'A task'}</h2>
           <p>{cause.text}</p>
           <FigureButton
-            label={`${sayTasks(cause.task_ids.length)} made late: show`}
+            label={`${describeTasks(cause.task_ids.length)} made late: show`}
             onOpen={() => show({ title: 'Made late', note: cause.text, ids: cause.task_ids })}
           >
             {countOf(cause.task_ids.length, 'task is late by it', 'tasks are late by it')}

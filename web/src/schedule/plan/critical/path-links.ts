@@ -1,4 +1,4 @@
-import { sayLink } from '@horizon/schedule';
+import { describeLink } from '@horizon/schedule';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 
 const kindWords = {
@@ -22,7 +22,7 @@ export function drivenBy(id: string, before: ReadonlySet<string>, planned: Plann
   if (!link) return null;
   return {
     task: planned.tasks.get(link.predecessorId)?.name ?? 'a deleted task',
-    link: sayLink(link, planned.project),
+    link: describeLink(link, planned.project),
     words: kindWords[link.kind],
   };
 }

@@ -3,7 +3,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketWords } from '../parts/bucket-words.ts';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
-import { sayDays } from '../../tasks/say-days.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import { classes } from '../../../ui/classes.ts';
 import styles from './critical.module.css';
 import { drivenBy } from './path-links.ts';
@@ -59,7 +59,7 @@ export function PathTasks({ ids, planned, label }: PathTasksProps) {
                 {formatDay(task.finish)}
               </td>
               <td className={partStyles.figure} data-label="Float">
-                {sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
+                {formatDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
                 {task.isCritical ? <span className={partStyles.code}>critical</span> : null}
               </td>
               <td>

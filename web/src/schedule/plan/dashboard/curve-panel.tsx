@@ -4,8 +4,8 @@ import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTask } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { budgetRule, sayMeasure, sayValue, tasksAtWorkIn, type DashboardData } from './dashboard-data.ts';
-import { sayPeriod } from './month-words.ts';
+import { budgetRule, measureNames, formatValue, tasksAtWorkIn, type DashboardData } from './dashboard-data.ts';
+import { formatPeriod } from './month-words.ts';
 import styles from './dashboard.module.css';
 
 const index = (value: number | null) => (value === null ? '–' : value.toFixed(2));
@@ -41,27 +41,27 @@ export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTask
   const unit = isShare ? ' %' : measure === 'work' ? ' h' : '';
   const whole = (value: number) => `${formatNumber(isShare ? value : Math.round(value))}${unit}`;
   const isDue = (task: PlannedTask) => task.start !== null && task.start <= data.today;
-  const say = words[measure === 'work' ? 'work' : 'cost'];
+  const indexWords = words[measure === 'work' ? 'work' : 'cost'];
   const amounts: Figure[] = [
-    ['Budget', sayValue(performance.budget, measure), say.budget, () => true],
-    ['Planned value', sayValue(performance.planned_value, measure), say.planned, isDue],
-    ['Earned value', sayValue(performance.earned_value, measure), say.earned, hasBegun],
-    [say.actual[0], sayValue(performance.actual_cost, measure), say.actual[1], hasBegun],
-    ['Estimate at completion', sayValue(performance.estimate_at_completion, measure), say.estimate, isOpen],
+    ['Budget', formatValue(performance.budget, measure), indexWords.budget, () => true],
+    ['Planned value', formatValue(performance.planned_value, measure), indexWords.planned, isDue],
+    ['Earned value', formatValue(performance.earned_value, measure), indexWords.earned, hasBegun],
+    [indexWords.actual[0], formatValue(performance.actual_cost, measure), indexWords.actual[1], hasBegun],
+    ['Estimate at completion', formatValue(performance.estimate_at_completion, measure), indexWords.estimate, isOpen],
   ];
   const earnedTime = 'The time by which it was planned to be as far, divided by the time that passed.';
   const figures: Figure[] = [...(isShare ? [] : amounts), ['SPI(t)', index(performance.spi_t), earnedTime, hasBegun]];
   const isEmpty = points.length === 0 || performance.spi_lacks === 'work';
-  const measured = isShare ? `${sayMeasure[measure]}, in per cent of what is planned` : sayMeasure[measure];
+  const measured = isShare ? `${measureNames[measure]}, in per cent of what is planned` : measureNames[measure];
   return (
-    <Panel title={isEmpty ? 'S-curve' : `S-curve ${sayMeasure[measure]}`} wide>
+    <Panel title={isEmpty ? 'S-curve' : `S-curve ${measureNames[measure]}`} wide>
       {isEmpty ? (
         <p className={partStyles.quiet}>The curve shows once tasks have a duration, work or cost.</p>
       ) : (
         <LineChart
           title={`Value over time ${measured}`}
           periodHeader="Period"
-          periods={points.map((point) => sayPeriod(point.period))}
+          periods={points.map((point) => formatPeriod(point.period))}
           lines={[
             { label: 'Planned', look: 'accent', values: points.map((point) => point.planned) },
             { label: 'Early dates', look: 'quiet', values: points.map((point) => point.early) },

@@ -1,11 +1,11 @@
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
-import { sayMeasure, type DashboardData } from './dashboard-data.ts';
+import { measureNames, type DashboardData } from './dashboard-data.ts';
 
 const unitWords = { amount: 'A$', hours: 'h', 'per cent': '%' } as const;
 
 /** The S-curve as a table, in the unit in which the caller sees it. */
 export function curveTable({ s_curve: points, s_curve_unit: unit, performance }: DashboardData): ExportedTable {
-  const inUnit = (name: string) => `${name} ${sayMeasure[performance.measured_by]} (${unitWords[unit]})`;
+  const inUnit = (name: string) => `${name} ${measureNames[performance.measured_by]} (${unitWords[unit]})`;
   return {
     headers: ['Period from', ...['Planned', 'Early dates', 'Late dates', 'Earned', 'Actual', 'Forecast'].map(inUnit)],
     rows: points.map(({ period, planned, early, late, earned, actual, forecast }) => [

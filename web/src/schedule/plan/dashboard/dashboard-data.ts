@@ -4,7 +4,7 @@ import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
-import { sayPeriod } from './month-words.ts';
+import { formatPeriod } from './month-words.ts';
 
 export type DashboardData = CallAnswer<'getScheduleDashboard'>;
 
@@ -29,7 +29,7 @@ export const spiRule = 'Earned value divided by the value planned up to now: bel
 type Measure = DashboardData['performance']['measured_by'];
 
 /** What value is measured by, beside an index. */
-export const sayMeasure: Record<Measure, string> = {
+export const measureNames: Record<Measure, string> = {
   cost: 'by cost',
   work: 'by hours',
   duration: 'by duration',
@@ -43,7 +43,7 @@ export const budgetRule: Record<Measure, string> = {
 };
 
 /** An amount of value in its unit: money, or hours of work. */
-export function sayValue(value: number | null, measure: Measure, digits = 0): string {
+export function formatValue(value: number | null, measure: Measure, digits = 0): string {
   if (measure === 'cost') return formatMoney(value, { digits });
   return value === null ? '–' : `${formatNumber(Math.round(value))} h`;
 }
@@ -52,7 +52,9 @@ export function sayValue(value: number | null, measure: Measure, digits = 0): st
 export function spiBehind({ performance, today }: DashboardData): Behind {
   const { spi, earned_value: earned, planned_value: planned, measured_by: measure } = performance;
   const isKnown = spi !== null && earned !== null && planned !== null;
-  const sum = isKnown ? ` ${spi.toFixed(2)} = ${sayValue(earned, measure, 2)} ÷ ${sayValue(planned, measure, 2)}.` : '';
+  const sum = isKnown
+    ? ` ${spi.toFixed(2)} = ${formatValue(earned, measure, 2)} ÷ ${formatValue(planned, measure, 2)}.`
+    : '';
   return {
     title: 'How the SPI is reckoned',
     note: `${spiRule}${sum} ${budgetRule[measure]} Planned is the budget of what should be done by now, by the baseline's dates, or the programme's where there is no baseline; earned is the budget of what is done. These tasks have begun, or should have.`,
@@ -71,7 +73,7 @@ export function tasksAtWorkIn(period: string, next: string | null): Behind {
   const from = period.length === 7 ? `${period}-01` : period;
   const to = next === null ? '9999' : next.length === 7 ? `${next}-01` : next;
   return {
-    title: `At work, ${sayPeriod(period)}`,
+    title: `At work, ${formatPeriod(period)}`,
     note: 'Their value accrues in this period.',
     where: (task) => task.start !== null && task.finish !== null && task.start < to && task.finish >= from,
   };

@@ -16,9 +16,9 @@ import { curveTable } from './curve-table.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
-import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
+import { keptBehind, formatWholePercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
-import { overdueBehind, overdueRule, sayMeasure, spiBehind, spiRule, type DashboardData } from './dashboard-data.ts';
+import { overdueBehind, overdueRule, measureNames, spiBehind, spiRule, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
 import { latenessOf, openTasks } from './finish-words.ts';
 import { FloatPanel } from './float-panel.tsx';
@@ -27,7 +27,7 @@ import { MonthsPanel } from './months-panel.tsx';
 import { CurvePanel } from './curve-panel.tsx';
 import { ReliabilityPanel } from './reliability-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './dashboard.module.css';
 
 /** The dashboard of a project's programme. */
@@ -70,8 +70,8 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   const mayAdd = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:create');
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const clock = useSiteClock();
-  const tasks = `${sayTasks(total)} `;
-  const asOf = `${total === 0 ? '' : tasks}as of ${clock.say(data.calculated_at)}; counted every 5 minutes`;
+  const tasks = `${describeTasks(total)} `;
+  const asOf = `${total === 0 ? '' : tasks}as of ${clock.format(data.calculated_at)}; counted every 5 minutes`;
   if (total === 0) {
     return (
       <ReportPage title="Dashboard" asOf={asOf}>
@@ -159,10 +159,10 @@ const lackWords: Record<NonNullable<DashboardData['performance']['spi_lacks']>, 
   'actual work': 'No actual hours recorded',
 };
 
-function sayIndex({ value, lacks, measure, good, bad }: IndexWords): string {
+function describeIndex({ value, lacks, measure, good, bad }: IndexWords): string {
   if (value === null) return lacks === null ? 'Nothing to measure by' : lackWords[lacks];
   const shown = Math.round(value * 100) / 100;
-  return `${shown === 1 ? 'As planned' : shown > 1 ? good : bad}, ${sayMeasure[measure]}`;
+  return `${shown === 1 ? 'As planned' : shown > 1 ? good : bad}, ${measureNames[measure]}`;
 }
 
 /** `updateHref`: where the programme is updated; none for who may not. */
@@ -236,11 +236,11 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           label: 'Plan complete (PPC)',
           value: (
             <FigureButton
-              label={`${sayPercent(reliability.all.ppc)} of the promises kept: show the tasks`}
+              label={`${formatWholePercent(reliability.all.ppc)} of the promises kept: show the tasks`}
               rule={reliabilityRule}
               onOpen={() => show(keptBehind('Promised tasks', reliability.all))}
             >
-              {sayPercent(reliability.all.ppc)}
+              {formatWholePercent(reliability.all.ppc)}
             </FigureButton>
           ),
           note: `${formatNumber(reliability.all.kept)} of ${countOf(reliability.all.made, 'closed promise')} kept, ${reliabilityWeeks}`,
@@ -256,7 +256,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               {index(performance.spi)}
             </FigureButton>
           ),
-          note: sayIndex({
+          note: describeIndex({
             value: performance.spi,
             lacks: performance.spi_lacks,
             measure: performance.measured_by,
@@ -281,7 +281,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               {index(performance.cpi)}
             </FigureButton>
           ),
-          note: sayIndex({
+          note: describeIndex({
             value: performance.cpi,
             lacks: performance.cpi_lacks,
             measure: performance.measured_by,

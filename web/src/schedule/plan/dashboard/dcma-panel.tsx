@@ -8,7 +8,7 @@ import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { DashboardData } from './dashboard-data.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './dashboard.module.css';
 
 type Check = DashboardData['dcma'][number];
@@ -109,10 +109,10 @@ function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; plac
           '–'
         ) : (
           <FigureButton
-            label={`${check.name}: show ${sayTasks(ids.length)}`}
+            label={`${check.name}: show ${describeTasks(ids.length)}`}
             onOpen={() => show({ title: check.name, note: `${check.examined} were examined.`, ids })}
           >
-            {sayTasks(ids.length)}
+            {describeTasks(ids.length)}
           </FigureButton>
         )}
       </td>

@@ -4,9 +4,9 @@ import type { DashboardData } from './dashboard-data.ts';
 type Since = NonNullable<DashboardData['float_erosion']>['since'];
 
 /** `before the update to 30 Nov 2026, 1 Dec 2026, 09:15`; `say` tells a moment on the clock of the site. */
-export function saySince({ kind, name, at }: Since, say: (at: string) => string): string {
+export function describeSince({ kind, name, at }: Since, format: (at: string) => string): string {
   if (kind === 'baseline') return `the baseline “${name}”`;
-  if (kind === 'week') return `a week ago${at === null ? '' : `, ${say(at)}`}`;
+  if (kind === 'week') return `a week ago${at === null ? '' : `, ${format(at)}`}`;
   const what = name === '' ? `the ${kind}` : name.replace(/^(?:Import|Update)/, (word) => `the ${word.toLowerCase()}`);
-  return `before ${what}${at === null ? '' : `, ${say(at)}`}`;
+  return `before ${what}${at === null ? '' : `, ${format(at)}`}`;
 }

@@ -1,6 +1,6 @@
 // What the finish of a programme means beside the day on which the contract wants the works done.
 import { countOf, formatDay } from '../../../ui/format.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { daysAfter } from './days-after.ts';
 
@@ -29,7 +29,7 @@ export interface Lateness {
 /** How the finish stands to the contract; a finish in the past with work open is none that could be early. */
 export function latenessOf({ finish, completion, today, open }: Finish): Lateness | null {
   if (finish !== null && finish < today && open > 0) {
-    return { words: `In the past, with ${sayTasks(open)} open`, isLate: true, wantsUpdate: true };
+    return { words: `In the past, with ${describeTasks(open)} open`, isLate: true, wantsUpdate: true };
   }
   const days = daysAfter(completion, finish);
   if (days === null) return null;

@@ -1,12 +1,12 @@
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
-import { sayDays } from '../../tasks/say-days.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useMinutesPerDay, type DashboardData } from './dashboard-data.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
-import { saySince } from './erosion-words.ts';
+import { describeSince } from './erosion-words.ts';
 import styles from './dashboard.module.css';
 
 interface FloatPanelProps {
@@ -29,7 +29,7 @@ export function FloatPanel({ data, show, place }: FloatPanelProps) {
           <li key={band.label}>
             <span className={styles.name}>{band.label}</span>
             <FigureButton
-              label={`${sayTasks(band.ids.length)}, ${band.label}: show them`}
+              label={`${describeTasks(band.ids.length)}, ${band.label}: show them`}
               onOpen={() => show({ title: `Total float: ${band.label}`, ids: band.ids })}
             >
               {band.ids.length}
@@ -43,10 +43,10 @@ export function FloatPanel({ data, show, place }: FloatPanelProps) {
 }
 
 function bandLabel(above: number | null, upTo: number | null, perDay: number): string {
-  if (upTo === null) return above === null ? 'any float' : `more than ${sayDays(above, perDay)}`;
+  if (upTo === null) return above === null ? 'any float' : `more than ${formatDays(above, perDay)}`;
   if (upTo < 0) return 'negative float';
   if (upTo === 0) return 'no float';
-  return `up to ${sayDays(upTo, perDay)}`;
+  return `up to ${formatDays(upTo, perDay)}`;
 }
 
 function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks; perDay: number }) {
@@ -61,17 +61,17 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
       title: 'Tasks that lost float',
       note: 'The greatest loss first.',
       ids: erosion.worst.map((one) => one.id),
-      more: { header: 'Lost', of: (id) => sayDays(lost.get(id)?.lost ?? null, perDay) },
+      more: { header: 'Lost', of: (id) => formatDays(lost.get(id)?.lost ?? null, perDay) },
     });
   return (
     <>
-      <h3 className={styles.subtitle}>Erosion since {saySince(erosion.since, clock.say)}</h3>
+      <h3 className={styles.subtitle}>Erosion since {describeSince(erosion.since, clock.format)}</h3>
       <ul className={styles.lines}>
         {erosion.fell_negative.length > 0 ? (
           <li>
             <span className={styles.name}>Fell to negative float</span>
             <FigureButton
-              label={`${sayTasks(erosion.fell_negative.length)} that fell to negative float: show`}
+              label={`${describeTasks(erosion.fell_negative.length)} that fell to negative float: show`}
               onOpen={() => show({ title: 'Fell to negative float', ids: erosion.fell_negative })}
             >
               {erosion.fell_negative.length}
@@ -80,14 +80,14 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
         ) : null}
         <li>
           <span className={styles.name}>Lost float</span>
-          <FigureButton label={`${sayTasks(erosion.eroded)} that lost float: show`} onOpen={showLost}>
+          <FigureButton label={`${describeTasks(erosion.eroded)} that lost float: show`} onOpen={showLost}>
             {erosion.eroded}
           </FigureButton>
         </li>
         <li>
           <span className={styles.name}>Won float back</span>
           <FigureButton
-            label={`${sayTasks(erosion.recovered)} that won float back: show`}
+            label={`${describeTasks(erosion.recovered)} that won float back: show`}
             onOpen={() => show({ title: 'Won float back', ids: erosion.recovered_task_ids })}
           >
             {erosion.recovered}
@@ -96,16 +96,16 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
         <li>
           <span className={styles.name}>Mean loss</span>
           <FigureButton
-            label={`${sayDays(erosion.mean_lost_minutes, perDay)} lost on the mean: show the tasks`}
+            label={`${formatDays(erosion.mean_lost_minutes, perDay)} lost on the mean: show the tasks`}
             onOpen={showLost}
           >
-            {sayDays(erosion.mean_lost_minutes, perDay)}
+            {formatDays(erosion.mean_lost_minutes, perDay)}
           </FigureButton>
         </li>
         <li>
           <span className={styles.name}>Became critical</span>
           <FigureButton
-            label={`${sayTasks(erosion.became_critical.length)} that became critical: show`}
+            label={`${describeTasks(erosion.became_critical.length)} that became critical: show`}
             onOpen={() => show({ title: 'Became critical', ids: erosion.became_critical })}
           >
             {erosion.became_critical.length}
@@ -114,7 +114,7 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
         <li>
           <span className={styles.name}>No longer critical</span>
           <FigureButton
-            label={`${sayTasks(erosion.left_critical.length)} no longer critical: show`}
+            label={`${describeTasks(erosion.left_critical.length)} no longer critical: show`}
             onOpen={() => show({ title: 'No longer critical', ids: erosion.left_critical })}
           >
             {erosion.left_critical.length}

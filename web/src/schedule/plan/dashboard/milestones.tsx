@@ -7,10 +7,10 @@ import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { overdueBehind, type DashboardData } from './dashboard-data.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './dashboard.module.css';
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** What comes next of the milestones that are not done. */
 export function MilestonesPanel({ data, show, place }: { data: DashboardData; show: ShowTasks; place: ProjectPlace }) {
@@ -31,7 +31,7 @@ export function MilestonesPanel({ data, show, place }: { data: DashboardData; sh
         </p>
       ) : (
         <ul className={styles.lines}>
-          {milestones.slice(0, mostShown).map((milestone) => {
+          {milestones.slice(0, maxShown).map((milestone) => {
             const bucket = bucketOfWord(milestone.status);
             const isLate = milestone.day !== null && milestone.day < data.today;
             return (
@@ -76,10 +76,10 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
               <li key={band.label}>
                 <span className={styles.name}>{band.label}</span>
                 <FigureButton
-                  label={`${sayTasks(late.length)} overdue, ${band.label.toLowerCase()}: show`}
+                  label={`${describeTasks(late.length)} overdue, ${band.label.toLowerCase()}: show`}
                   onOpen={() => show({ ...overdueBehind(late), title: `Overdue: ${band.label.toLowerCase()}` })}
                 >
-                  {sayTasks(late.length)}
+                  {describeTasks(late.length)}
                 </FigureButton>
               </li>
             );

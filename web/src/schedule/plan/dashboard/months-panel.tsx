@@ -8,8 +8,8 @@ import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { DashboardData } from './dashboard-data.ts';
-import { sayMonth } from './month-words.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { formatMonth } from './month-words.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './dashboard.module.css';
 
 type Window = 'baseline' | 'forward';
@@ -76,10 +76,10 @@ const kinds = [
   },
 ] as const;
 
-const shortMonth = (month: string) => sayMonth(month).slice(0, 3);
+const shortMonth = (month: string) => formatMonth(month).slice(0, 3);
 const summaryOf = (months: readonly Month[]) =>
   months
-    .map((month) => `${sayMonth(month.month)} ${month.starting} start, ${month.ending} end, ${month.ended} ended`)
+    .map((month) => `${formatMonth(month.month)} ${month.starting} start, ${month.ending} end, ${month.ended} ended`)
     .join('; ');
 
 interface MonthFiguresProps {
@@ -99,7 +99,7 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
           <tr>
             <th scope="col">Tasks</th>
             {months.map((month) => (
-              <th key={month.month} scope="col" className={partStyles.figure} aria-label={sayMonth(month.month)}>
+              <th key={month.month} scope="col" className={partStyles.figure} aria-label={formatMonth(month.month)}>
                 {shortMonth(month.month)}
               </th>
             ))}
@@ -110,11 +110,11 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
             <tr key={kind.name}>
               <th scope="row">{kind.label}</th>
               {months.map((month) => {
-                const title = `${kind.label}, ${sayMonth(month.month)}`;
+                const title = `${kind.label}, ${formatMonth(month.month)}`;
                 return (
                   <td key={month.month} className={partStyles.figure}>
                     <FigureButton
-                      label={`${title}: show ${sayTasks(month[kind.name])}`}
+                      label={`${title}: show ${describeTasks(month[kind.name])}`}
                       rule={kind.rule}
                       onOpen={() => show({ title, note: kind.rule, ids: behind.get(month.month)?.[kind.name] ?? [] })}
                     >

@@ -4,14 +4,14 @@ import { formatDay } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
-import { keptBehind, promisesBehind, sayPercent } from '../parts/kept-behind.ts';
+import { keptBehind, promisesBehind, formatWholePercent } from '../parts/kept-behind.ts';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { sayReason } from '../weekly/plan-words.ts';
+import { describeReason } from '../weekly/plan-words.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
 
-const mostReasons = 4;
+const maxReasons = 4;
 
 interface ReliabilityPanelProps {
   data: DashboardData;
@@ -22,7 +22,7 @@ interface ReliabilityPanelProps {
 /** How many of the promises were kept, week by week, and why the others were not. */
 export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
   const { weeks, reasons, unexplained } = data.reliability;
-  const known = reasons.filter((one) => one.count > 0).slice(0, mostReasons);
+  const known = reasons.filter((one) => one.count > 0).slice(0, maxReasons);
   const href = `/w/${place.workspaceId}/projects/${place.projectId}/weekly-plan`;
   return (
     <Panel title="Plan reliability" end={<AppLink href={href}>Weekly plan</AppLink>}>
@@ -35,7 +35,7 @@ export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
             periodHeader="Week from"
             periods={weeks.map((week) => formatDay(week.week_start))}
             lines={reliabilityLines(weeks)}
-            format={sayPercent}
+            format={formatWholePercent}
             onPeriod={(at) => {
               const week = weeks[at];
               if (week) show(keptBehind(`Promised, week of ${formatDay(week.week_start)}`, week));
@@ -46,10 +46,10 @@ export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
             <ul className={styles.lines} aria-label="Most frequent reasons for what was not done">
               {known.map((one) => (
                 <li key={one.reason}>
-                  <span className={styles.name}>{sayReason(one.reason)}</span>
+                  <span className={styles.name}>{describeReason(one.reason)}</span>
                   <FigureButton
-                    label={`${sayReason(one.reason)}, ${one.count} times: show the tasks`}
-                    onOpen={() => show(promisesBehind(`Not done: ${sayReason(one.reason)}`, one.task_ids))}
+                    label={`${describeReason(one.reason)}, ${one.count} times: show the tasks`}
+                    onOpen={() => show(promisesBehind(`Not done: ${describeReason(one.reason)}`, one.task_ids))}
                   >
                     {one.count}
                   </FigureButton>

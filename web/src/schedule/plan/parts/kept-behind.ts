@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** A share in per cent, or the mark of none. */
-export const sayPercent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
+export const formatWholePercent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
 
 const countById = (ids: readonly string[]) => {
   const counts = new Map<string, number>();

@@ -102,7 +102,10 @@ export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperM
             company,
             title: printed.title,
             about: [printed.about, dataDate].filter(Boolean).join(' · '),
-            lines: [number ? `${number} ${project}` : project, `Printed ${clock.say(printed.printedAt)} by ${person}`],
+            lines: [
+              number ? `${number} ${project}` : project,
+              `Printed ${clock.format(printed.printedAt)} by ${person}`,
+            ],
           }}
           onDone={done}
         >

@@ -2,8 +2,8 @@
 import { FLAG, statusBucketOf } from '@horizon/schedule';
 import type { Link, Programme, StatusBucket } from '@horizon/schedule';
 import { useMemo } from 'react';
-import type { HeldProgramme } from '../../tasks/held-programme.ts';
-import { useHeldProgramme } from '../../tasks/held-query.ts';
+import type { CachedProgramme } from '../../tasks/cached-programme.ts';
+import { useCachedProgramme } from '../../tasks/cached-query.ts';
 import { dayOfMinute, lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import { groupBy } from './group-by.ts';
 
@@ -33,13 +33,13 @@ export interface PlannedTasks {
   abilities: readonly string[];
 }
 
-const read = new WeakMap<HeldProgramme, PlannedTasks>();
+const read = new WeakMap<CachedProgramme, PlannedTasks>();
 
 /** The programme's tasks by id. Linear, and kept with what is held. */
-function plannedTasksOf(held: HeldProgramme): PlannedTasks {
-  const known = read.get(held);
+function plannedTasksOf(cached: CachedProgramme): PlannedTasks {
+  const known = read.get(cached);
   if (known) return known;
-  const { dates, programme } = held;
+  const { dates, programme } = cached;
   const tasks = programme.tasks.map(({ id, code, name, status, levellingDelayMinutes }, at): PlannedTask => {
     const [start, finish] = [dates.start[at] ?? null, dates.finish[at] ?? null];
     const flags = dates.flags[at] ?? 0;
@@ -60,21 +60,21 @@ function plannedTasksOf(held: HeldProgramme): PlannedTasks {
     };
   });
   const made = {
-    revision: held.revision,
+    revision: cached.revision,
     tasks: new Map(tasks.map((task) => [task.id, task])),
     linksInto: groupBy(programme.links, (link) => link.successorId),
     linkById: new Map(programme.links.map((link) => [link.id, link])),
     project: programme.project,
     options: programme.options,
-    abilities: held.abilities,
+    abilities: cached.abilities,
   };
-  read.set(held, made);
+  read.set(cached, made);
   return made;
 }
 
 /** Reads the programme for its names and dates; `tasks` is none until it is there. */
 export function usePlannedTasks(workspaceId: string, projectId: string, enabled = true) {
-  const query = useHeldProgramme({ workspaceId, projectId }, enabled);
+  const query = useCachedProgramme({ workspaceId, projectId }, enabled);
   const planned = useMemo(() => (query.data ? plannedTasksOf(query.data) : null), [query.data]);
   return { query, planned };
 }

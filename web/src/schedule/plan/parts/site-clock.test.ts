@@ -8,13 +8,13 @@ describe('a time in the plan', () => {
   it('is that of the site, and says so to who reads it on another clock', () => {
     const far = siteClock(own === 'Pacific/Kiritimati' ? 'Pacific/Honolulu' : 'Pacific/Kiritimati');
 
-    expect(far.say(instant)).toMatch(/^2[123] Nov 2026, \d\d:\d\d \((Kiritimati|Honolulu) time\)$/);
+    expect(far.format(instant)).toMatch(/^2[123] Nov 2026, \d\d:\d\d \((Kiritimati|Honolulu) time\)$/);
   });
 
   it('needs no name where the reader has the same clock, or the project is not known yet', () => {
-    expect(siteClock(own).say(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
-    expect(siteClock(undefined).say(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
-    expect(siteClock(own).say(null)).toBe('–');
+    expect(siteClock(own).format(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
+    expect(siteClock(undefined).format(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
+    expect(siteClock(own).format(null)).toBe('–');
   });
 });
 

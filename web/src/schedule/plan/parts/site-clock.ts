@@ -13,7 +13,7 @@ export interface SiteClock {
   /** The day that it was on site at an instant. */
   dayOf: (instant: string | Date) => string;
   /** `22 Nov 2026, 13:30`, for a reader elsewhere `22 Nov 2026, 13:30 (Sydney time)`. */
-  say: (instant: string | Date | null | undefined) => string;
+  format: (instant: string | Date | null | undefined) => string;
 }
 
 /** The clock of a time zone; while it is not known, that of the reader. */
@@ -23,7 +23,7 @@ export function siteClock(zone: string | undefined): SiteClock {
   return {
     today: () => dayOf(new Date()),
     dayOf,
-    say: (given) => {
+    format: (given) => {
       const instant = given instanceof Date ? given.toISOString() : given;
       const onSite = formatInstant(instant, zone);
       return city && onSite !== formatInstant(instant) ? `${onSite} (${city} time)` : onSite;

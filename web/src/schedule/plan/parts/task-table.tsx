@@ -5,8 +5,8 @@ import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { bucketGlyphs, bucketWords } from './bucket-words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { PlannedTask, PlannedTasks } from './planned-tasks.ts';
-import { sayTasks } from './say-tasks.ts';
-import { sayDays } from '../../tasks/say-days.ts';
+import { describeTasks } from './describe-tasks.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import styles from './parts.module.css';
 
 /** Tasks that are shown at a time. */
@@ -34,7 +34,7 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   if (found.length === 0) return <p className={styles.quiet}>There are no tasks behind this figure.</p>;
   return (
     <>
-      <p className={styles.quiet}>{sayTasks(found.length)}</p>
+      <p className={styles.quiet}>{describeTasks(found.length)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
       <div ref={list} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
         <table className={classes(styles.table, styles.asCards, styles.inDrawer)} aria-label={label}>
@@ -107,7 +107,7 @@ function TaskLine({
         {formatDay(task.finish)}
       </td>
       <td className={styles.figure} data-label="Float">
-        {sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
+        {formatDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
       </td>
     </tr>
   );

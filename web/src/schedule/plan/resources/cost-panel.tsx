@@ -10,8 +10,8 @@ import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton } from '../parts/tasks-behind.tsx';
 import { RateDrawer } from './rate-drawer.tsx';
-import { sayQuantity } from '../../resources/material-text.ts';
-import { hoursOf, sayPeriod, type PeriodKind } from './resource-figures.ts';
+import { formatQuantity } from '../../resources/material-text.ts';
+import { hoursOf, formatPeriod, type PeriodKind } from './resource-figures.ts';
 
 type Cost = CallAnswer<'getResourceCost'>;
 export type CostedResource = Cost['resources'][number];
@@ -55,7 +55,7 @@ export function CostPanel({ place, period, mayTie, revision, onOpen }: CostPanel
 
 function Curve({ cost, period }: { cost: Cost; period: PeriodKind }) {
   if (cost.periods.length === 0) return <p className={partStyles.quiet}>No resource is at work yet.</p>;
-  const periods = cost.periods.map((one) => sayPeriod(one.period));
+  const periods = cost.periods.map((one) => formatPeriod(one.period));
   const summed = runningHours(cost.periods);
   return (
     <LineChart
@@ -154,7 +154,7 @@ function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
               ) : null}
               <td className={partStyles.figure}>
                 {one.kind === 'material' ? (
-                  sayQuantity(one.quantity, one.unit_of_measure)
+                  formatQuantity(one.quantity, one.unit_of_measure)
                 ) : (
                   <FigureButton label={`${one.name}: show the assignments`} onOpen={() => onOpen(one)}>
                     {formatNumber(hoursOf(one.work_minutes))} h

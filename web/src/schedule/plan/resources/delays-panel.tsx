@@ -5,15 +5,15 @@ import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTask, PlannedTasks } from '../parts/planned-tasks.ts';
 import { nothingChanged } from '../../tasks/programme.ts';
-import { sayDays } from '../../tasks/say-days.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { formatDays } from '../../tasks/format-days.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 
 interface DelaysPanelProps {
   place: { workspaceId: string; projectId: string };
   planned: PlannedTasks;
 }
 
-const mostShown = 100;
+const maxShown = 100;
 /** A levelling delay runs on the clock, not on a calendar. */
 const elapsedDay = 1440;
 
@@ -21,10 +21,10 @@ const elapsedDay = 1440;
 export function DelaysPanel({ place, planned }: DelaysPanelProps) {
   const delayed = [...planned.tasks.values()].filter((task) => task.levellingDelayMinutes > 0);
   const mayEdit = planned.abilities.includes('edit');
-  const undo = useWrite('undoSchedule', { says: () => 'The delay is back', failsWith: 'Failed to undo' });
+  const undo = useWrite('undoSchedule', { successMessage: () => 'The delay is back', failsWith: 'Failed to undo' });
   const edit = useWrite('editSchedule', {
-    says: ({ batch_id, moved }) =>
-      batch_id === null ? nothingChanged : `Delay removed: ${sayTasks(moved.ids.length)} moved`,
+    successMessage: ({ batch_id, moved }) =>
+      batch_id === null ? nothingChanged : `Delay removed: ${describeTasks(moved.ids.length)} moved`,
     undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to remove the delay',
   });
@@ -71,14 +71,14 @@ export function DelaysPanel({ place, planned }: DelaysPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {delayed.slice(0, mostShown).map((task) => (
+            {delayed.slice(0, maxShown).map((task) => (
               <tr key={task.id}>
                 <th scope="row">
                   {task.name}
                   {task.code ? <span className={partStyles.code}>{task.code}</span> : null}
                 </th>
                 <td className={partStyles.day}>{formatDay(task.start)}</td>
-                <td className={partStyles.figure}>{sayDays(task.levellingDelayMinutes, elapsedDay)}</td>
+                <td className={partStyles.figure}>{formatDays(task.levellingDelayMinutes, elapsedDay)}</td>
                 {mayEdit ? (
                   <td>
                     <Button
@@ -96,9 +96,9 @@ export function DelaysPanel({ place, planned }: DelaysPanelProps) {
           </tbody>
         </table>
       </div>
-      {delayed.length > mostShown ? (
+      {delayed.length > maxShown ? (
         <p className={partStyles.quiet}>
-          The first {mostShown} of {delayed.length} are shown.
+          The first {maxShown} of {delayed.length} are shown.
         </p>
       ) : null}
     </Panel>

@@ -22,7 +22,7 @@ interface DemandDrawerProps {
   onClose: () => void;
 }
 
-const mostShown = 300;
+const maxShown = 300;
 
 /** The assignments behind a bar: which task asks for how much of the resource, and how long in these days. */
 export function DemandDrawer({ place, demand, onClose }: DemandDrawerProps) {
@@ -59,7 +59,7 @@ export function DemandDrawer({ place, demand, onClose }: DemandDrawerProps) {
               </tr>
             </thead>
             <tbody>
-              {items.slice(0, mostShown).map((item) => (
+              {items.slice(0, maxShown).map((item) => (
                 <tr key={item.assignment_id}>
                   <th scope="row">{item.task_name}</th>
                   <td className={partStyles.figure}>{formatNumber(item.units, 1)}</td>
@@ -72,9 +72,9 @@ export function DemandDrawer({ place, demand, onClose }: DemandDrawerProps) {
           </table>
         </div>
       )}
-      {items.length > mostShown ? (
+      {items.length > maxShown ? (
         <p className={partStyles.quiet}>
-          The first {mostShown} of {items.length} are shown.
+          The first {maxShown} of {items.length} are shown.
         </p>
       ) : null}
     </Drawer>

@@ -1,5 +1,12 @@
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
-import { firstDayOf, hoursOf, lastDayOf, sayKind, type PeriodKind, type Resource } from './resource-figures.ts';
+import {
+  firstDayOf,
+  hoursOf,
+  lastDayOf,
+  resourceKindName,
+  type PeriodKind,
+  type Resource,
+} from './resource-figures.ts';
 
 /** Demand beside capacity of resources, a line a period in which any is asked for. */
 export function histogramTable(resources: readonly Resource[], kind: PeriodKind): ExportedTable {
@@ -21,7 +28,7 @@ export function histogramTable(resources: readonly Resource[], kind: PeriodKind)
         .filter(({ work_minutes }) => work_minutes > 0)
         .map((column) => [
           resource.name,
-          sayKind(resource.kind),
+          resourceKindName(resource.kind),
           firstDayOf(column.period),
           lastDayOf(column.period, kind),
           hoursOf(column.work_minutes),

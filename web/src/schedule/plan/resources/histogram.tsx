@@ -8,7 +8,7 @@ import {
   firstDayOf,
   hoursOf,
   lastDayOf,
-  sayPeriod,
+  formatPeriod,
   type PeriodKind,
   type Resource,
 } from './resource-figures.ts';
@@ -21,12 +21,12 @@ interface HistogramProps {
   onDemand: (demand: Demand) => void;
 }
 
-const mostColumns = 400;
-const mostLinks = 24;
+const maxColumns = 400;
+const maxLinks = 24;
 
 /** Hours asked for beside the hours there are; what is too much stands hatched on top. */
 export function Histogram({ resource, period, show, onDemand }: HistogramProps) {
-  const even = evenColumns(resource.columns, period, mostColumns);
+  const even = evenColumns(resource.columns, period, maxColumns);
   const columns = even.map((one) => ({
     period: one.period,
     peak_units: one.column?.peak_units ?? 0,
@@ -41,7 +41,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
     const label = columns[at]?.period ?? '';
     onDemand({
       resourceId: resource.id,
-      title: `${resource.name}, ${sayPeriod(label)}`,
+      title: `${resource.name}, ${formatPeriod(label)}`,
       from: firstDayOf(label),
       to: lastDayOf(label, period),
     });
@@ -52,7 +52,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
         title={`${resource.name} by ${period}`}
         summary={`${resource.name}: ${over.length} of ${columns.length} periods are over-allocated.`}
         placeHeader={period === 'week' ? 'Week from' : 'Period'}
-        places={columns.map((column) => sayPeriod(column.period))}
+        places={columns.map((column) => formatPeriod(column.period))}
         stacked
         bars={[
           {
@@ -83,33 +83,31 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
           {period} as a whole stays under its capacity, since idle hours of one day do not help on another.
         </p>
       ) : null}
-      {columns.length === mostColumns ? (
-        <p className={partStyles.quiet}>
-          The first {mostColumns} periods are drawn. Choose a longer period to see all.
-        </p>
+      {columns.length === maxColumns ? (
+        <p className={partStyles.quiet}>The first {maxColumns} periods are drawn. Choose a longer period to see all.</p>
       ) : null}
       {over.length > 0 ? (
         <ul className={styles.periods} aria-label="Over-allocated periods">
-          {over.slice(0, mostLinks).map((column) => (
+          {over.slice(0, maxLinks).map((column) => (
             <li key={column.period}>
               <button
                 type="button"
                 className={partStyles.figureButton}
-                aria-label={`${sayPeriod(column.period)}: show the over-allocated tasks`}
+                aria-label={`${formatPeriod(column.period)}: show the over-allocated tasks`}
                 onClick={() =>
                   show({
-                    title: `${resource.name}, ${sayPeriod(column.period)}`,
+                    title: `${resource.name}, ${formatPeriod(column.period)}`,
                     note: `At the peak ${formatNumber(column.peak_units, 1)} units are asked for at once; there are ${formatNumber(resource.max_units, 1)}.`,
                     ids: column.overloading_task_ids,
                   })
                 }
               >
-                {sayPeriod(column.period)}
+                {formatPeriod(column.period)}
               </button>
             </li>
           ))}
-          {over.length > mostLinks ? (
-            <li className={styles.rest}>and {over.length - mostLinks} more; the table below opens all of them</li>
+          {over.length > maxLinks ? (
+            <li className={styles.rest}>and {over.length - maxLinks} more; the table below opens all of them</li>
           ) : null}
         </ul>
       ) : null}

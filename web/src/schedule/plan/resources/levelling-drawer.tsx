@@ -34,9 +34,9 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
   });
   const found = preview.data;
   const moves = found ? levelledMoves(found, planned) : [];
-  const undo = useWrite('undoSchedule', { says: () => 'Levelling undone', failsWith: 'Failed to undo' });
+  const undo = useWrite('undoSchedule', { successMessage: () => 'Levelling undone', failsWith: 'Failed to undo' });
   const apply = useWrite('applyLevelling', {
-    says: () => `Levelled: ${formatNumber(moves.length)} ${moves.length === 1 ? 'task moves' : 'tasks move'}`,
+    successMessage: () => `Levelled: ${formatNumber(moves.length)} ${moves.length === 1 ? 'task moves' : 'tasks move'}`,
     undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to level resources',
   });

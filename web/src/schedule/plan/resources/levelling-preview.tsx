@@ -3,12 +3,12 @@ import type { CallAnswer } from '../../../client/api.ts';
 import { capital, formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { sayDays } from '../../tasks/say-days.ts';
+import { formatDays } from '../../tasks/format-days.ts';
 import partStyles from '../parts/parts.module.css';
 import { dayOfMinute, lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import type { LevelledMove } from './levelled-moves.ts';
-import { type Resource, sayOver } from './resource-figures.ts';
+import { type Resource, describeOverAllocation } from './resource-figures.ts';
 import styles from './resources.module.css';
 
 interface LevellingPreviewProps {
@@ -28,7 +28,7 @@ const elapsedDay = 1440;
 export function LevellingPreview({ preview, moves, planned, resources }: LevellingPreviewProps) {
   const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
   const waiting = moves.filter(({ delay }) => delay !== null).length;
-  const sayWhy = ({ delay, follows }: LevelledMove) => {
+  const describeDelay = ({ delay, follows }: LevelledMove) => {
     if (delay) return sentence(delay.why);
     const before = follows === null ? undefined : planned?.tasks.get(follows);
     return before ? `Follows ${nameOf(before)}, which moves.` : 'It follows a task that is delayed.';
@@ -46,7 +46,7 @@ export function LevellingPreview({ preview, moves, planned, resources }: Levelli
             },
             {
               label: 'Over-allocated',
-              value: `${sayOver(preview.over_allocated_now)} → ${sayOver(preview.over_allocated_levelled)}`,
+              value: `${describeOverAllocation(preview.over_allocated_now)} → ${describeOverAllocation(preview.over_allocated_levelled)}`,
             },
           ]}
         />
@@ -58,9 +58,9 @@ export function LevellingPreview({ preview, moves, planned, resources }: Levelli
             <TaskName task={planned?.tasks.get(move.task_id)} />
             <span>
               {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
-              {`, ${sayDays(move.start_after - move.start_before, elapsedDay)} later on the calendar`}
+              {`, ${formatDays(move.start_after - move.start_before, elapsedDay)} later on the calendar`}
             </span>
-            <p>{sayWhy(move)}</p>
+            <p>{describeDelay(move)}</p>
           </li>
         )}
       </PagedList>

@@ -6,12 +6,12 @@ import {
   hoursOf,
   isOver,
   overloadedTasks,
-  sayKind,
-  sayPeriod,
+  resourceKindName,
+  formatPeriod,
   type PeriodKind,
   type Resource,
 } from './resource-figures.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 
 interface OverallocationsProps {
   resources: readonly Resource[];
@@ -55,10 +55,10 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
               <tr key={one.id}>
                 <th scope="row">
                   {one.name}
-                  <span className={partStyles.code}>{sayKind(one.kind)}</span>
+                  <span className={partStyles.code}>{resourceKindName(one.kind)}</span>
                 </th>
                 <td className={partStyles.day} data-label="First">
-                  {columns[0] ? sayPeriod(columns[0].period) : '–'}
+                  {columns[0] ? formatPeriod(columns[0].period) : '–'}
                 </td>
                 <td className={partStyles.figure} data-label="Days">
                   {formatNumber(one.over_allocated.days)}
@@ -76,7 +76,7 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
                 </td>
                 <td className={partStyles.figure} data-label="Tasks">
                   <FigureButton
-                    label={`${one.name}: show ${sayTasks(ids.length)}`}
+                    label={`${one.name}: show ${describeTasks(ids.length)}`}
                     onOpen={() => show({ title: `${one.name}: over-allocated`, ids })}
                   >
                     {ids.length}

@@ -14,7 +14,7 @@ interface RateDrawerProps {
 
 /** Ties a resource to the labour rate at which its hours are priced. */
 export function RateDrawer({ place, resource, revision, onClose }: RateDrawerProps) {
-  const edit = useWrite('editSchedule', { says: () => `The rate of ${resource.name} has been changed` });
+  const edit = useWrite('editSchedule', { successMessage: () => `The rate of ${resource.name} has been changed` });
   const form = useForm({
     initial: { labour_rate_id: resource.labour_rate_id ?? '' },
     onSave: ({ labour_rate_id }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overOf, type Resource, sayOver } from './resource-figures.ts';
+import { overOf, type Resource, describeOverAllocation } from './resource-figures.ts';
 
 describe('over-allocations in words', () => {
   it('are days and hours, from the same figures on every page', () => {
@@ -9,8 +9,8 @@ describe('over-allocations in words', () => {
       { days: 0, excess_minutes: 0 },
     ].map((over_allocated) => ({ over_allocated }) as Resource);
 
-    expect(sayOver(overOf(over))).toBe('11 days, 87.5 h');
-    expect(sayOver({ days: 1, excess_minutes: 60 })).toBe('1 day, 1.0 h');
-    expect(sayOver({ days: 0, excess_minutes: 0 })).toBe('0 days');
+    expect(describeOverAllocation(overOf(over))).toBe('11 days, 87.5 h');
+    expect(describeOverAllocation({ days: 1, excess_minutes: 60 })).toBe('1 day, 1.0 h');
+    expect(describeOverAllocation({ days: 0, excess_minutes: 0 })).toBe('0 days');
   });
 });

@@ -14,7 +14,7 @@ const kindWords: Readonly<Record<string, string>> = {
   cost: 'cost',
 };
 
-export function sayKind(kind: string): string {
+export function resourceKindName(kind: string): string {
   return kindWords[kind] ?? kind;
 }
 
@@ -22,7 +22,7 @@ export function sayKind(kind: string): string {
 export const isOver = ({ over_allocated }: Resource): boolean => over_allocated.days > 0;
 
 /** `11 days, 88 h`: on how many days, and by how many hours. */
-export function sayOver({ days, excess_minutes }: Resource['over_allocated']): string {
+export function describeOverAllocation({ days, excess_minutes }: Resource['over_allocated']): string {
   return days === 0 ? '0 days' : `${countOf(days, 'day')}, ${formatNumber(hoursOf(excess_minutes), 1)} h`;
 }
 
@@ -40,7 +40,7 @@ export function overloadedTasks(resource: Resource): string[] {
 }
 
 /** A period of a histogram in words: a day, the day on which a week begins, a month. */
-export function sayPeriod(period: string): string {
+export function formatPeriod(period: string): string {
   const isMonth = /^\d{4}-\d{2}$/.test(period);
   return isMonth ? formatDay(`${period}-01`).replace(/^1 /, '') : formatDay(period);
 }

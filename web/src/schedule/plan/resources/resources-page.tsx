@@ -26,8 +26,16 @@ import { Overallocations } from './overallocations.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { DelaysPanel } from './delays-panel.tsx';
 import { DemandDrawer, type Demand } from './demand-drawer.tsx';
-import { isOver, overloadedTasks, overOf, periods, sayKind, sayOver, type Resource } from './resource-figures.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import {
+  isOver,
+  overloadedTasks,
+  overOf,
+  periods,
+  resourceKindName,
+  describeOverAllocation,
+  type Resource,
+} from './resource-figures.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './resources.module.css';
 
 const histogramSheet = (props: ComponentProps<typeof Histogram>) => (
@@ -57,7 +65,7 @@ export function ResourcesPage() {
   const mayTie = useMay('labour_rates:view') && mayAdd;
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
-  const asOf = `as of ${clock.say(new Date(histogram.dataUpdatedAt))}`;
+  const asOf = `as of ${clock.format(new Date(histogram.dataUpdatedAt))}`;
   const chosen = resources.find((one) => one.id === params.get('resource')) ?? resources.find(isOver) ?? resources[0];
   if (!chosen) {
     return (
@@ -94,7 +102,7 @@ export function ResourcesPage() {
             parts={[
               {
                 label: 'Histogram',
-                title: `${chosen.name}, ${sayKind(chosen.kind)}`,
+                title: `${chosen.name}, ${resourceKindName(chosen.kind)}`,
                 about: `Demand beside capacity by ${period}`,
                 make: () => histogramSheet({ resource: chosen, period, show, onDemand: setDemand }),
               },
@@ -147,7 +155,7 @@ export function ResourcesPage() {
       }
     >
       <div className={styles.panels}>
-        <Panel title={`${chosen.name}, ${sayKind(chosen.kind)}`}>
+        <Panel title={`${chosen.name}, ${resourceKindName(chosen.kind)}`}>
           <Histogram resource={chosen} period={period} show={show} onDemand={setDemand} />
         </Panel>
         <Panel title="Over-allocations">
@@ -204,13 +212,13 @@ function Figures({ resources, show }: { resources: readonly Resource[]; show: Sh
         {
           label: 'Days over-allocated',
           value: overOf(over).days,
-          note: `${sayOver(overOf(over))}, from the data date on`,
+          note: `${describeOverAllocation(overOf(over))}, from the data date on`,
         },
         {
           label: 'Over-allocated tasks',
           value: (
             <FigureButton
-              label={`${sayTasks(ids.length)} over-allocated: show`}
+              label={`${describeTasks(ids.length)} over-allocated: show`}
               onOpen={() => show({ title: 'Tasks of over-allocated resources', ids })}
             >
               {ids.length}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headColumn, stopBeside, type Stop } from './board-stops.ts';
+import { headColumn, adjacentStop, type Stop } from './board-stops.ts';
 
 // Two rows with a head each; "Formwork" has two cards on Monday and one on Thursday, "Steel" one on Tuesday.
 const stop = (id: string, row: number, column: number): Stop => ({ id, row, column });
@@ -12,7 +12,7 @@ const board = [
   stop('reo', 1, 2),
 ];
 const walk = (from: string, ...keys: string[]) =>
-  keys.reduce<string | null>((at, key) => (at === null ? null : stopBeside(board, at, key)), from);
+  keys.reduce<string | null>((at, key) => (at === null ? null : adjacentStop(board, at, key)), from);
 
 describe('the arrows on the board of a week', () => {
   it('go through the cards of a day and on to the nearest day of the next row', () => {
@@ -40,15 +40,15 @@ describe('the arrows on the board of a week', () => {
   it('Home and End go to the ends of the row, with Ctrl to those of the board', () => {
     expect(walk('roof', 'Home')).toBe('Formwork');
     expect(walk('slab', 'End')).toBe('roof');
-    expect(stopBeside(board, 'slab', 'End', true)).toBe('reo');
-    expect(stopBeside(board, 'reo', 'Home', true)).toBe('Formwork');
+    expect(adjacentStop(board, 'slab', 'End', true)).toBe('reo');
+    expect(adjacentStop(board, 'reo', 'Home', true)).toBe('Formwork');
   });
 
   it('reach every card from any other', () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
     for (const { id } of board) {
       const reached = new Set([id]);
-      for (const at of reached) for (const key of keys) reached.add(stopBeside(board, at, key) ?? at);
+      for (const at of reached) for (const key of keys) reached.add(adjacentStop(board, at, key) ?? at);
       expect(reached.size).toBe(board.length);
     }
   });

@@ -15,7 +15,7 @@ export const headColumn = -1;
  * there to the day that is nearest; Left and Right to the day beside that holds a card; Home and End to the ends of the row,
  * with Ctrl to those of the board. None for other keys, and where there is no further one. Stops in reading order; linear.
  */
-export function stopBeside(stops: readonly Stop[], fromId: string, key: string, isFar = false): string | null {
+export function adjacentStop(stops: readonly Stop[], fromId: string, key: string, isFar = false): string | null {
   const from = stops.find(({ id }) => id === fromId);
   if (!from) return null;
   const row = stops.filter((stop) => stop.row === from.row);

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { makeReadyWords } from '../../tasks/make-ready.ts';
 import { constraintQueue } from './constraint-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
-import { sayReason } from './plan-words.ts';
+import { describeReason } from './plan-words.ts';
 import type { WeekTask } from './week-board.ts';
 import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
@@ -42,7 +42,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
                 <StatusChip
                   plain
                   bucket={one.status === 'open' ? 'delayed' : 'completed'}
-                  label={`${sayReason(one.constraintType)}, ${one.status}`}
+                  label={`${describeReason(one.constraintType)}, ${one.status}`}
                 />
                 <p>{one.description}</p>
                 <p className={styles.code}>
@@ -53,7 +53,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
               </div>
               <Button
                 small
-                aria-label={`${word}: ${sayReason(one.constraintType)}`}
+                aria-label={`${word}: ${describeReason(one.constraintType)}`}
                 onClick={() => {
                   if (isNew) void constraintQueue.discard(one.id);
                   else onChange(one.id, { kind: 'status', status: next, version: one.version });

@@ -16,14 +16,14 @@ import type { WaitingConstraint } from './make-ready-changes.ts';
 import type { ProposalWords, WaitingProposal } from './proposal-queue.ts';
 import { draftOf, isUnsaved, type NotDoneDraft } from './not-done-draft.ts';
 import {
-  sayDayIsOver,
-  sayElsewhere,
-  sayNoWork,
-  sayCounted,
-  sayReason,
-  saySettled,
-  sayWeekday,
-  sayWhoPlans,
+  dayIsOverNote,
+  elsewhereNote,
+  noWorkNote,
+  countedStateNote,
+  describeReason,
+  settledNote,
+  formatWeekday,
+  whoPlansNote,
   stateGlyphs,
   stateWords,
   whyNotClosed,
@@ -78,7 +78,7 @@ export function CardDrawer(props: CardDrawerProps) {
   const isRest = (day: number | null) =>
     day !== null && (task.days_without_work.includes(day) || props.restDays.some((rest) => rest.day === day));
   const bucket = bucketOfWord(task.task_status);
-  const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
+  const [elsewhere, noWork] = [elsewhereNote(task), noWorkNote(task, values, week)];
   const [draft, setDraft] = useState<NotDoneDraft | null>(null);
   const isTyped = isUnsaved(draft, values);
   useLeaveGuard(isTyped);
@@ -92,7 +92,7 @@ export function CardDrawer(props: CardDrawerProps) {
             bucket={stateGlyphs[values.state]}
             label={values.day === null ? 'No day' : stateWords[values.state]}
           />
-          {card.waiting ? 'Waiting to be sent' : (sayCounted(card) ?? '')}
+          {card.waiting ? 'Waiting to be sent' : (countedStateNote(card) ?? '')}
         </p>
         <fieldset disabled={!mayEdit}>
           <legend>Day</legend>
@@ -105,7 +105,7 @@ export function CardDrawer(props: CardDrawerProps) {
                 disabled={props.whyNot(card, day) !== null}
                 onClick={() => onChange(movedTo(values, day))}
               >
-                {day === null ? 'No day' : `${sayWeekday(day).slice(0, 3)} ${Number(dayAfter(week, day).slice(8))}`}
+                {day === null ? 'No day' : `${formatWeekday(day).slice(0, 3)} ${Number(dayAfter(week, day).slice(8))}`}
                 {isRest(day) ? <span className={drawerStyles.noWork}>No work</span> : null}
               </Button>
             ))}
@@ -121,7 +121,7 @@ export function CardDrawer(props: CardDrawerProps) {
               {noWork} {mayEdit ? 'Choose another day, or keep it where work is agreed for then.' : ''}
             </p>
           ) : null}
-          {mayEdit ? null : <p>{sayWhoPlans(values.day, props.archived)}</p>}
+          {mayEdit ? null : <p>{whoPlansNote(values.day, props.archived)}</p>}
         </fieldset>
         {values.day === null || crews.length === 0 ? null : (
           <fieldset disabled={!mayEdit}>
@@ -199,7 +199,7 @@ function Promise(props: PromiseProps) {
   const refusal = whyNotPromised({ canBePromised, openConstraints, day: values.day }, week, today);
   const isPromised = values.state !== 'planned';
   const isOver = !isPromised && mayEdit && today > dayAfter(week, 6);
-  const stands = isPromised ? props.whyNot(card, null) : null;
+  const openRefusal = isPromised ? props.whyNot(card, null) : null;
   const tooEarly = isPromised ? whyNotClosed(week, today) : null;
   const set = (state: PlanValues['state'], reason: VarianceReason | null = null, note = values.note) => {
     onDraft(null);
@@ -207,9 +207,9 @@ function Promise(props: PromiseProps) {
   };
   // To who does not plan the week nothing is said that they could not do.
   const remark = isPromised
-    ? (tooEarly ?? saySettled(week, today) ?? (mayEdit && values.state === 'promised' ? stands : null))
+    ? (tooEarly ?? settledNote(week, today) ?? (mayEdit && values.state === 'promised' ? openRefusal : null))
     : mayEdit
-      ? (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), today))
+      ? (refusal ?? dayIsOverNote(values.day === null ? null : dayAfter(week, values.day), today))
       : null;
   return (
     <fieldset disabled={!mayReport}>
@@ -257,7 +257,7 @@ function Promise(props: PromiseProps) {
           Not done
         </Button>
         {!mayEdit || !isPromised ? null : values.state === 'promised' ? (
-          stands === null ? (
+          openRefusal === null ? (
             <Button onClick={() => set('planned')}>Take the promise back</Button>
           ) : null
         ) : (
@@ -277,7 +277,7 @@ function Promise(props: PromiseProps) {
       )}
       {values.state === 'not done' && values.reason && !asks ? (
         <p>
-          Not done: {sayReason(values.reason)}
+          Not done: {describeReason(values.reason)}
           {values.note ? `. ${values.note}` : ''}
         </p>
       ) : null}
@@ -307,7 +307,7 @@ function Reason({ draft, onDraft, onSay }: ReasonProps) {
         <option value="">Choose a reason</option>
         {varianceReasons.map((one) => (
           <option key={one} value={one}>
-            {sayReason(one)}
+            {describeReason(one)}
           </option>
         ))}
       </select>

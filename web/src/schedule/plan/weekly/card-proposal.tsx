@@ -7,11 +7,11 @@ import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { proposalGlyphs, proposalWords, sayProposed, type Proposal } from '../../proposals/proposal-words.ts';
+import { proposalGlyphs, proposalWords, describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { ProposalForm } from './proposal-form.tsx';
 import {
   proposalQueue,
-  sayWaiting,
+  describeWaiting,
   withdrawWaiting,
   type ProposalWords,
   type WaitingProposal,
@@ -47,7 +47,7 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   const input = { params: place, query: { action_id: task.action_id } };
   const known = useCall('listProposals', input, { enabled: seesProposals });
   const withdraw = useWrite('withdrawProposal', {
-    says: () => 'Proposal withdrawn',
+    successMessage: () => 'Proposal withdrawn',
     failsWith: 'Failed to withdraw the proposal',
   });
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -98,8 +98,8 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
           <li key={one.id}>
             <div>
               <StatusChip plain bucket={proposalGlyphs[one.state]} label={proposalWords[one.state]} />
-              <p>{sayProposed(one).join('; ')}</p>
-              <p className={styles.code}>{saidOf(one)}</p>
+              <p>{describeProposed(one).join('; ')}</p>
+              <p className={styles.code}>{withoutSkipped(one)}</p>
             </div>
             {one.abilities.includes('withdraw') ? (
               <Button
@@ -137,7 +137,7 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   );
 }
 
-const saidOf = ({ reason, answer, answered_by }: Proposal) =>
+const withoutSkipped = ({ reason, answer, answered_by }: Proposal) =>
   answered_by === null ? reason : `${reason}. ${answered_by}: ${answer ?? 'agreed'}`;
 
 const takeFocus = (control: HTMLElement | null) => control?.focus();
@@ -150,7 +150,7 @@ function WaitingLine({ one, onChange }: { one: WaitingProposal; onChange: (() =>
     <li>
       <div>
         <StatusChip plain bucket={refusal === null ? 'open' : 'delayed'} label={label} />
-        <p>{sayWaiting(one)}</p>
+        <p>{describeWaiting(one)}</p>
         <p className={styles.code}>{reason}</p>
         {refusal === null ? null : <p className={drawerStyles.refusal}>{refusal}</p>}
       </div>

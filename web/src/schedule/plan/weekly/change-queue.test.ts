@@ -10,7 +10,7 @@ vi.mock('./change-store.ts', () => ({
   keptChanges: async () => [],
 }));
 
-const { standFor, otherPersonMet } = await import('../../../client/in-the-name-of.ts');
+const { actAs, otherPersonMet } = await import('../../../client/in-the-name-of.ts');
 const { mayBeSent, queueChange, sendChanges, waitingChanges } = await import('./change-queue.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -22,13 +22,13 @@ const personsSent = () => fetched.mock.calls.map(([, init]) => new Headers(init.
 beforeEach(() => {
   fetched.mockReset();
   waitingChanges.set(() => []);
-  standFor(null);
+  actAs(null);
 });
 
 it('a waiting change is sent in the name of whoever made it, whomever the page shows by then', async () => {
   refusedWith(401, 'other_person');
   await queueChange(change({ key: 'of anna', userId: 'anna' }));
-  standFor('ben');
+  actAs('ben');
 
   await sendChanges('ben');
   await sendChanges('anna');
@@ -37,15 +37,15 @@ it('a waiting change is sent in the name of whoever made it, whomever the page s
 });
 
 it('a change waits on, as it is, while somebody else is signed in, and the page is told', async () => {
-  const told = vi.fn<() => void>();
-  otherPersonMet.listener = told;
+  const onChange = vi.fn<() => void>();
+  otherPersonMet.listener = onChange;
   refusedWith(401, 'other_person');
   await queueChange(change({ key: 'of anna', userId: 'anna' }));
 
   await sendChanges('anna');
 
   expect(waitingChanges.get().map(mayBeSent)).toEqual([true]);
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
-import { saidNow } from './refused-change.ts';
+import { asSentAgain } from './refused-change.ts';
 import { entryOf, following, isToWait, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
@@ -64,8 +64,8 @@ export async function insistOn(change: WaitingChange): Promise<void> {
 }
 
 /** Says a refused change anew, as of now. */
-export async function sayNow(change: WaitingChange): Promise<void> {
-  const next = saidNow(change, new Date().toISOString());
+export async function sendAgain(change: WaitingChange): Promise<void> {
+  const next = asSentAgain(change, new Date().toISOString());
   put(next);
   await keepChange(next);
 }
@@ -123,10 +123,10 @@ export async function sendChanges(userId: string): Promise<boolean> {
 }
 
 /** As many changes as one call takes. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 const inCalls = (changes: readonly WaitingChange[]) =>
-  Array.from({ length: Math.ceil(changes.length / mostEntries) }, (_, at) =>
-    changes.slice(at * mostEntries, (at + 1) * mostEntries),
+  Array.from({ length: Math.ceil(changes.length / maxEntries) }, (_, at) =>
+    changes.slice(at * maxEntries, (at + 1) * maxEntries),
   );
 
 async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
@@ -175,18 +175,18 @@ async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChang
   if (refused.length > 0) {
     toast.error({
       title: `${formatNumber(answer.saved)} saved, ${formatNumber(refused.length)} failed`,
-      detail: sayRefusals(refused.map(({ message }) => message)),
+      detail: joinRefusals(refused.map(({ message }) => message)),
     });
   }
   return met.flat();
 }
 
 /** The first reasons; the page lists every one. */
-function sayRefusals(messages: readonly string[]): string {
-  const more = messages.length - mostSaid;
-  return [...messages.slice(0, mostSaid), ...(more > 0 ? [`${more} more are listed on the page.`] : [])].join(' ');
+function joinRefusals(messages: readonly string[]): string {
+  const more = messages.length - maxMessages;
+  return [...messages.slice(0, maxMessages), ...(more > 0 ? [`${more} more are listed on the page.`] : [])].join(' ');
 }
-const mostSaid = 3;
+const maxMessages = 3;
 
 /** What becomes of a change that the server did not take. Answers it where it may go again. */
 async function meet(change: WaitingChange, { code, message, current }: Failed): Promise<WaitingChange[]> {

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useToolbarStop } from '../../../ui/use-toolbar-stop.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
-import { sayWeekday } from './plan-words.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
+import { formatWeekday } from './plan-words.ts';
 import { programmeDays, promisedTogether, togetherOn, type LeftCard, type Together } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
 import { dayAfter, type BoardCard } from './week-board.ts';
@@ -29,7 +29,7 @@ export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps
   const take = () => onMake(programmeDays(chosen, week, today), 'on the programme’s days');
   return (
     <div className={styles.choiceBar} data-foot role="region" aria-label="Chosen tasks">
-      <p role="status">{isNone ? 'Choose tasks on the board' : `${sayTasks(chosen.length)} chosen`}</p>
+      <p role="status">{isNone ? 'Choose tasks on the board' : `${describeTasks(chosen.length)} chosen`}</p>
       <select
         className={styles.control}
         aria-label="Put the chosen tasks on a day"
@@ -38,7 +38,7 @@ export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps
         onChange={(event) => {
           if (event.target.value === 'programme') return take();
           const day = event.target.value === 'none' ? null : Number(event.target.value);
-          onMake(togetherOn(chosen, day), day === null ? 'out of the week' : sayWeekday(day));
+          onMake(togetherOn(chosen, day), day === null ? 'out of the week' : formatWeekday(day));
         }}
       >
         <option value="" disabled>
@@ -46,7 +46,7 @@ export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps
         </option>
         {days.map((day) => (
           <option key={day} value={day}>
-            {sayWeekday(day)}, {formatDay(dayAfter(week, day))}
+            {formatWeekday(day)}, {formatDay(dayAfter(week, day))}
           </option>
         ))}
         <option value="programme">The programme’s days</option>
@@ -127,7 +127,7 @@ export function LeftNotice({ left, onOpen, onClose }: LeftNoticeProps) {
   if (left.length === 0) return null;
   return (
     <section className={styles.left} aria-label="Tasks left as they were">
-      <h2>{sayTasks(left.length)} left as before</h2>
+      <h2>{describeTasks(left.length)} left as before</h2>
       <PagedList label="Tasks left as they were" items={left} idOf={({ id }) => id} className={styles.leftTasks}>
         {({ id, name, why }) => (
           <li>

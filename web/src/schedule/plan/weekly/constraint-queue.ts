@@ -9,10 +9,10 @@ export const constraintQueue = keptQueue<WaitingConstraint>({
   kept: keptConstraints,
   keep: keepConstraint,
   drop: dropConstraint,
-  tell,
+  notify,
 });
 
-async function tell({
+async function notify({
   key,
   userId: person,
   workspaceId,

@@ -1,6 +1,6 @@
 // Which day of a week a phone opens on, where the address names none.
-import { sayTasks } from '../parts/say-tasks.ts';
-import { sayWeekday } from './plan-words.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
+import { formatWeekday } from './plan-words.ts';
 import type { BoardCard } from './week-board.ts';
 
 /** The day shown, none for the tasks without a day; and why it is not today, where it could be. */
@@ -27,6 +27,7 @@ export function dayToOpen(cards: readonly BoardCard[], week: string, today: stri
   const count = countOn(day);
   if (count === 0) return { day: present, because: null };
   if (present === null || day === present) return { day, because: null };
-  const shown = day === null ? `${sayTasks(count)} without a day` : `${sayTasks(count)} of ${sayWeekday(day)}`;
-  return { day, because: `Nothing is planned for today, ${sayWeekday(present)}. Here: ${shown}.` };
+  const shown =
+    day === null ? `${describeTasks(count)} without a day` : `${describeTasks(count)} of ${formatWeekday(day)}`;
+  return { day, because: `Nothing is planned for today, ${formatWeekday(present)}. Here: ${shown}.` };
 }

@@ -28,7 +28,7 @@ interface QueueOf<One extends Waiting> {
   keep: (one: One) => Promise<void>;
   drop: (key: string) => Promise<void>;
   /** Tells the server; throws ApiFailure. Told twice under one key it says the same. */
-  tell: (one: One) => Promise<void>;
+  notify: (one: One) => Promise<void>;
   /** Codes of refusals, besides faults of what is said, that come again whenever it is sent. */
   finalCodes?: readonly string[];
   /** Hears of each refusal once, however many asked to send. */
@@ -54,7 +54,7 @@ export interface KeptQueue<One extends Waiting> {
 export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;
 
 /** Makes the queue of one kind. */
-export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCodes = [], onRefused }: QueueOf<One>) {
+export function keptQueue<One extends Waiting>({ kept, keep, drop, notify, finalCodes = [], onRefused }: QueueOf<One>) {
   const waiting = createStore<readonly One[]>([]);
   const find = (key: string) => waiting.get().find((one) => one.key === key);
   const put = (one: One) =>
@@ -113,15 +113,15 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
       await drop(one.key);
       return false;
     }
-    const failure = await told(going);
+    const failure = await sendWaiting(going);
     if (failure && isToWait(failure)) return true;
     await settle(going, failure);
     return false;
   }
 
-  async function told(one: One): Promise<ApiFailure | null> {
+  async function sendWaiting(one: One): Promise<ApiFailure | null> {
     try {
-      await tell(one);
+      await notify(one);
       return null;
     } catch (error) {
       if (error instanceof ApiFailure) return error;
@@ -139,7 +139,7 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
       await drop(going.key);
     } else if (left) {
       const isFinal = [400, 404, 422].includes(failure.status) || finalCodes.includes(failure.code);
-      const refusal = sayFailure(failure);
+      const refusal = describeFailure(failure);
       await queue({ ...going, refusal, isFinal });
       onRefused?.(going, refusal);
     } else forget(going.key);
@@ -178,7 +178,7 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
 }
 
 /** A refusal in the server's words, every fault at once. */
-function sayFailure({ fields, message }: ApiFailure): string {
+function describeFailure({ fields, message }: ApiFailure): string {
   const faults = Object.values(fields).flat();
   return faults.length > 0 ? faults.join(' ') : message;
 }

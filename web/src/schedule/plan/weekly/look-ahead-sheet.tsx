@@ -2,7 +2,7 @@
 // ready, and what is in the way with who clears it by when.
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import { barIn } from './sheet-rows.ts';
 import { Constraints, Signatures, TaskHead } from './week-sheet.tsx';
 import { dayAfter, type BoardCard, type BoardGroup } from './week-board.ts';
@@ -50,7 +50,8 @@ export function LookAheadSheet({
               <th scope="rowgroup" colSpan={5 + weeks}>
                 {name}{' '}
                 <span>
-                  {sayTasks(cards.length)}, {cards.filter(({ openConstraints }) => openConstraints === 0).length} ready
+                  {describeTasks(cards.length)}, {cards.filter(({ openConstraints }) => openConstraints === 0).length}{' '}
+                  ready
                 </span>
               </th>
             </tr>

@@ -6,7 +6,7 @@ import { groupBy } from '../parts/group-by.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton } from '../parts/tasks-behind.tsx';
-import { sayOpenConstraints } from './plan-words.ts';
+import { openConstraintsNote } from './plan-words.ts';
 import { ShowMoreCards } from './show-more-cards.tsx';
 import { useCardsShown } from './use-cards-shown.ts';
 import { dayAfter, mondayOf, type BoardCard } from './week-board.ts';
@@ -57,7 +57,7 @@ export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
                     <StatusChip
                       plain
                       bucket={card.openConstraints > 0 ? 'delayed' : 'completed'}
-                      label={card.openConstraints > 0 ? sayOpenConstraints(card.openConstraints) : 'Ready'}
+                      label={card.openConstraints > 0 ? openConstraintsNote(card.openConstraints) : 'Ready'}
                     />
                   </td>
                 </tr>

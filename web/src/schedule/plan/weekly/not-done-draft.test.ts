@@ -11,10 +11,10 @@ describe('why a promise was not kept', () => {
   });
 
   it('lets the drawer close where nothing is typed, or what is stored stands there', () => {
-    const told = { ...promised, state: 'not done' as const, reason: 'weather' as const, note: 'Rain' };
+    const stored = { ...promised, state: 'not done' as const, reason: 'weather' as const, note: 'Rain' };
 
     expect(isUnsaved(null, promised)).toBe(false);
     expect(isUnsaved(draftOf(promised), promised)).toBe(false);
-    expect(isUnsaved(draftOf(told), told)).toBe(false);
+    expect(isUnsaved(draftOf(stored), stored)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayOpenedWeek, weekInPlaceOf } from './opened-week.tsx';
+import { describeOpenedWeek, weekInPlaceOf } from './opened-week.tsx';
 import type { WeekAnswer } from './week-board.ts';
 
 const opens = { week_start: '2012-06-04', day: '2012-06-04', of: 'data date', ends: '2014-07-23' } as const;
@@ -19,11 +19,13 @@ describe('the week of a plan that nobody asked for', () => {
   });
 
   it('says why it is that one', () => {
-    expect(sayOpenedWeek(opens, '2026-11-23')).toBe(
+    expect(describeOpenedWeek(opens, '2026-11-23')).toBe(
       'All that is left of the programme was to end by 23 Jul 2014. This is the week of its data date, 4 Jun 2012.',
     );
-    expect(sayOpenedWeek({ ...opens, of: 'first task' }, '2026-11-23')).toContain('the week of its first open task');
-    expect(sayOpenedWeek({ ...opens, of: 'first task', day: '2027-03-01' }, '2026-11-23')).toBe(
+    expect(describeOpenedWeek({ ...opens, of: 'first task' }, '2026-11-23')).toContain(
+      'the week of its first open task',
+    );
+    expect(describeOpenedWeek({ ...opens, of: 'first task', day: '2027-03-01' }, '2026-11-23')).toBe(
       'The work of the programme begins on 1 Mar 2027. This is its first week.',
     );
   });

@@ -28,7 +28,7 @@ export function useOpenedWeek(
 }
 
 /** Why the plan stands in this week and not in the present one. */
-export function sayOpenedWeek({ day, of, ends }: Opens, today: string): string {
+export function describeOpenedWeek({ day, of, ends }: Opens, today: string): string {
   const which = of === 'data date' ? 'its data date' : 'its first open task';
   return day > today
     ? `The work of the programme begins on ${formatDay(day)}. This is its first week.`
@@ -47,7 +47,7 @@ interface OpenedWeekProps {
 export function OpenedWeek({ opens, today, updateHref, onThisWeek }: OpenedWeekProps) {
   return (
     <div className={styles.weekIsOver} role="note">
-      <p>{sayOpenedWeek(opens, today)}</p>
+      <p>{describeOpenedWeek(opens, today)}</p>
       {updateHref !== null && opens.day <= today ? (
         <AppLink href={updateHref}>Bring the dates up to today</AppLink>
       ) : null}

@@ -11,11 +11,11 @@ import {
 import { classes } from '../../../ui/classes.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
 import {
-  sayCounted,
-  sayOpenConstraints,
-  sayOverdue,
-  sayReason,
-  sayWithoutDay,
+  countedStateNote,
+  openConstraintsNote,
+  overdueNote,
+  describeReason,
+  withoutDayNote,
   stateGlyphs,
   stateWords,
 } from './plan-words.ts';
@@ -40,8 +40,8 @@ interface PlanCardProps {
 /** One task on the board: name, state in shape and word, and what is in its way. */
 export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting, proposal } = card;
-  const counted = sayCounted(card);
-  const overdue = sayOverdue(card, week, today);
+  const counted = countedStateNote(card);
+  const overdue = overdueNote(card, week, today);
   const isOpen = values.state === 'planned' || values.state === 'promised';
   const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
   return (
@@ -74,8 +74,8 @@ export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isSto
       {task.code ? <span className={styles.code}>{task.code}</span> : null}
       <span className={styles.mark}>
         <StatusGlyph bucket={stateGlyphs[values.state]} />
-        {values.day === null ? sayWithoutDay(task) : stateWords[values.state]}
-        {values.state === 'not done' && values.reason ? `: ${sayReason(values.reason)}` : ''}
+        {values.day === null ? withoutDayNote(task) : stateWords[values.state]}
+        {values.state === 'not done' && values.reason ? `: ${describeReason(values.reason)}` : ''}
       </span>
       {counted === null ? null : (
         <span className={styles.mark}>
@@ -104,7 +104,7 @@ export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isSto
       {openConstraints > 0 ? (
         <span className={styles.mark}>
           <IconLock size={14} aria-hidden />
-          {sayOpenConstraints(openConstraints)}
+          {openConstraintsNote(openConstraints)}
         </span>
       ) : null}
       {waiting ? (

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { countOf, formatDay } from '../../../ui/format.ts';
-import { keptBehind, promisesBehind, sayPercent } from '../parts/kept-behind.ts';
+import { keptBehind, promisesBehind, formatWholePercent } from '../parts/kept-behind.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
 import { FigureButton, type Behind, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { sayReason } from './plan-words.ts';
+import { describeReason } from './plan-words.ts';
 import type { WeekAnswer } from './week-board.ts';
 
 type Figures = WeekAnswer['figures'];
 
-const sayPromises = (count: number) => countOf(count, 'promise');
+const formatPromiseCount = (count: number) => countOf(count, 'promise');
 
 interface PlanFiguresProps {
   figures: Figures;
@@ -38,7 +38,7 @@ export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps
             periodHeader="Week from"
             periods={figures.weeks.map((week) => formatDay(week.week_start))}
             lines={reliabilityLines(figures.weeks)}
-            format={sayPercent}
+            format={formatWholePercent}
             mark={{ label: '80 %, a mature team', value: 80 }}
           />
           <KeptTable
@@ -64,11 +64,11 @@ export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps
               <tbody>
                 {reasons.map((one) => (
                   <tr key={one.reason}>
-                    <th scope="row">{sayReason(one.reason)}</th>
+                    <th scope="row">{describeReason(one.reason)}</th>
                     <td className={partStyles.figure}>
                       <Opens
-                        label={`${sayReason(one.reason)}: show the tasks`}
-                        behind={promisesBehind(`Not done: ${sayReason(one.reason)}`, one.task_ids)}
+                        label={`${describeReason(one.reason)}: show the tasks`}
+                        behind={promisesBehind(`Not done: ${describeReason(one.reason)}`, one.task_ids)}
                         show={show}
                       >
                         {one.count}
@@ -116,16 +116,16 @@ function Opens({ label, behind, show, children }: OpensProps) {
 }
 
 /** What was said of a settled week's promises afterwards: it changes no figure, and is told beside it. */
-function SaidLater({ row, show }: { row: KeptRow; show: ShowTasks | null }) {
-  const said = [
+function ReportedLater({ row, show }: { row: KeptRow; show: ShowTasks | null }) {
+  const parts = [
     { words: 'done later', ids: row.done_later_task_ids ?? [] },
     { words: 'not done after all', ids: row.undone_later_task_ids ?? [] },
   ].filter(({ ids }) => ids.length > 0);
-  return said.map(({ words, ids }) => (
+  return parts.map(({ words, ids }) => (
     <span key={words} className={partStyles.below}>
       <Opens
         label={`${row.name ?? ''}: ${ids.length} ${words}, after the week was settled: show the tasks`}
-        behind={promisesBehind(`${sayReason(words)}: week of ${row.name ?? ''}`, ids)}
+        behind={promisesBehind(`${describeReason(words)}: week of ${row.name ?? ''}`, ids)}
         show={show}
       >
         {`${ids.length} ${words}`}
@@ -180,7 +180,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
             <th scope="row">{row.name ?? none}</th>
             <td className={partStyles.figure} data-label="Promised">
               <Opens
-                label={`${row.name ?? none}: show the tasks of ${sayPromises(row.made)}`}
+                label={`${row.name ?? none}: show the tasks of ${formatPromiseCount(row.made)}`}
                 behind={keptBehind(`Promised: ${row.name ?? none}`, row)}
                 show={show}
               >
@@ -189,7 +189,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
             </td>
             <td className={partStyles.figure} data-label="Kept">
               <Opens
-                label={`${row.name ?? none}: show the tasks of ${sayPromises(row.kept)} kept`}
+                label={`${row.name ?? none}: show the tasks of ${formatPromiseCount(row.kept)} kept`}
                 behind={promisesBehind(`Kept: ${row.name ?? none}`, row.kept_task_ids)}
                 show={show}
               >
@@ -197,16 +197,16 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
               </Opens>
             </td>
             <td className={partStyles.figure} data-label="PPC">
-              {sayPercent(row.ppc)}
-              <SaidLater row={row} show={show} />
+              {formatWholePercent(row.ppc)}
+              <ReportedLater row={row} show={show} />
             </td>
             {looksAhead ? (
               <>
                 <td className={partStyles.figure} data-label="TA">
-                  {sayPercent(row.anticipated ?? null)}
+                  {formatWholePercent(row.anticipated ?? null)}
                 </td>
                 <td className={partStyles.figure} data-label="TMR">
-                  {sayPercent(row.made_ready ?? null)}
+                  {formatWholePercent(row.made_ready ?? null)}
                 </td>
               </>
             ) : null}

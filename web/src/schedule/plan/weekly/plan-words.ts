@@ -11,15 +11,15 @@ import {
   type PlanValues,
   type WeekTask,
 } from './week-board.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 
 /** The day of a week by its number from the Monday; none is a task that has no day yet. */
-export function sayWeekday(day: number | null): string {
+export function formatWeekday(day: number | null): string {
   return day === null ? 'Not planned' : (weekdayNames[(day + 1) % 7] ?? `Day ${day}`);
 }
 
 /** A closed list's word as a label: "Weather". */
-export function sayReason(reason: string): string {
+export function describeReason(reason: string): string {
   return capital(reason);
 }
 
@@ -39,8 +39,8 @@ export const stateGlyphs: Readonly<Record<CommitmentState, Glyph>> = {
 };
 
 /** What a change of a card did: "Pour slab: promised", "Pour slab: Tuesday". */
-export function sayStep({ name, before, after }: { name: string; before: PlanValues; after: PlanValues }): string {
-  if (after.day !== before.day) return `${name}: ${after.day === null ? 'no day any more' : sayWeekday(after.day)}`;
+export function describeStep({ name, before, after }: { name: string; before: PlanValues; after: PlanValues }): string {
+  if (after.day !== before.day) return `${name}: ${after.day === null ? 'no day any more' : formatWeekday(after.day)}`;
   if (after.state !== before.state) return `${name}: ${stateWords[after.state].toLowerCase()}`;
   return after.crew !== before.crew || after.trade !== before.trade
     ? `${name}: given to another row`
@@ -48,13 +48,13 @@ export function sayStep({ name, before, after }: { name: string; before: PlanVal
 }
 
 /** That a board does not hold every task of its weeks; none where it does. */
-export function sayCutBoard(shown: number, inAll: number): string | null {
+export function cutBoardNote(shown: number, inAll: number): string | null {
   return shown < inAll ? `The first ${formatNumber(shown)} of ${formatNumber(inAll)} tasks are shown.` : null;
 }
 
 /** What a change of many cards did: "12 tasks: promised". */
-export function sayTogether(count: number, words: string): string {
-  return `${sayTasks(count)}: ${words}`;
+export function withTaskCount(count: number, words: string): string {
+  return `${describeTasks(count)}: ${words}`;
 }
 
 /** That tasks now stand on days without work; none where none does. */
@@ -63,17 +63,17 @@ export function warnWithoutWork(
   week: string,
 ): string | null {
   const warned = moves.filter(
-    ({ card, values }) => values.day !== card.values.day && sayNoWork(card.task, values, week),
+    ({ card, values }) => values.day !== card.values.day && noWorkNote(card.task, values, week),
   );
   const [first] = warned;
   if (!first) return null;
-  if (moves.length === 1) return sayNoWork(first.card.task, first.values, week);
+  if (moves.length === 1) return noWorkNote(first.card.task, first.values, week);
   const count = warned.length === moves.length ? 'All of them stand' : `${formatNumber(warned.length)} of them stand`;
   return `${warned.length === 1 ? 'One of them stands' : count} on a day without work in the calendar of the task.`;
 }
 
 /** Open constraints in words. */
-export function sayOpenConstraints(count: number): string {
+export function openConstraintsNote(count: number): string {
   return count === 1 ? '1 constraint is open' : `${count} constraints are open`;
 }
 
@@ -121,7 +121,7 @@ export function whyNotPromised(
   if (weekOn(week, today) === 'over') return weekIsOver;
   if (task.openConstraints > 0 || !task.canBePromised) {
     const count = Math.max(task.openConstraints, 1);
-    return `It cannot be promised: ${sayOpenConstraints(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
+    return `It cannot be promised: ${openConstraintsNote(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
   }
   return task.day === null ? 'It cannot be promised: give it a day first.' : null;
 }
@@ -129,34 +129,34 @@ export function whyNotPromised(
 /** Why it cannot be said yet what became of a promise, or none. */
 export function whyNotClosed(week: string, today: string): string | null {
   if (weekOn(week, today) !== 'ahead') return null;
-  return `The week begins on ${sayWeekday(0)}, ${formatDay(week)}: say then whether it was done. Until then the promise can be taken back.`;
+  return `The week begins on ${formatWeekday(0)}, ${formatDay(week)}: say then whether it was done. Until then the promise can be taken back.`;
 }
 
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
 const isSettled = (week: string, today: string) => dayNumber(today) > settlingDay(dayNumber(week));
 
 /** That what is said now changes the PPC of a promise's week no more; none while it does. */
-export function saySettled(week: string, today: string): string | null {
+export function settledNote(week: string, today: string): string | null {
   if (!isSettled(week, today)) return null;
   return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and what you say now stands beside it.`;
 }
 
 /** What a promise counts as for its settled week, where something else was said later: "Counts as not done". */
-export function sayCounted(card: BoardCard): string | null {
+export function countedStateNote(card: BoardCard): string | null {
   const counted = countedState(card);
   if (counted === card.values.state || (counted === 'promised' && card.values.state === 'not done')) return null;
   return counted === 'done' ? 'Counts as done for this week' : 'Counts as not done for this week';
 }
 
 /** Where another week holds the task: "Promised for Sunday, 29 Nov 2026"; none where no other does. */
-export function sayElsewhere({ elsewhere }: WeekTask): string | null {
+export function elsewhereNote({ elsewhere }: WeekTask): string | null {
   if (!elsewhere) return null;
   const { week_start, day, state } = elsewhere;
-  return `${stateWords[state]} for ${sayWeekday(day)}, ${formatDay(dayAfter(week_start, day))}`;
+  return `${stateWords[state]} for ${formatWeekday(day)}, ${formatDay(dayAfter(week_start, day))}`;
 }
 
 /** The same for the narrow place of a card: "Promised for 29 Nov 2026". */
-export function sayElsewhereBriefly({ elsewhere }: WeekTask): string | null {
+export function elsewhereBriefNote({ elsewhere }: WeekTask): string | null {
   if (!elsewhere) return null;
   return `${stateWords[elsewhere.state]} for ${formatDay(dayAfter(elsewhere.week_start, elsewhere.day))}`;
 }
@@ -165,27 +165,27 @@ export function sayElsewhereBriefly({ elsewhere }: WeekTask): string | null {
  * That the programme had an open task done before a day on site: "Overdue: due 12 Nov 2026"; none where it is not overdue,
  * and none on the board of a settled week, which tells what was, while the task's dates are those of today.
  */
-export function sayOverdue({ task, values }: BoardCard, week: string, today: string): string | null {
+export function overdueNote({ task, values }: BoardCard, week: string, today: string): string | null {
   if (isSettled(week, today)) return null;
   const isOpen = values.state !== 'done' && task.progress_percentage < 100;
   return isOpen && task.end_date !== null && task.end_date < today ? `Overdue: due ${formatDay(task.end_date)}` : null;
 }
 
 /** Why a card has no day, in the narrow place of a card: another week holds it, or what was said of the week before. */
-export function sayWithoutDay(task: WeekTask): string {
+export function withoutDayNote(task: WeekTask): string {
   const last = task.week_before ? `${stateWords[task.week_before]} last week, no day yet` : 'No day';
-  return sayElsewhereBriefly(task) ?? last;
+  return elsewhereBriefNote(task) ?? last;
 }
 
 /** That the task's calendar has no work on the day it stands on; nothing once it was done, or not. */
-export function sayNoWork(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
+export function noWorkNote(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
   if (day === null || !task.days_without_work.includes(day)) return null;
   if (state !== 'planned' && state !== 'promised') return null;
-  return `${sayWeekday(day)}, ${formatDay(dayAfter(week, day))} is without work in the calendar of this task.`;
+  return `${formatWeekday(day)}, ${formatDay(dayAfter(week, day))} is without work in the calendar of this task.`;
 }
 
 /** Who gives a task its day, for somebody who may not; `archived`: why nobody does. */
-export function sayWhoPlans(day: number | null, archived: string | null): string {
+export function whoPlansNote(day: number | null, archived: string | null): string {
   if (archived !== null) return archived;
   const who = 'The planner or the site manager of this project';
   return day === null
@@ -200,7 +200,7 @@ export function localToday(): string {
 }
 
 /** That a day can no longer be worked on, where it is over; it may be promised to write down what was agreed. */
-export function sayDayIsOver(day: string | null, today: string): string | null {
+export function dayIsOverNote(day: string | null, today: string): string | null {
   if (day === null || day >= today) return null;
   return `${formatDay(day)} is over. Choose a day to come, or promise it to note what was agreed then.`;
 }

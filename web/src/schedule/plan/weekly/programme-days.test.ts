@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayTogether, warnWithoutWork } from './plan-words.ts';
+import { withTaskCount, warnWithoutWork } from './plan-words.ts';
 import { programmeDays, promisedTogether, togetherOn, weekToPlan } from './programme-days.ts';
 import { card as sampleCard, planned, sampleWeek as week, task } from './sample-week.ts';
 import type { BoardCard, WeekTask } from './week-board.ts';
@@ -51,9 +51,9 @@ describe('the days of the programme', () => {
   });
 
   it('leave what another week holds', () => {
-    const held = card('Pour', { elsewhere: { week_start: '2026-05-11', day: 0, state: 'promised' } });
+    const elsewhereCard = card('Pour', { elsewhere: { week_start: '2026-05-11', day: 0, state: 'promised' } });
 
-    expect(whyOf(held)).toEqual(['Promised for Monday, 11 May 2026, in another week.']);
+    expect(whyOf(elsewhereCard)).toEqual(['Promised for Monday, 11 May 2026, in another week.']);
   });
 });
 
@@ -125,6 +125,6 @@ describe('many tasks together', () => {
     expect(warnWithoutWork(togetherOn(cards.slice(0, 1), 5).moves, week)).toBe(
       'Saturday, 9 May 2026 is without work in the calendar of this task.',
     );
-    expect(sayTogether(2, 'Saturday')).toBe('2 tasks: Saturday');
+    expect(withTaskCount(2, 'Saturday')).toBe('2 tasks: Saturday');
   });
 });

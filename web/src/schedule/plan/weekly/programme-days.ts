@@ -1,6 +1,6 @@
 // Planning many tasks of a week at a time: which of them can be changed together, and why the others stay as they are.
 import { formatDay } from '../../../ui/format.ts';
-import { sayElsewhere, sayOpenConstraints, sayWeekday, whyNotPromised } from './plan-words.ts';
+import { elsewhereNote, openConstraintsNote, formatWeekday, whyNotPromised } from './plan-words.ts';
 import { dayAfter, mondayOf, movedTo, type BoardCard, type PlanValues } from './week-board.ts';
 
 /** A task with what it becomes. */
@@ -58,8 +58,8 @@ export function programmeDays(cards: readonly BoardCard[], week: string, today: 
   return together(cards, (card) => {
     const { task, values, openConstraints } = card;
     if (values.state === 'done' || values.state === 'not done') return closedWords[values.state];
-    if (openConstraints > 0) return `${sayOpenConstraints(openConstraints)}.`;
-    const elsewhere = sayElsewhere(task);
+    if (openConstraints > 0) return `${openConstraintsNote(openConstraints)}.`;
+    const elsewhere = elsewhereNote(task);
     if (elsewhere && values.day === null) return `${elsewhere}, in another week.`;
     const { start_date: start, end_date: end } = task;
     if (start === null || end === null) return 'The programme gives it no dates.';
@@ -92,6 +92,6 @@ export function promisedTogether(cards: readonly BoardCard[], week: string, toda
 }
 
 /** What a day of the project's calendar without work is called: "Saturday is a day without work", "Christmas Day". */
-export function sayRestDay(rest: { day: number; name: string | null }): string {
-  return rest.name ? `${rest.name}: no work` : `${sayWeekday(rest.day)} is a day without work`;
+export function restDayNote(rest: { day: number; name: string | null }): string {
+  return rest.name ? `${rest.name}: no work` : `${formatWeekday(rest.day)} is a day without work`;
 }

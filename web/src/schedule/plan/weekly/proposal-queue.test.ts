@@ -13,9 +13,9 @@ vi.mock('./change-store.ts', () => ({
   dropProposal: async (key: string) => void store.delete(key),
 }));
 
-const { standFor } = await import('../../../client/in-the-name-of.ts');
+const { actAs } = await import('../../../client/in-the-name-of.ts');
 const { shownToasts } = await import('../../../ui/toasts.ts');
-const { proposalQueue, sayWaiting, withdrawWaiting } = await import('./proposal-queue.ts');
+const { proposalQueue, describeWaiting, withdrawWaiting } = await import('./proposal-queue.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
@@ -47,7 +47,7 @@ beforeEach(() => {
   fetched.mockReset();
   store.clear();
   proposalQueue.waiting.set(() => []);
-  standFor('ben');
+  actAs('ben');
 });
 
 describe('a proposal that waits', () => {
@@ -217,8 +217,8 @@ describe('a proposal that waits', () => {
     await Promise.all([proposalQueue.send('fay'), proposalQueue.send('fay')]);
     await proposalQueue.send('fay');
 
-    const said = { kind: 'error', title: 'Proposal not sent: Walls', detail: 'Proposed already.' };
-    expect(shownToasts.get()).toMatchObject([said]);
+    const toast = { kind: 'error', title: 'Proposal not sent: Walls', detail: 'Proposed already.' };
+    expect(shownToasts.get()).toMatchObject([toast]);
   });
 
   it('does not go out where the browser knows of no network', async () => {
@@ -234,5 +234,5 @@ describe('a proposal that waits', () => {
 });
 
 it('says what it would change', () => {
-  expect(sayWaiting(proposal)).toBe('Start: 12 May 2026; Duration: 9 d');
+  expect(describeWaiting(proposal)).toBe('Start: 12 May 2026; Duration: 9 d');
 });

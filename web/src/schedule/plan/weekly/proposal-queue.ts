@@ -2,7 +2,7 @@
 // one whose answer was lost the server is told both.
 import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { sayProposed, type Proposal } from '../../proposals/proposal-words.ts';
+import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
 import { keptQueue, type Waiting } from './kept-queue.ts';
 import { isToWait } from './waiting-change.ts';
@@ -33,13 +33,13 @@ export const proposalQueue = keptQueue<WaitingProposal>({
   kept: keptProposals,
   keep: keepProposal,
   drop: dropProposal,
-  tell,
+  notify,
   finalCodes: ['proposed_already', 'answered'],
   // Its author may be anywhere in the product.
   onRefused: ({ taskName }, detail) => toast.error({ title: `Proposal not sent: ${taskName}`, detail }),
 });
 
-async function tell(one: WaitingProposal): Promise<void> {
+async function notify(one: WaitingProposal): Promise<void> {
   const { key, userId: person, actionId: action_id, start, days, reason } = one;
   const params = { workspaceId: one.workspaceId, projectId: one.projectId };
   const body = { action_id, start_date: start, duration_days: days, reason };
@@ -71,7 +71,7 @@ export async function withdrawWaiting(key: string): Promise<void> {
 }
 
 /** What a waiting proposal would change, in words: "Start: 12 Nov 2026; Duration: 9 d". */
-export function sayWaiting({ start, days }: ProposalWords): string {
+export function describeWaiting({ start, days }: ProposalWords): string {
   const proposed = { state: 'open' as const, start_date: start, duration_days: days };
-  return sayProposed({ ...proposed, task_start: null, task_duration_days: null }).join('; ');
+  return describeProposed({ ...proposed, task_start: null, task_duration_days: null }).join('; ');
 }

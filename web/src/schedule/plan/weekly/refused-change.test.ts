@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidNow, waysOutOf } from './refused-change.ts';
+import { asSentAgain, waysOutOf } from './refused-change.ts';
 import { change, sampleWeek } from './sample-week.ts';
 import { entryOf } from './waiting-change.ts';
 
@@ -16,11 +16,11 @@ describe('a refused change of the week', () => {
   });
 
   it('that was said before the promise is said anew, as of now', () => {
-    const anew = saidNow(refused('said_before_promise'), '2026-05-07T03:00:00Z');
+    const retried = asSentAgain(refused('said_before_promise'), '2026-05-07T03:00:00Z');
 
     expect(offered('said_before_promise')).toEqual(['say-now']);
-    expect(anew).toMatchObject({ refusal: null, refusalCode: null, turn: 2 });
-    expect(entryOf(anew, new Date('2026-05-07T03:00:00Z')).said_seconds_ago).toBe(0);
+    expect(retried).toMatchObject({ refusal: null, refusalCode: null, turn: 2 });
+    expect(entryOf(retried, new Date('2026-05-07T03:00:00Z')).said_seconds_ago).toBe(0);
   });
 
   it('that was said before its week is said anew once the week has begun', () => {

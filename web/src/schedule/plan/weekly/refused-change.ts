@@ -32,6 +32,6 @@ export function waysOutOf({ refusalCode, week }: WaitingChange, today: string): 
 }
 
 /** The change as it is said anew: as of now, and after whatever was promised. */
-export function saidNow(change: WaitingChange, at: string): WaitingChange {
+export function asSentAgain(change: WaitingChange, at: string): WaitingChange {
   return { ...change, at, turn: change.turn + 1, refusal: null, refusalCode: null };
 }

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { sayCounted, saySettled } from './plan-words.ts';
+import { countedStateNote, settledNote } from './plan-words.ts';
 import { card, commitment, planned, sampleWeek, task } from './sample-week.ts';
 import { countedState, type CommitmentState } from './week-board.ts';
 
-const said = (state: CommitmentState, settled_state: 'promised' | 'done' | 'not done' | null) =>
+const cardNote = (state: CommitmentState, settled_state: 'promised' | 'done' | 'not done' | null) =>
   card(task({ commitment: commitment({ state, settled_state }) }), { values: { ...planned(1), state } });
 
 describe('a week that is settled', () => {
   it('is so from the Monday after the week that follows it, and says it before anything is said', () => {
-    expect(saySettled(sampleWeek, '2026-05-17')).toBeNull();
-    expect(saySettled(sampleWeek, '2026-05-18')).toContain('settled on 17 May 2026');
+    expect(settledNote(sampleWeek, '2026-05-17')).toBeNull();
+    expect(settledNote(sampleWeek, '2026-05-18')).toContain('settled on 17 May 2026');
   });
 
   it('counts each promise as it did then, and the card says so where something else was said since', () => {
-    expect(countedState(said('done', 'not done'))).toBe('not done');
-    expect(sayCounted(said('done', 'not done'))).toBe('Counts as not done for this week');
-    expect(sayCounted(said('done', 'promised'))).toBe('Counts as not done for this week');
-    expect(sayCounted(said('not done', 'done'))).toBe('Counts as done for this week');
+    expect(countedState(cardNote('done', 'not done'))).toBe('not done');
+    expect(countedStateNote(cardNote('done', 'not done'))).toBe('Counts as not done for this week');
+    expect(countedStateNote(cardNote('done', 'promised'))).toBe('Counts as not done for this week');
+    expect(countedStateNote(cardNote('not done', 'done'))).toBe('Counts as done for this week');
   });
 
   it('says nothing of what counts as it is', () => {
-    expect(sayCounted(said('done', null))).toBeNull();
-    expect(sayCounted(said('not done', 'promised'))).toBeNull();
-    expect(sayCounted(said('not done', 'not done'))).toBeNull();
+    expect(countedStateNote(cardNote('done', null))).toBeNull();
+    expect(countedStateNote(cardNote('not done', 'promised'))).toBeNull();
+    expect(countedStateNote(cardNote('not done', 'not done'))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // What stands on the sheets that a site office pins to its wall, and in their files: the tasks of the week by crew, those of
 // the weeks ahead by the days that they last.
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
-import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
+import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { dayAfter, type BoardCard, type BoardGroup } from './week-board.ts';
 
 /** What is still in the way of a task, each with who clears it by when. */
@@ -11,7 +11,7 @@ export function openConstraintsOf({
   return task.constraints
     .filter((one) => one.status === 'open' && !one.is_deleted)
     .map((one) => ({
-      text: one.description.trim() || sayReason(one.constraintType),
+      text: one.description.trim() || describeReason(one.constraintType),
       owner: one.owner_name,
       needBy: one.need_by,
     }));
@@ -77,9 +77,9 @@ export function tableOf(groups: readonly BoardGroup[], week: string): ExportedTa
         task.code,
         task.name,
         values.day === null ? null : dayAfter(week, values.day),
-        values.day === null ? null : sayWeekday(values.day),
+        values.day === null ? null : formatWeekday(values.day),
         values.day === null ? null : stateWords[values.state],
-        values.reason === null ? null : sayReason(values.reason),
+        values.reason === null ? null : describeReason(values.reason),
         task.start_date,
         task.end_date,
         Math.round(task.progress_percentage),

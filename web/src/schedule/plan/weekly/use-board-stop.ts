@@ -1,6 +1,6 @@
 // The board of a week as one stop of the Tab key: the card that was used last, else the first.
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { stopBeside, type Stop } from './board-stops.ts';
+import { adjacentStop, type Stop } from './board-stops.ts';
 
 /** The id of the stop that an element is. */
 const stopOf = (target: EventTarget | null) =>
@@ -14,7 +14,7 @@ export function useBoardStop(board: RefObject<HTMLElement | null>, stops: readon
     onFocus: ({ target }: FocusEvent) => setLast((before) => stopOf(target) ?? before),
     onArrow: (event: KeyboardEvent) => {
       const from = stopOf(event.target);
-      const next = from === null ? null : stopBeside(stops, from, event.key, event.ctrlKey || event.metaKey);
+      const next = from === null ? null : adjacentStop(stops, from, event.key, event.ctrlKey || event.metaKey);
       if (next === null || event.altKey) return;
       event.preventDefault();
       const id = CSS.escape(next);

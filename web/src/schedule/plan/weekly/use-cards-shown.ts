@@ -17,7 +17,7 @@ export function firstCards<T extends { id: string }>(
 
 export interface CardsShown {
   /** What a place shows of its cards; `held` is shown wherever it stands. */
-  of: <T extends { id: string }>(place: string, cards: readonly T[], held?: string | null) => readonly T[];
+  of: <T extends { id: string }>(place: string, cards: readonly T[], alwaysShown?: string | null) => readonly T[];
   showMore: (place: string) => void;
   /** Keeps cards in sight that were just moved: they must not vanish behind the first ones of where they went. */
   keep: (ids: readonly string[]) => void;
@@ -29,7 +29,8 @@ export function useCardsShown(): CardsShown {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const countOf = (place: string) => asked.get(place) ?? shownAtFirst;
   return {
-    of: (place, cards, held = null) => firstCards(cards, countOf(place), (id) => id === held || kept.has(id)),
+    of: (place, cards, alwaysShown = null) =>
+      firstCards(cards, countOf(place), (id) => id === alwaysShown || kept.has(id)),
     showMore: (place) => setAsked((before) => new Map(before).set(place, countOf(place) + shownMore)),
     keep: useCallback((ids: readonly string[]) => setKept((before) => new Set([...before, ...ids])), []),
   };

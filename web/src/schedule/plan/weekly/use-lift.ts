@@ -1,7 +1,7 @@
 // Moving a card by keys: Space lifts it, arrows move it from day to day and from row to row, Space or Enter drops it, Esc
 // puts it back. What happens is said in a live region, and the focus stays on the card wherever it is drawn.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { sayWeekday } from './plan-words.ts';
+import { formatWeekday } from './plan-words.ts';
 import type { Choice } from './use-choice.ts';
 import type { ChangeCards } from './use-week-undo.ts';
 import { givenTo, movedTo, type BoardCard, type BoardGroup, type Grouping } from './week-board.ts';
@@ -29,13 +29,13 @@ interface LiftOptions {
 const days: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
 
 /** The day beside another in the order of the columns; at the ends it stays. */
-function dayBeside(day: number | null, step: -1 | 1): number | null {
+function adjacentDay(day: number | null, step: -1 | 1): number | null {
   const at = days.indexOf(day) + step;
   return at < 0 || at >= days.length ? day : (days[at] ?? null);
 }
 
 /** The row beside another; rows that give no name of their own, and the ends, hold it where it is. */
-function rowBeside(groups: readonly BoardGroup[], row: string, step: -1 | 1): string {
+function adjacentRow(groups: readonly BoardGroup[], row: string, step: -1 | 1): string {
   const named = groups.filter((group) => group.key !== '' || group.name === row);
   return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;
 }
@@ -43,7 +43,7 @@ function rowBeside(groups: readonly BoardGroup[], row: string, step: -1 | 1): st
 export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, onMove, onOpen }: LiftOptions) {
   const cards = groups.flatMap((group) => group.cards);
   const [lift, setLift] = useState<Lift | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string | null>(null);
 
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     const key = groups.find((group) => group.name === row)?.key ?? '';
     const isOwnRow = row === rowOf(card);
     if (day === null && !isOwnRow) {
-      setSaid(`${card.task.name} stays with ${rowOf(card)}: give it a day first.`);
+      setAnnouncement(`${card.task.name} stays with ${rowOf(card)}: give it a day first.`);
       return;
     }
     const moved = choice.ids.has(card.id) ? cards.filter(({ id }) => choice.ids.has(id)) : [card];
@@ -70,47 +70,47 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
         card: one,
         values: movedTo(isOwnRow ? one.values : givenTo(one.values, by, key), day),
       })),
-      sayWeekday(day),
+      formatWeekday(day),
     );
     const refused = moved.length === 1 ? whyNot(card, day) : null;
-    setSaid(
+    setAnnouncement(
       refused
         ? `${card.task.name} stays as it is. ${refused}`
-        : `${sayLifted(card)} dropped: ${sayWeekday(day)}, ${row}.`,
+        : `${describeLifted(card)} dropped: ${formatWeekday(day)}, ${row}.`,
     );
   }
 
   /** The card by its name, or how many go with it. */
-  function sayLifted(card: BoardCard): string {
+  function describeLifted(card: BoardCard): string {
     return choice.ids.has(card.id) && choice.ids.size > 1 ? `${choice.ids.size} tasks` : card.task.name;
   }
 
   function choose(card: BoardCard) {
     const count = choice.ids.size + (choice.ids.has(card.id) ? -1 : 1);
     choice.toggle(card.id);
-    setSaid(`${card.task.name} ${choice.ids.has(card.id) ? 'left out' : 'chosen'}; ${count} chosen.`);
+    setAnnouncement(`${card.task.name} ${choice.ids.has(card.id) ? 'left out' : 'chosen'}; ${count} chosen.`);
   }
 
-  function onLifted(event: KeyboardEvent, card: BoardCard, held: Lift) {
+  function onLifted(event: KeyboardEvent, card: BoardCard, lifted: Lift) {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as 'ArrowLeft' | 'ArrowRight'];
     const rows = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
     if (event.key === 'Tab' || event.key === 'Escape') {
       if (event.key === 'Escape') event.preventDefault();
       focusNext.current = event.key === 'Escape' ? card.id : null;
       setLift(null);
-      setSaid(`Put back. ${card.task.name}: ${sayWeekday(card.values.day)}.`);
+      setAnnouncement(`Put back. ${card.task.name}: ${formatWeekday(card.values.day)}.`);
       return;
     }
     event.preventDefault();
     if (event.key === ' ' || event.key === 'Enter') {
       setLift(null);
-      move(card, held);
+      move(card, lifted);
     } else if (step || rows) {
-      const day = step ? dayBeside(held.day, step) : held.day;
-      const row = rows ? rowBeside(groups, held.row, rows) : held.row;
+      const day = step ? adjacentDay(lifted.day, step) : lifted.day;
+      const row = rows ? adjacentRow(groups, lifted.row, rows) : lifted.row;
       focusNext.current = card.id;
       setLift({ id: card.id, day, row });
-      setSaid(`${sayWeekday(day)}, ${row}`);
+      setAnnouncement(`${formatWeekday(day)}, ${row}`);
     }
   }
 
@@ -125,12 +125,12 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     if (event.key === ' ') {
       event.preventDefault();
       if (!mayEdit) {
-        setSaid(archived ?? 'You may look at this plan, not change it.');
+        setAnnouncement(archived ?? 'You may look at this plan, not change it.');
         return;
       }
       setLift({ id: card.id, day: card.values.day, row: rowOf(card) });
-      setSaid(
-        `${sayLifted(card)} lifted from ${sayWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
+      setAnnouncement(
+        `${describeLifted(card)} lifted from ${formatWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -142,7 +142,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     } else if (event.key === 'Escape' && choice.ids.size > 0) {
       event.preventDefault();
       choice.clear();
-      setSaid('None is chosen.');
+      setAnnouncement('None is chosen.');
     }
   }
 
@@ -150,5 +150,5 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
   function onKeyUp(event: KeyboardEvent) {
     if (event.key === ' ') event.preventDefault();
   }
-  return { lift, said, move, onKeyDown, onKeyUp };
+  return { lift, announcement, move, onKeyDown, onKeyUp };
 }

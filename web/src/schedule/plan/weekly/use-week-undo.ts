@@ -5,8 +5,8 @@ import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { useLatest } from '../../../ui/data-grid/use-latest.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
-import { sayStep, sayTogether, warnWithoutWork } from './plan-words.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
+import { describeStep, withTaskCount, warnWithoutWork } from './plan-words.ts';
 import type { Move } from './programme-days.ts';
 import { sameValues, type BoardCard, type PlanValues } from './week-board.ts';
 
@@ -52,7 +52,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       const back = new Set(moves.map(({ card }) => card.id));
       const left = step.parts.filter(({ cardId }) => !back.has(cardId));
       if (moves.length > 0) change(moves);
-      sayTakenBack(step, left, byId.size > 0);
+      undoneMessage(step, left, byId.size > 0);
     },
     [shown],
   );
@@ -92,7 +92,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       const warning = warnWithoutWork(moves, week);
       // Not yet the server's word: what it refuses is told by a message of its own.
       toast.info({
-        title: parts.length === 1 ? sayStep(parts[0]!) : sayTogether(parts.length, words),
+        title: parts.length === 1 ? describeStep(parts[0]!) : withTaskCount(parts.length, words),
         ...(warning ? { detail: warning } : {}),
         undo: () => takeBack(step),
       });
@@ -101,17 +101,18 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
   );
 }
 
-function sayTakenBack({ parts }: Step, left: readonly Part[], isShown: boolean): void {
+function undoneMessage({ parts }: Step, left: readonly Part[], isShown: boolean): void {
   const why = isShown ? 'It was changed since.' : 'It is not on the board that is shown.';
   if (left.length === 0) {
     toast.info({
-      title: parts.length === 1 ? `${parts[0]!.name} is as it was before` : `${sayTasks(parts.length)} are as before`,
+      title:
+        parts.length === 1 ? `${parts[0]!.name} is as it was before` : `${describeTasks(parts.length)} are as before`,
     });
   } else if (parts.length === 1) {
     toast.info({ title: `${parts[0]!.name} stays as it is`, detail: why });
   } else {
     toast.info({
-      title: `${formatNumber(parts.length - left.length)} of ${sayTasks(parts.length)} are as before`,
+      title: `${formatNumber(parts.length - left.length)} of ${describeTasks(parts.length)} are as before`,
       detail: isShown
         ? `Changed since, and left: ${left.map(({ name }) => name).join(', ')}.`
         : 'They are not on the board that is shown.',

@@ -143,7 +143,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
       const made = { ...words, key, userId, workspaceId, projectId, week, actionId, taskName, at };
       await proposalQueue.queue({ ...made, refusal: null, isSent: false });
       // Whoever proposes is told in the form what is refused at once.
-      await Promise.race([proposalQueue.send(userId), new Promise((done) => setTimeout(done, longestHoldMs))]);
+      await Promise.race([proposalQueue.send(userId), new Promise((done) => setTimeout(done, maxHoldMs))]);
       send();
       return proposalQueue.waiting.get().find((one) => one.key === key) ?? null;
     },
@@ -170,7 +170,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
 }
 
 /** A line that holds an answer back longer is as good as none: what is proposed waits. */
-const longestHoldMs = 8000;
+const maxHoldMs = 8000;
 
 /** What a person said of a project that waits in a queue, or was just sent. */
 function useOwn<One extends Waiting & { projectId: string }>(

@@ -1,12 +1,12 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { constraintQueue } from './constraint-queue.ts';
-import { discardChange, insistOn, mayBeSent, sayNow } from './change-queue.ts';
+import { discardChange, insistOn, mayBeSent, sendAgain } from './change-queue.ts';
 import { awaitsNetwork } from './kept-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
-import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
+import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { proposalQueue, sayWaiting, type WaitingProposal } from './proposal-queue.ts';
+import { proposalQueue, describeWaiting, type WaitingProposal } from './proposal-queue.ts';
 import { waysOutOf, type WayOut } from './refused-change.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import { mondayOf, type PlanValues } from './week-board.ts';
@@ -27,12 +27,12 @@ interface WaitingBarProps {
 }
 
 /** A plan of a task in words: "Wednesday, promised". */
-function sayPlan(values: PlanValues): string {
+function describePlan(values: PlanValues): string {
   if (values.day === null) return 'out of the week';
-  const reason = values.reason ? `, ${sayReason(values.reason).toLowerCase()}` : '';
+  const reason = values.reason ? `, ${describeReason(values.reason).toLowerCase()}` : '';
   const crew = values.crew ? `, ${values.crew}` : '';
   const note = values.note ? `, “${values.note}”` : '';
-  return `${sayWeekday(values.day)}, ${stateWords[values.state].toLowerCase()}${reason}${crew}${note}`;
+  return `${formatWeekday(values.day)}, ${stateWords[values.state].toLowerCase()}${reason}${crew}${note}`;
 }
 
 /** What waits for the network, what was refused, and what others changed meanwhile. */
@@ -92,7 +92,7 @@ function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
   const { conflict, refusal, taskName } = change;
   const take = (way: WayOut) => {
     if (way === 'again') void insistOn(change).then(onSend);
-    else if (way === 'say-now') void sayNow(change).then(onSend);
+    else if (way === 'say-now') void sendAgain(change).then(onSend);
     else {
       // What was refused is let go: the task is shown as it is.
       const week = way === 'this-week' ? mondayOf(today) : change.week;
@@ -109,17 +109,17 @@ function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
             <dl className={styles.sides}>
               <div>
                 <dt>Yours</dt>
-                <dd>{sayPlan(change.values)}</dd>
+                <dd>{describePlan(change.values)}</dd>
               </div>
               <div>
                 <dt>Theirs</dt>
-                <dd>{sayPlan(conflict)}</dd>
+                <dd>{describePlan(conflict)}</dd>
               </div>
             </dl>
           </>
         ) : (
           <p>
-            {sayPlan(change.values)}: {refusal}
+            {describePlan(change.values)}: {refusal}
           </p>
         )}
       </div>
@@ -146,9 +146,9 @@ function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
 }
 
 /** A change of a constraint in words: "A constraint closed". */
-const sayConstraint = ({ change }: WaitingConstraint) =>
+const describeConstraint = ({ change }: WaitingConstraint) =>
   change.kind === 'new'
-    ? `${sayReason(change.constraintType)} found missing`
+    ? `${describeReason(change.constraintType)} found missing`
     : `A constraint ${change.status === 'closed' ? 'closed' : 'opened again'}`;
 
 function RefusedConstraint({ one, onSend }: { one: WaitingConstraint; onSend: () => void }) {
@@ -157,7 +157,7 @@ function RefusedConstraint({ one, onSend }: { one: WaitingConstraint; onSend: ()
       <div>
         <strong>{one.taskName}</strong>
         <p>
-          {sayConstraint(one)}: {one.refusal}
+          {describeConstraint(one)}: {one.refusal}
         </p>
       </div>
       {one.isFinal ? null : (
@@ -184,7 +184,7 @@ function RefusedProposal({ one, onSend, onOpen, isOpenable }: RefusedProposalPro
       <div>
         <strong>{one.taskName}</strong> <span>proposal to the planner</span>
         <p>
-          {sayWaiting(one)}. {one.reason}
+          {describeWaiting(one)}. {one.reason}
         </p>
         <p>{one.refusal}</p>
       </div>

@@ -34,19 +34,19 @@ describe('a change that comes back from being offline', () => {
 describe('a change that waits', () => {
   const promised: PlanValues = { ...planned(3), state: 'promised' };
   const done: PlanValues = { ...planned(3), state: 'done' };
-  const said = (at: string, values: PlanValues) =>
+  const waiting = (at: string, values: PlanValues) =>
     change({ at, values, promisedAt: promisedAtOf(values, planned(1), at) });
 
   it('says how long ago it was said, so that a promise made within its week counts after it', () => {
-    const entry = entryOf(said('2026-05-09T08:00:00Z', promised), now);
+    const entry = entryOf(waiting('2026-05-09T08:00:00Z', promised), now);
 
     expect(entry).toMatchObject({ state: 'promised', said_seconds_ago: 3 * day, promised_seconds_ago: 3 * day });
   });
 
   it('keeps the moment of its promise when it is closed before it was sent', () => {
-    const promise = said('2026-05-05T08:00:00Z', promised);
+    const promise = waiting('2026-05-05T08:00:00Z', promised);
 
-    const closed = following(promise, said('2026-05-08T08:00:00Z', done));
+    const closed = following(promise, waiting('2026-05-08T08:00:00Z', done));
 
     expect(closed.turn).toBe(2);
     expect(entryOf(closed, now)).toMatchObject({
@@ -57,27 +57,27 @@ describe('a change that waits', () => {
   });
 
   it('is never sent as promised after it was closed, though the clock was set back between the two', () => {
-    const promise = said('2026-05-05T08:00:00Z', promised);
+    const promise = waiting('2026-05-05T08:00:00Z', promised);
 
-    const closed = following(promise, said('2026-05-05T07:00:00Z', done));
+    const closed = following(promise, waiting('2026-05-05T07:00:00Z', done));
 
     const { said_seconds_ago, promised_seconds_ago } = entryOf(closed, now);
     expect(promised_seconds_ago).toBe(said_seconds_ago);
   });
 
   it('forgets the moment of a promise that is taken back', () => {
-    const promise = said('2026-05-05T08:00:00Z', promised);
-    const takenBack = following(promise, said('2026-05-06T08:00:00Z', planned(3)));
-    const anew = following(takenBack, said('2026-05-08T08:00:00Z', promised));
+    const promise = waiting('2026-05-05T08:00:00Z', promised);
+    const takenBack = following(promise, waiting('2026-05-06T08:00:00Z', planned(3)));
+    const retried = following(takenBack, waiting('2026-05-08T08:00:00Z', promised));
 
     expect(takenBack.promisedAt).toBeNull();
-    expect(anew.promisedAt).toBe('2026-05-08T08:00:00Z');
+    expect(retried.promisedAt).toBe('2026-05-08T08:00:00Z');
   });
 
   it('promises nothing that has been sent as promised already', () => {
-    const sent = { ...said('2026-05-05T08:00:00Z', promised), isSent: true, seenVersion: 2 };
+    const sent = { ...waiting('2026-05-05T08:00:00Z', promised), isSent: true, seenVersion: 2 };
 
-    const closed = following(sent, said('2026-05-08T08:00:00Z', done));
+    const closed = following(sent, waiting('2026-05-08T08:00:00Z', done));
 
     expect(closed).toMatchObject({ seen: promised, seenVersion: 2, promisedAt: null });
   });

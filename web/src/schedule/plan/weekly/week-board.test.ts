@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cardsOf,
-  holdsWords,
+  matchesWords,
   givenTo,
   groupsOf,
   usualGrouping,
@@ -14,13 +14,13 @@ import {
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
 import { card, change, commitment, planned, sampleWeek, task } from './sample-week.ts';
 import {
-  sayCutBoard,
-  sayDayIsOver,
-  sayElsewhere,
-  sayElsewhereBriefly,
-  sayNoWork,
-  sayOverdue,
-  sayWithoutDay,
+  cutBoardNote,
+  dayIsOverNote,
+  elsewhereNote,
+  elsewhereBriefNote,
+  noWorkNote,
+  overdueNote,
+  withoutDayNote,
   whyNotClosed,
   whyNotPromised,
 } from './plan-words.ts';
@@ -231,49 +231,51 @@ describe('constraints that wait for the network', () => {
 
 describe('a day that is over', () => {
   it('is named before it is promised; today is not over', () => {
-    expect(sayDayIsOver('2026-05-04', '2026-05-05')).toMatch(/4 May 2026 is over/);
-    expect(sayDayIsOver('2026-05-05', '2026-05-05')).toBeNull();
-    expect(sayDayIsOver(null, '2026-05-05')).toBeNull();
+    expect(dayIsOverNote('2026-05-04', '2026-05-05')).toMatch(/4 May 2026 is over/);
+    expect(dayIsOverNote('2026-05-05', '2026-05-05')).toBeNull();
+    expect(dayIsOverNote(null, '2026-05-05')).toBeNull();
   });
 });
 
 describe('a board that does not hold every task', () => {
   it('says how many of how many it shows, and nothing where it shows them all', () => {
-    expect(sayCutBoard(2000, 4217)).toBe('The first 2,000 of 4,217 tasks are shown.');
-    expect(sayCutBoard(12, 12)).toBeNull();
+    expect(cutBoardNote(2000, 4217)).toBe('The first 2,000 of 4,217 tasks are shown.');
+    expect(cutBoardNote(12, 12)).toBeNull();
   });
 });
 
 describe('a task that two weeks would hold', () => {
   it('says for which day it is promised already', () => {
-    const held = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
+    const otherWeek = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
 
-    expect(sayElsewhere(task({ elsewhere: held }))).toBe('Promised for Sunday, 17 May 2026');
-    expect(sayElsewhereBriefly(task({ elsewhere: held }))).toBe('Promised for 17 May 2026');
-    expect(sayElsewhere(task({ elsewhere: { ...held, state: 'planned' } }))).toBe('Planned for Sunday, 17 May 2026');
-    expect(sayElsewhere(task({}))).toBeNull();
+    expect(elsewhereNote(task({ elsewhere: otherWeek }))).toBe('Promised for Sunday, 17 May 2026');
+    expect(elsewhereBriefNote(task({ elsewhere: otherWeek }))).toBe('Promised for 17 May 2026');
+    expect(elsewhereNote(task({ elsewhere: { ...otherWeek, state: 'planned' } }))).toBe(
+      'Planned for Sunday, 17 May 2026',
+    );
+    expect(elsewhereNote(task({}))).toBeNull();
   });
 });
 
 describe('a task without a day', () => {
   it('says what was said of it for the week before, where no other week holds it', () => {
-    const held = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
+    const otherWeek = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
 
-    expect(sayWithoutDay(task({ week_before: 'not done' }))).toBe('Not done last week, no day yet');
-    expect(sayWithoutDay(task({ week_before: 'not done', elsewhere: held }))).toBe('Promised for 17 May 2026');
-    expect(sayWithoutDay(task({}))).toBe('No day');
+    expect(withoutDayNote(task({ week_before: 'not done' }))).toBe('Not done last week, no day yet');
+    expect(withoutDayNote(task({ week_before: 'not done', elsewhere: otherWeek }))).toBe('Promised for 17 May 2026');
+    expect(withoutDayNote(task({}))).toBe('No day');
   });
 });
 
 describe('a day without work', () => {
   it('is named where a task is planned or promised for it', () => {
-    expect(sayNoWork(task({}), planned(6), '2026-05-04')).toBe(
+    expect(noWorkNote(task({}), planned(6), '2026-05-04')).toBe(
       'Sunday, 10 May 2026 is without work in the calendar of this task.',
     );
-    expect(sayNoWork(task({}), { ...planned(6), state: 'promised' }, '2026-05-04')).not.toBeNull();
-    expect(sayNoWork(task({}), { ...planned(6), state: 'done' }, '2026-05-04')).toBeNull();
-    expect(sayNoWork(task({}), planned(4), '2026-05-04')).toBeNull();
-    expect(sayNoWork(task({}), planned(null), '2026-05-04')).toBeNull();
+    expect(noWorkNote(task({}), { ...planned(6), state: 'promised' }, '2026-05-04')).not.toBeNull();
+    expect(noWorkNote(task({}), { ...planned(6), state: 'done' }, '2026-05-04')).toBeNull();
+    expect(noWorkNote(task({}), planned(4), '2026-05-04')).toBeNull();
+    expect(noWorkNote(task({}), planned(null), '2026-05-04')).toBeNull();
   });
 });
 
@@ -293,24 +295,24 @@ describe('a task on the board', () => {
   it('says since when it is overdue by the programme, until it is done', () => {
     const late = card(task({ end_date: '2026-05-06' }));
 
-    expect(sayOverdue(late, sampleWeek, '2026-05-07')).toBe('Overdue: due 6 May 2026');
-    expect(sayOverdue(late, sampleWeek, '2026-05-06')).toBeNull();
-    expect(sayOverdue({ ...late, values: { ...planned(1), state: 'done' } }, sampleWeek, '2026-05-07')).toBeNull();
+    expect(overdueNote(late, sampleWeek, '2026-05-07')).toBe('Overdue: due 6 May 2026');
+    expect(overdueNote(late, sampleWeek, '2026-05-06')).toBeNull();
+    expect(overdueNote({ ...late, values: { ...planned(1), state: 'done' } }, sampleWeek, '2026-05-07')).toBeNull();
   });
 
   it('is not called overdue on the board of a week that is settled, which is history', () => {
     const late = card(task({ end_date: '2026-05-06' }));
 
-    expect(sayOverdue(late, sampleWeek, '2026-05-17')).toBe('Overdue: due 6 May 2026');
-    expect(sayOverdue(late, sampleWeek, '2026-05-18')).toBeNull();
+    expect(overdueNote(late, sampleWeek, '2026-05-17')).toBe('Overdue: due 6 May 2026');
+    expect(overdueNote(late, sampleWeek, '2026-05-18')).toBeNull();
   });
 
   it('is found by its name or its activity id', () => {
     const slab = card(task({ name: 'Pour slab', code: 'A1020' }));
 
-    expect(holdsWords(slab, ' SLAB')).toBe(true);
-    expect(holdsWords(slab, 'a102')).toBe(true);
-    expect(holdsWords(slab, 'roof')).toBe(false);
-    expect(holdsWords(slab, '')).toBe(true);
+    expect(matchesWords(slab, ' SLAB')).toBe(true);
+    expect(matchesWords(slab, 'a102')).toBe(true);
+    expect(matchesWords(slab, 'roof')).toBe(false);
+    expect(matchesWords(slab, '')).toBe(true);
   });
 });

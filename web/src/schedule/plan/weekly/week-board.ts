@@ -162,7 +162,7 @@ export function isOfWeek({ task, values, waiting }: BoardCard, week: string): bo
 }
 
 /** Whether a task's name or activity id holds the words searched for; every one does where there are none. */
-export function holdsWords({ task }: BoardCard, words: string): boolean {
+export function matchesWords({ task }: BoardCard, words: string): boolean {
   return `${task.code ?? ''} ${task.name}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 

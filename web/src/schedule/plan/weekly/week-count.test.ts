@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { card, commitment, planned, sampleWeek, task } from './sample-week.ts';
 import type { CommitmentState } from './week-board.ts';
-import { countWeek, sayKept, sayStillOpen } from './week-count.ts';
+import { countWeek, keptNote, stillOpenNote } from './week-count.ts';
 
 const on = (id: string, state: CommitmentState) =>
   card(task({ action_id: id, commitment: commitment({ action_id: id, state }) }), { values: { ...planned(1), state } });
@@ -50,24 +50,24 @@ describe('the figures of a week', () => {
 });
 
 describe('the words beside the figures of a week', () => {
-  const said = (held: readonly ReturnType<typeof on>[], today: string) =>
-    sayKept(countWeek(held, undefined, { week: sampleWeek, today }));
+  const notes = (weekCards: readonly ReturnType<typeof on>[], today: string) =>
+    keptNote(countWeek(weekCards, undefined, { week: sampleWeek, today }));
 
   it('count the promises kept of those that are closed, and of all once the week is over', () => {
-    expect(said(cards, '2026-05-06')).toBe('1 of 2 closed promises kept; 1 still open');
-    expect(said(cards, '2026-05-11')).toBe('1 of 3 promises kept');
+    expect(notes(cards, '2026-05-06')).toBe('1 of 2 closed promises kept; 1 still open');
+    expect(notes(cards, '2026-05-11')).toBe('1 of 3 promises kept');
   });
 
   it('count nothing where nothing is closed, or was ever promised', () => {
-    expect(said([on('c', 'promised')], '2026-05-06')).toBe('None is closed yet; 1 still open');
-    expect(said([on('d', 'planned')], '2026-05-06')).toBe('Nothing is promised yet');
-    expect(said([], '2026-05-11')).toBe('Nothing was promised for this week');
+    expect(notes([on('c', 'promised')], '2026-05-06')).toBe('None is closed yet; 1 still open');
+    expect(notes([on('d', 'planned')], '2026-05-06')).toBe('Nothing is promised yet');
+    expect(notes([], '2026-05-11')).toBe('Nothing was promised for this week');
     expect(countWeek([], undefined, { week: sampleWeek, today: '2026-05-11' }).ppc).toBeNull();
   });
 
   it('say of open promises what becomes of them, and nothing where there are none', () => {
-    const open = (held: readonly ReturnType<typeof on>[], today: string) =>
-      sayStillOpen(countWeek(held, undefined, { week: sampleWeek, today }));
+    const open = (weekCards: readonly ReturnType<typeof on>[], today: string) =>
+      stillOpenNote(countWeek(weekCards, undefined, { week: sampleWeek, today }));
 
     expect(open([on('c', 'promised')], '2026-05-06')).toBe('still to be closed');
     expect(open([on('c', 'promised')], '2026-05-11')).toBe('not closed: they count as not kept');

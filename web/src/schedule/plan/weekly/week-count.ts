@@ -59,7 +59,7 @@ export function countWeek(
 }
 
 /** How many promises of a week were kept, in words; of a week that has none to count, why there is no figure. */
-export function sayKept({ counted, kept, promised, isOver }: WeekCount): string {
+export function keptNote({ counted, kept, promised, isOver }: WeekCount): string {
   const open = `${formatNumber(promised.length)} still open`;
   if (counted.length === 0) {
     if (isOver) return 'Nothing was promised for this week';
@@ -70,7 +70,7 @@ export function sayKept({ counted, kept, promised, isOver }: WeekCount): string 
 }
 
 /** What becomes of the promises that nobody closed; nothing where there are none. */
-export function sayStillOpen({ promised, isOver }: WeekCount): string {
+export function stillOpenNote({ promised, isOver }: WeekCount): string {
   if (promised.length === 0) return '';
   return isOver ? 'not closed: they count as not kept' : 'still to be closed';
 }

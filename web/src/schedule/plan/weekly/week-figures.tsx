@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../ui/format.ts';
 import { KpiRow } from '../../../ui/page.tsx';
-import { sayPercent } from '../parts/kept-behind.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { formatWholePercent } from '../parts/kept-behind.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { countWeek, sayKept, sayStillOpen } from './week-count.ts';
+import { countWeek, keptNote, stillOpenNote } from './week-count.ts';
 import type { BoardCard, WeekAnswer } from './week-board.ts';
 
 interface WeekFiguresProps {
@@ -25,7 +25,7 @@ export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresPro
   const figure = (title: string, ids: readonly string[], shown: number | string = ids.length, rule?: string) =>
     show ? (
       <FigureButton
-        label={`${title}: show ${sayTasks(ids.length)}`}
+        label={`${title}: show ${describeTasks(ids.length)}`}
         {...(rule ? { rule } : {})}
         onOpen={() => show({ title, ids, ...(rule ? { note: rule } : {}) })}
       >
@@ -45,13 +45,13 @@ export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresPro
           value: figure('Not promised for this week', unpromised),
           note: unpromised.length === 0 ? '' : `${formatNumber(withoutDay)} of them without a day`,
         },
-        { label: 'Promised', value: figure('Promised', promised), note: sayStillOpen(count) },
+        { label: 'Promised', value: figure('Promised', promised), note: stillOpenNote(count) },
         { label: 'Done', value: figure('Done', done) },
         { label: 'Not done', value: figure('Not done', notDone) },
         {
           label: 'PPC of the week',
-          value: figure('Promises of the week', counted, sayPercent(count.ppc), ppcRule),
-          note: sayKept(count),
+          value: figure('Promises of the week', counted, formatWholePercent(count.ppc), ppcRule),
+          note: keptNote(count),
         },
       ]}
     />

@@ -9,7 +9,7 @@ import {
   dayAfter,
   groupingsOf,
   groupsOf,
-  holdsWords,
+  matchesWords,
   isOfWeek,
   type BoardCard,
   type BoardGroup,
@@ -46,7 +46,7 @@ export function WeekPaper({ workspaceId, projectId, week, weeks, by, words, answ
     const known = new Map(cards.map((card) => [card.id, card]));
     return cardsOf(await api('getWeeklyPlan', input)).map((card) => known.get(card.id) ?? card);
   };
-  const found = async () => (await whole()).filter((card) => holdsWords(card, words));
+  const found = async () => (await whole()).filter((card) => matchesWords(card, words));
   const ofWeek = async () =>
     groupsOf(
       (await found()).filter((card) => isOfWeek(card, week)),

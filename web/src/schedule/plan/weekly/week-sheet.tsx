@@ -2,8 +2,8 @@
 // became of it, what is in the way, room for signatures.
 import { formatDay } from '../../../ui/format.ts';
 import { classes } from '../../../ui/classes.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
-import { sayReason, sayWeekday } from './plan-words.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
+import { describeReason, formatWeekday } from './plan-words.ts';
 import { daysAtWork, inSheetOrder, openConstraintsOf } from './sheet-rows.ts';
 import { dayAfter, type BoardCard, type BoardGroup, type WeekAnswer } from './week-board.ts';
 import styles from './week-sheet.module.css';
@@ -28,7 +28,7 @@ export function WeekSheet({ groups, week, restDays }: WeekSheetProps) {
             <th scope="col">Task</th>
             {days.map((day) => (
               <th key={day} scope="col" className={classes(styles.day, restOn(day) && styles.rest)}>
-                {sayWeekday(day).slice(0, 3)} <span>{shortDay(week, day)}</span>
+                {formatWeekday(day).slice(0, 3)} <span>{shortDay(week, day)}</span>
                 {restOn(day) ? <span>{restOn(day)?.name ?? 'No work'}</span> : null}
               </th>
             ))}
@@ -50,7 +50,7 @@ export function WeekSheet({ groups, week, restDays }: WeekSheetProps) {
           <tbody key={name}>
             <tr className={styles.group}>
               <th scope="rowgroup" colSpan={8}>
-                {name} <span>{sayTasks(cards.length)}</span>
+                {name} <span>{describeTasks(cards.length)}</span>
               </th>
               <td colSpan={4}>Promised by (name, signature):</td>
             </tr>
@@ -98,7 +98,7 @@ function TaskRow({ card, week, isRest }: { card: BoardCard; week: string; isRest
       </td>
       <td className={styles.box}>{isMade ? '☑' : '☐'}</td>
       <td className={styles.box}>{done}</td>
-      <td className={styles.reason}>{values.reason === null ? (values.note ?? '') : sayReason(values.reason)}</td>
+      <td className={styles.reason}>{values.reason === null ? (values.note ?? '') : describeReason(values.reason)}</td>
     </tr>
   );
 }

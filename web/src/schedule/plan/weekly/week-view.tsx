@@ -7,10 +7,10 @@ import { classes } from '../../../ui/classes.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { dayToOpen } from './day-to-open.ts';
 import { headColumn, type Stop } from './board-stops.ts';
-import { sayTasks } from '../parts/say-tasks.ts';
+import { describeTasks } from '../parts/describe-tasks.ts';
 import { PlanCard } from './plan-card.tsx';
-import { sayWeekday } from './plan-words.ts';
-import { sayRestDay } from './programme-days.ts';
+import { formatWeekday } from './plan-words.ts';
+import { restDayNote } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
 import { ShowMoreCards } from './show-more-cards.tsx';
 import { useBoardStop } from './use-board-stop.ts';
@@ -76,7 +76,7 @@ function WeekBoard(props: WeekViewProps) {
   useShortcuts(mayEdit ? planKeys : readKeys);
   const cards = groups.flatMap((group) => group.cards);
   const shown = useCardsShown();
-  const { lift, said, move, onKeyDown, onKeyUp } = useLift({
+  const { lift, announcement, move, onKeyDown, onKeyUp } = useLift({
     board,
     groups,
     by,
@@ -126,7 +126,7 @@ function WeekBoard(props: WeekViewProps) {
         )}
       </p>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on the cards rise to here */}
       <div
@@ -145,7 +145,7 @@ function WeekBoard(props: WeekViewProps) {
               <th scope="col">Group</th>
               {columns.map((day) => (
                 <th key={day ?? 'none'} scope="col" className={classes(restOn(day) && styles.rest)}>
-                  {sayWeekday(day)}
+                  {formatWeekday(day)}
                   {day === null ? null : <span>{shortDay(week, day)}</span>}
                   {restOn(day) ? <span>{restOn(day)?.name ?? 'No work'}</span> : null}
                 </th>
@@ -157,7 +157,7 @@ function WeekBoard(props: WeekViewProps) {
               <tr key={group.name}>
                 <th scope="row">
                   {group.name}
-                  <span>{sayTasks(group.cards.length)}</span>
+                  <span>{describeTasks(group.cards.length)}</span>
                   {mayEdit ? <ChooseRow group={group} choice={choice} stop={stop} /> : null}
                 </th>
                 {columns.map((day) => (
@@ -195,7 +195,7 @@ function WeekBoard(props: WeekViewProps) {
                       />
                     ))}
                     <ShowMoreCards
-                      where={`${sayWeekday(day)}, ${group.name}`}
+                      where={`${formatWeekday(day)}, ${group.name}`}
                       shown={shownAt({ row: group.name, day }).length}
                       inAll={cardsAt({ row: group.name, day }).length}
                       onMore={() => shown.showMore(placeOf({ row: group.name, day }))}
@@ -281,7 +281,7 @@ function DayByDay(props: WeekViewProps) {
             className={classes(restDays.some((each) => each.day === one) && styles.rest)}
             onClick={() => setParams({ day: one === null ? 'none' : String(one) })}
           >
-            <span>{one === null ? 'No day' : sayWeekday(one).slice(0, 3)}</span>
+            <span>{one === null ? 'No day' : formatWeekday(one).slice(0, 3)}</span>
             <strong>
               {formatNumber(countOn(one))}
               <span className="visually-hidden">{countOn(one) === 1 ? ' task' : ' tasks'}</span>
@@ -290,10 +290,10 @@ function DayByDay(props: WeekViewProps) {
         ))}
       </div>
       <h2>
-        {sayWeekday(day)}
+        {formatWeekday(day)}
         {day === null ? '' : `, ${shortDay(week, day)}`}
       </h2>
-      {rest ? <p className={styles.hint}>{sayRestDay(rest)} in the calendar of the project.</p> : null}
+      {rest ? <p className={styles.hint}>{restDayNote(rest)} in the calendar of the project.</p> : null}
       {!isAsked && opened.because ? <p className={styles.hint}>{opened.because}</p> : null}
       {ofDay.length === 0 ? <p className={styles.hint}>Nothing is planned here. Choose another day above.</p> : null}
       {ofDay.map((group) => (
@@ -314,7 +314,7 @@ function DayByDay(props: WeekViewProps) {
             />
           ))}
           <ShowMoreCards
-            where={`${sayWeekday(day)}, ${group.name}`}
+            where={`${formatWeekday(day)}, ${group.name}`}
             shown={shownOf(group).length}
             inAll={group.cards.length}
             onMore={() => cardsShown.showMore(placeOf({ row: group.name, day }))}

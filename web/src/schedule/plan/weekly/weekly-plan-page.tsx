@@ -16,7 +16,7 @@ import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { sayGrouping } from '../../parts/say-grouping.ts';
+import { groupingLabel } from '../../parts/grouping-label.ts';
 import { OpenProposals } from '../../proposals/open-proposals.tsx';
 import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
@@ -37,14 +37,14 @@ import {
   crewsOf,
   groupingsOf,
   groupsOf,
-  holdsWords,
+  matchesWords,
   isOfWeek,
   mondayOf,
   usualGrouping,
   type BoardCard,
   type Grouping,
 } from './week-board.ts';
-import { sayCutBoard, whyNotPutOn } from './plan-words.ts';
+import { cutBoardNote, whyNotPutOn } from './plan-words.ts';
 import { WeekFigures } from './week-figures.tsx';
 import { WeekPaper } from './week-paper.tsx';
 import { WeekView } from './week-view.tsx';
@@ -119,11 +119,11 @@ export function WeeklyPlanPage() {
   const showBehind = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
   const words = params.get('q') ?? '';
-  const found = here.filter((card) => holdsWords(card, words));
+  const found = here.filter((card) => matchesWords(card, words));
   const withoutDay = here.filter(({ values }) => values.day === null);
   // One that was kept before it said how many there are holds them all.
   const { tasks_in_all: inAll = board.cards.length } = board.answer;
-  const cut = sayCutBoard(board.cards.length, inAll);
+  const cut = cutBoardNote(board.cards.length, inAll);
   const today = clock.today();
   const whyNot = (card: BoardCard, day: number | null) => whyNotPutOn(card, day, week, { today, dayOf: clock.dayOf });
   /** What would be refused is not tried: it is named with its reason. */
@@ -153,8 +153,8 @@ export function WeeklyPlanPage() {
     <ChoiceBar choice={choice} cards={here} week={week} today={today} onMake={make} />
   ) : null;
   const asOf = board.keptAt
-    ? `as seen on ${clock.say(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
-    : `as of ${clock.say(new Date(board.query.dataUpdatedAt))}`;
+    ? `as seen on ${clock.format(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
+    : `as of ${clock.format(new Date(board.query.dataUpdatedAt))}`;
   return (
     <ReportPage
       title="Weekly plan"
@@ -371,7 +371,7 @@ function WeekBar({ week, weeks, by, groupings, words, onChange, onRows }: WeekBa
       <select className={styles.control} aria-label="Rows" value={by} onChange={(event) => onRows(event.target.value)}>
         {groupings.map((one) => (
           <option key={one.key} value={one.key}>
-            {groupWords[one.key] ?? sayGrouping(one)}
+            {groupWords[one.key] ?? groupingLabel(one)}
           </option>
         ))}
       </select>

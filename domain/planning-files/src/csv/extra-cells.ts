@@ -1,0 +1,50 @@
+// What a table says of a task that is no part of a programme as engines know it: who does the work, where, how it stands.
+import type { Task } from '@horizon/schedule';
+import { plainCellText } from './csv-table.ts';
+import type { CellOf, ColumnKind } from './columns.ts';
+import { hasKey } from './row-keys.ts';
+
+/** The columns beside a programme, in the order in which they are written. */
+export const extraKinds = ['trade', 'crew', 'location', 'responsible', 'status'] as const satisfies ColumnKind[];
+export type ExtraKind = (typeof extraKinds)[number];
+
+/** Headings of these columns. */
+export const extraTitles: Readonly<Record<ExtraKind, string>> = {
+  trade: 'Trade',
+  crew: 'Crew',
+  location: 'Location',
+  responsible: 'Responsible person',
+  status: 'Status',
+};
+
+/** What is kept of a task beside its programme, none where nothing is said. */
+export type ExtraTexts = Readonly<Record<ExtraKind, string | null>>;
+
+/** A cell that says something of a task beside its programme; none where its text is empty. */
+export interface ExtraCell {
+  /** In the programme of the file. */
+  taskId: string;
+  kind: ExtraKind;
+  text: string;
+  /** `Row 12 (A1010 Pour slab), column Crew`. */
+  place: string;
+}
+
+/**
+ * The cells beside the programme that say something, row by row: those of a row that bears the id of a task of ours do when
+ * they are empty too. `placeOf` names a cell.
+ */
+export function extraCells(
+  tasks: readonly Task[],
+  { cellsOf, columns }: { cellsOf: readonly CellOf[]; columns: ReadonlyMap<ColumnKind, number> },
+  placeOf: (index: number, kind: ColumnKind) => string,
+): ExtraCell[] {
+  const kinds = extraKinds.filter((kind) => columns.has(kind));
+  return tasks.flatMap((task, index) =>
+    kinds.flatMap((kind) => {
+      const text = plainCellText(cellsOf[index]!(kind)).trim();
+      const isGiven = text !== '' || hasKey(cellsOf[index]!);
+      return isGiven ? [{ taskId: task.id, kind, text, place: placeOf(index, kind) }] : [];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+// Who hears of a committed change: those who may see the record.
+import { sql } from 'kysely';
+import { viewPermissionOf } from '../audit/events.ts';
+import type { Db } from '../platform/database.ts';
+import type { LiveEvent } from '../platform/live.ts';
+import type { Scope } from '../platform/scope.ts';
+import { visibleActions } from '../schedule/visible.ts';
+
+/** Records of one task each. */
+const ofTasks: ReadonlySet<string> = new Set(['commitments', 'action_constraints', 'programme_proposals']);
+
+/** Records of one person each: `id` names whose they are, by comma. */
+const ofPeople: ReadonlySet<string> = new Set(['followed_jobs', 'notifications']);
+
+/** The change as this follower receives it, without the ids of other people. */
+export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
+  return ofPeople.has(event.entity) ? { ...event, id: scope.personId } : event;
+}
+
+/** Whether a change is told to a follower with this scope; at most one statement, and that for external people alone. */
+export async function maySubscribe(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
+  // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
+  if (scope && event.entity === 'saved_views') return true;
+  // A mail has no history of its own.
+  if (scope && event.entity === 'mails') return scope.can('mail:view');
+  if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
+  const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
+  if (scope === undefined || permission === undefined) {
+    return false;
+  }
+  const { isExternal, projectPermissions } = scope.membership;
+  if (!isExternal) {
+    return (
+      scope.can(permission) || [...projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission))
+    );
+  }
+  // External people hear of the projects that they have a part in, that the programme of one has changed, and of what is
+  // said of the tasks that they see.
+  if (event.entity === 'projects') return projectPermissions.has(event.id);
+  if (event.entity === 'programmes') return projectPermissions.get(event.id)?.has(permission) ?? false;
+  const mayOnSome = [...projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission));
+  return mayOnSome && ofTasks.has(event.entity) && isOfTheirTasks(db, scope, event);
+}
+
+async function isOfTheirTasks(db: Db, scope: Scope, { entity, id }: LiveEvent): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM ${sql.table(entity)} r JOIN actions a USING (workspace_id, action_id)
+    WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ${id} AND ${visibleActions([scope])}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,67 @@
+// What was changed in the programme since the rows of a table were exported, gathered row by row to be told.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { RowKey } from '@horizon/planning-files';
+import type { BatchRow } from '../schedule/edits/batches.ts';
+
+type Told = NonNullable<AnswerOf<Calls['importSchedule']>['report']['changed_since']>;
+
+/** Rows that are told one by one; the others are counted. */
+const maxRows = 100;
+
+interface ReportedRow {
+  place: string;
+  last: BatchRow;
+  isDeleted: boolean;
+  both: Set<string>;
+  newer: Set<string>;
+}
+
+export class ReportedChanges {
+  readonly #rows = new Map<string, ReportedRow>();
+  readonly #headings: Readonly<Record<string, string>>;
+  /** Whether edited cells are taken all the same. */
+  readonly overwrites: boolean;
+
+  constructor(headings: Readonly<Record<string, string>>, overwrites: boolean) {
+    this.#headings = headings;
+    this.overwrites = overwrites;
+  }
+
+  /** A cell, by the kind of its column, that was edited in the table too, or in the programme alone. */
+  cell(row: Pick<RowKey, 'taskId' | 'place'>, kind: string, where: 'both' | 'newer', by: BatchRow): void {
+    this.#rowOf(row, by)[where].add(this.#headings[kind] ?? kind);
+  }
+
+  /** A row whose task is gone. */
+  deleted(row: Pick<RowKey, 'taskId' | 'place'>, by: BatchRow): void {
+    this.#rowOf(row, by).isDeleted = true;
+  }
+
+  #rowOf({ taskId, place }: Pick<RowKey, 'taskId' | 'place'>, by: BatchRow): ReportedRow {
+    const row = this.#rows.get(taskId) ?? { place, last: by, isDeleted: false, both: new Set(), newer: new Set() };
+    if (by.revision > row.last.revision) row.last = by;
+    this.#rows.set(taskId, row);
+    return row;
+  }
+
+  /** As it is answered; `basedOn`: revisions at which the rows were exported. */
+  changedSince(basedOn: readonly number[]): Told {
+    const rows = [...this.#rows.values()];
+    const both = rows.reduce((sum, row) => sum + row.both.size, 0);
+    return {
+      based_on: basedOn.slice(0, maxRows),
+      left: this.overwrites ? 0 : both,
+      overwritten: this.overwrites ? both : 0,
+      tasks: rows.length,
+      deleted: rows.filter(({ isDeleted }) => isDeleted).length,
+      rows: rows.slice(0, maxRows).map(({ place, last, isDeleted, both: edited, newer }) => ({
+        place,
+        by: last.by_name,
+        at: new Date(last.created_at).toISOString(),
+        is_deleted: isDeleted,
+        both: [...edited],
+        newer: [...newer],
+      })),
+    };
+  }
+}

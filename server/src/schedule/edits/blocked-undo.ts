@@ -1,0 +1,190 @@
+// What of a batch cannot be taken back any more: records that were changed since, and those that something which stays
+// builds upon, once the whole way back is laid: what the same way back moves elsewhere needs nothing any more. A summary
+// stays while a task stands under it, a task while somebody's link leads to it; with a task stay its assignments, and the
+// settings of the project by which it has its dates. What would come back to a place that is gone stays away.
+import { isEqual, type Patch, placesById } from '@horizon/schedule';
+import type { ProgrammeState } from '../programme/state.ts';
+import { Draft } from './draft.ts';
+
+const keyOf = (of: string, id: string) => `${of}/${id}`;
+
+/** Patches of a way back that do not fit the present state, with all that they need; empty where it can be taken whole. */
+export function blockedUndo(state: ProgrammeState, back: readonly Patch[]): Patch[] {
+  const way = new UndoPlan(state, back);
+  while (way.blockMore());
+  return back.filter(({ of, id }) => way.isBlocked(keyOf(of, id)));
+}
+
+/** What would stand once the way back is laid but for what is held; more is held until all that stands has what it needs. */
+class UndoPlan {
+  readonly #state: ProgrammeState;
+  readonly #held: Set<string>;
+  readonly #patches: ReadonlyMap<string, Patch>;
+  readonly #present: readonly RecordInPlace[];
+  readonly #presentKeys: ReadonlySet<string>;
+
+  constructor(state: ProgrammeState, back: readonly Patch[]) {
+    this.#state = state;
+    this.#held = new Set(back.filter((patch) => !isUnchanged(state, patch)).map(({ of, id }) => keyOf(of, id)));
+    this.#patches = new Map(back.map((patch) => [keyOf(patch.of, patch.id), patch]));
+    this.#present = presentRecords(state);
+    this.#presentKeys = new Set(this.#present.map(({ key }) => key));
+  }
+
+  isBlocked(key: string): boolean {
+    return this.#held.has(key);
+  }
+
+  /** One round over all records; whether anything came to be held by it. */
+  blockMore(): boolean {
+    const before = this.#held.size;
+    if (this.#holdsTask()) {
+      for (const [key, { of }] of this.#patches) if (of === 'project' || of === 'options') this.#held.add(key);
+    }
+    for (const record of this.#present) {
+      if (this.#goes(record.key) && !this.#staysAsPart(record)) continue;
+      this.#hold(record.key, this.#goes(record.key));
+      for (const need of this.#needsAfter(record)) this.#hold(need, this.#goes(need));
+    }
+    for (const [key, { of, id, after }] of this.#patches) {
+      if (this.#held.has(key) || after === null) continue;
+      const needs = needsOf(of, this.#recordAfter(of, id));
+      const lacks = needs.some((need) => !need.startsWith('baseline/') && !this.#stands(need));
+      this.#hold(key, lacks || (of === 'task' && 'parentId' in after && this.#standsUnderItself(id)));
+    }
+    return this.#held.size > before;
+  }
+
+  #hold(key: string, where: boolean): void {
+    if (where) this.#held.add(key);
+  }
+
+  #holdsTask(): boolean {
+    return [...this.#held].some((key) => this.#patches.get(key)?.of === 'task');
+  }
+
+  #goes(key: string): boolean {
+    return this.#patches.get(key)?.after === null && !this.#held.has(key);
+  }
+
+  #stands(key: string): boolean {
+    if (this.#presentKeys.has(key)) return !this.#goes(key);
+    return !this.#held.has(key) && (this.#patches.get(key)?.after ?? null) !== null;
+  }
+
+  /** A link of what stays stays with it, and asks for nothing where it may go itself; so do assignments. */
+  #staysAsPart({ of, record, key }: RecordInPlace): boolean {
+    if (of !== 'link' && of !== 'assignment') return false;
+    const needs = needsOf(of, record);
+    if (of === 'assignment' && this.#held.has(keyOf('task', (record as Named).taskId!))) return true;
+    return (
+      !this.#held.has(key) && needs.every((need) => !this.#goes(need)) && needs.some((need) => this.#held.has(need))
+    );
+  }
+
+  /** What the record needs once the way back is laid. */
+  #needsAfter({ of, id, key, record }: RecordInPlace): string[] {
+    const after = this.#held.has(key) ? null : this.#patches.get(key)?.after;
+    return needsOf(of, after ? this.#recordAfter(of, id) : record);
+  }
+
+  #recordAfter(of: Patch['of'], id: string): Named {
+    const patch = this.#patches.get(keyOf(of, id));
+    const changes = patch && !this.#held.has(keyOf(of, id)) ? patch.after : null;
+    return { ...recordOf(this.#state, of, id), ...changes };
+  }
+
+  /** Whether the way up from a task would come back to it. */
+  #standsUnderItself(id: string): boolean {
+    const seen = new Set<string>();
+    for (let above = this.#recordAfter('task', id).parentId; above && !seen.has(above);) {
+      if (above === id) return true;
+      seen.add(above);
+      above = this.#recordAfter('task', above).parentId;
+    }
+    return false;
+  }
+}
+
+/** A way back that removes tasks takes them as they are now: with baselines that were captured since. */
+export function asPresent(state: ProgrammeState, back: readonly Patch[]): Patch[] {
+  return back.map((patch) =>
+    patch.of === 'task' && patch.after === null ? { ...patch, before: recordOf(state, 'task', patch.id) } : patch,
+  );
+}
+
+/** The fields of records that name others. */
+interface Named {
+  parentId?: string | null;
+  calendarId?: string | null;
+  currentBaseline?: number | null;
+  predecessorId?: string;
+  successorId?: string;
+  taskId?: string;
+  resourceId?: string;
+}
+
+/** A record as it stands. */
+interface RecordInPlace {
+  key: string;
+  of: Patch['of'];
+  id: string;
+  record: Named;
+}
+
+function presentRecords({ programme, baselines }: ProgrammeState): RecordInPlace[] {
+  const inPlace = (of: Patch['of'], records: readonly ({ id: string } & Named)[]) =>
+    records.map((record) => ({ key: keyOf(of, record.id), of, id: record.id, record }));
+  return [
+    { key: keyOf('project', 'project'), of: 'project', id: 'project', record: programme.project },
+    ...inPlace('calendar', programme.calendars),
+    ...inPlace('task', programme.tasks),
+    ...inPlace('link', programme.links),
+    ...inPlace('assignment', programme.assignments),
+    ...inPlace('resource', programme.resources),
+    ...baselines.map(({ number }): RecordInPlace => {
+      const id = String(number);
+      return { key: keyOf('baseline', id), of: 'baseline', id, record: {} };
+    }),
+  ];
+}
+
+/** Keys of the records without which a record cannot be. */
+function needsOf(of: Patch['of'], record: Named): string[] {
+  const key = (kind: Patch['of'], id: string | number | null | undefined) =>
+    id === null || id === undefined || id === '' ? [] : [keyOf(kind, String(id))];
+  if (of === 'task') return [...key('task', record.parentId), ...key('calendar', record.calendarId)];
+  if (of === 'link') return [...key('task', record.predecessorId), ...key('task', record.successorId)];
+  if (of === 'assignment') return [...key('task', record.taskId), ...key('resource', record.resourceId)];
+  if (of === 'resource') return key('calendar', record.calendarId);
+  if (of === 'calendar') return key('calendar', record.parentId);
+  if (of === 'project') return [...key('calendar', record.calendarId), ...key('baseline', record.currentBaseline)];
+  return [];
+}
+
+/** Whether the record is as the batch left it: what the way back takes as `before`. */
+function isUnchanged(state: ProgrammeState, { of, id, before }: Patch): boolean {
+  const present = recordOf(state, of, id);
+  if (before === null || present === null) {
+    return (before === null) === (present === null);
+  }
+  // A baseline captures tasks, it does not change them.
+  const isCaptured = (name: string) => of === 'task' && name === 'baselines';
+  return Object.entries(before).every(([name, value]) => isCaptured(name) || isEqual(present[name], value));
+}
+
+function recordOf(state: ProgrammeState, of: Patch['of'], id: string): Record<string, unknown> | null {
+  const { programme } = state;
+  const lists = {
+    task: programme.tasks,
+    link: programme.links,
+    calendar: programme.calendars,
+    resource: programme.resources,
+    assignment: programme.assignments,
+  };
+  if (of === 'project' || of === 'options') return programme[of] as unknown as Record<string, unknown>;
+  if (of === 'baseline') return new Draft(state).baseline(Number(id)) as Record<string, unknown> | null;
+  const items: readonly { id: string }[] = lists[of];
+  const at = placesById(items).get(id);
+  return at === undefined ? null : (items[at] as unknown as Record<string, unknown>);
+}

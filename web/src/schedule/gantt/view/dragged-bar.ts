@@ -1,0 +1,103 @@
+// A bar in the hand, by mouse or finger: where it would lie is snapped and told to the page; near the edge the window follows.
+import type { BarPart } from '../layout/bar-box.ts';
+import { minuteAtX } from '../layout/time-scale.ts';
+import type { ChartModel, Drag, DragKind } from './chart-model.ts';
+import { snappedMinute } from './drag-places.ts';
+import type { GanttView } from './gantt-view.ts';
+
+const EDGE_PX = 28;
+const FOLLOW_PX = 14;
+
+const dragKinds: Partial<Record<BarPart, DragKind>> = {
+  finish: 'stretch-finish',
+  start: 'stretch-start',
+  progress: 'progress',
+};
+
+export class DraggedBar {
+  readonly #view: GanttView;
+  #drag: Drag | null = null;
+  #grabMinute = 0;
+  #x = 0;
+  #isFollowing = false;
+
+  constructor(view: GanttView) {
+    this.#view = view;
+  }
+
+  get isActive(): boolean {
+    return this.#drag !== null;
+  }
+
+  /** Takes a part of a bar that was pressed at `fromX` and is at `x` by now; answers what the hand does to it. */
+  take({ task, part }: { task: number; part: BarPart | null }, fromX: number, x: number): DragKind {
+    const { table, scale } = this.#view;
+    const kind = (part && dragKinds[part]) ?? 'move';
+    const [start, finish] = [table!.start[task]!, table!.finish[task]!];
+    const done = start + ((finish - start) * table!.percent[task]!) / 100;
+    const fixedEnd = kind === 'stretch-finish' ? finish : kind === 'progress' ? done : start;
+    this.#drag = { kind, task, minute: fixedEnd };
+    this.#grabMinute = minuteAtX(scale, fromX + this.#view.x0) - fixedEnd;
+    this.move(x);
+    return kind;
+  }
+
+  move(x: number): void {
+    this.#x = x;
+    this.#place();
+    if (!this.#isFollowing) this.#follow();
+  }
+
+  #place(): void {
+    const drag = this.#drag;
+    if (!drag) return;
+    const x = this.#x;
+    const { scale, x0, handlers, model } = this.#view;
+    const minute = snappedMinute(minuteAtX(scale, x + x0) - this.#grabMinute, drag, model!.table, scale);
+    if (minute === drag.minute) return;
+    this.#drag = { ...drag, minute };
+    handlers.onDrag(this.#drag);
+  }
+
+  /** Lets go: here, or, with `isLeft`, as it was. */
+  drop(isLeft = false): void {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (drag) this.#view.handlers.onDrop(isLeft ? null : drag);
+  }
+
+  /** Others changed the programme: the bar is the same task under another number, or has gone. */
+  modelChanged(before: ChartModel, model: ChartModel): void {
+    const drag = this.#drag;
+    if (!drag) return;
+    const task = taskNow(before, model, drag.task);
+    if (task < 0) {
+      this.drop(true);
+      return;
+    }
+    const renumbered = { ...drag, task };
+    this.#drag = renumbered;
+    // What the drop would do is asked anew, on top of what they did; by then the page has the new programme too.
+    queueMicrotask(() => this.#drag === renumbered && this.#view.handlers.onDrag(renumbered));
+  }
+
+  #follow(): void {
+    if (!this.#drag) {
+      this.#isFollowing = false;
+      return;
+    }
+    const way = this.#x < EDGE_PX ? -1 : this.#x > this.#view.chartWidth - EDGE_PX ? 1 : 0;
+    this.#isFollowing = way !== 0;
+    // Away from the edge no frame is asked for: each costs, however little happens in it.
+    if (way === 0) return;
+    this.#view.scroller.scrollLeft += way * FOLLOW_PX;
+    this.#place();
+    requestAnimationFrame(() => this.#follow());
+  }
+}
+
+/** A task of an earlier model in a later one; −1 when it has gone or has no row. */
+export function taskNow(before: ChartModel, model: ChartModel, task: number): number {
+  const now = task < 0 ? -1 : model.taskOf(before.idOf(task));
+  return now >= 0 && (model.rows.rowOf[now] ?? -1) >= 0 ? now : -1;
+}

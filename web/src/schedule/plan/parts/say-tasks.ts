@@ -1,4 +1,0 @@
-import { countOf } from '../../../ui/format.ts';
-
-/** `1 task`, `1,204 tasks`. */
-export const sayTasks = (count: number): string => countOf(count, 'task');

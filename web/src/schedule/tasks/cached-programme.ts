@@ -1,0 +1,114 @@
+// The programme of a project as an open page holds it: read whole once, then every change laid over it, the page's own and
+// those of others alike. A change tells which records it touched and every task that moved; nothing is calculated here.
+import {
+  type PackedProgramme,
+  type Patch,
+  placesById,
+  programmeAfterPatches,
+  unpackColumn,
+  unpackProgramme,
+} from '@horizon/schedule';
+import type { CallAnswer } from '../../client/api.ts';
+import type { PlannedTask } from '../gantt/programme/planned-task.ts';
+import type { PlannedProgramme } from '../gantt/programme/programme-source.ts';
+
+type Answer = CallAnswer<'getSchedule'>;
+type Dates = Record<keyof Answer['dates'], readonly (number | null)[]>;
+
+export interface CachedProgramme {
+  programme: PlannedProgramme;
+  revision: number;
+  /** A value a task in each list, in the order of the tasks. */
+  dates: Dates;
+  /** Minute at which the last task ends. */
+  projectFinish: number;
+  people: Readonly<Record<string, string>>;
+  abilities: readonly string[];
+}
+
+/** What an answer tells of a change: the records, and the tasks whose dates, floats or marks are others now. */
+export interface ProgrammeChange {
+  revision: number;
+  patches: readonly unknown[];
+  moved: CallAnswer<'editSchedule'>['moved'];
+  project_finish: number;
+  abilities?: readonly string[];
+}
+
+/** The programme of an answer, with what Horizon knows of its tasks in them. Linear in the tasks. */
+export function programmeOf(answer: Answer): PlannedProgramme {
+  // The contract says these columns in TypeBox, the engine in its own type.
+  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
+  const { columns, count } = answer.more;
+  const column = (name: string, blank: unknown) =>
+    unpackColumn(columns[name] as Parameters<typeof unpackColumn>[0], count, blank);
+  const texts = (name: string) => column(name, null) as (string | null)[];
+  const tasks = programme.tasks as PlannedTask[];
+  const position = column('position', -1) as number[];
+  const [status, assignee, trade] = [texts('status'), texts('assigneeUserId'), texts('trade')];
+  const [crew, location, wbs] = [texts('crew'), texts('location'), texts('wbsId')];
+  // Field by field: set by a name that is looked up, each task would become a dictionary.
+  tasks.forEach((task, i) => {
+    task.position = position[i]!;
+    task.status = status[i] ?? null;
+    task.assigneeUserId = assignee[i] ?? null;
+    task.trade = trade[i] ?? null;
+    task.crew = crew[i] ?? null;
+    task.location = location[i] ?? null;
+    task.wbsId = wbs[i] ?? null;
+  });
+  return { ...programme, tasks };
+}
+
+/** What an answer holds. Linear in the tasks. */
+export function cachedProgrammeOf(answer: Answer): CachedProgramme {
+  const { revision, dates, people, abilities } = answer;
+  return { programme: programmeOf(answer), revision, dates, projectFinish: answer.project_finish, people, abilities };
+}
+
+/** The programme after a change that follows on it; none where the change does not tell enough: then it is read whole. */
+export function cachedAfter(cached: CachedProgramme, change: ProgrammeChange): CachedProgramme | null {
+  const patches = change.patches as readonly Patch[];
+  const isKnown = (id: unknown) => typeof id !== 'string' || id in cached.people;
+  if (!patches.every(({ after }) => isKnown(after?.['assigneeUserId']))) return null;
+  const programme = programmeAfterPatches(cached.programme, patches);
+  const dates = datesAfter(cached, programme, change.moved);
+  if (dates === null) return null;
+  const { people, abilities } = cached;
+  const { revision, project_finish: projectFinish } = change;
+  return { programme, revision, dates, projectFinish, people, abilities: change.abilities ?? abilities };
+}
+
+/** None where a task has come of which no dates are told. */
+function datesAfter(
+  cached: CachedProgramme,
+  programme: PlannedProgramme,
+  moved: ProgrammeChange['moved'],
+): Dates | null {
+  const rowOf = placesById(programme.tasks);
+  const before = rowsBefore(cached.programme, programme);
+  const rows = moved.ids.map((id) => rowOf.get(id));
+  if (before !== null) {
+    const isTold = new Set(rows);
+    if (before.some((row, at) => row < 0 && !isTold.has(at))) return null;
+  }
+  const after = (name: keyof Dates): (number | null)[] => {
+    const known = cached.dates[name];
+    const values = before === null ? known.slice() : before.map((row) => known[row] ?? null);
+    rows.forEach((row, k) => {
+      if (row !== undefined) values[row] = moved[name][k] ?? null;
+    });
+    return values;
+  };
+  const names = Object.keys(cached.dates) as (keyof Dates)[];
+  return Object.fromEntries(names.map((name) => [name, after(name)])) as unknown as Dates;
+}
+
+/** Where each task stood before, −1 for one that has come; none where all stand as they did. */
+function rowsBefore(before: PlannedProgramme, after: PlannedProgramme): number[] | null {
+  const isSame =
+    before.tasks.length === after.tasks.length && after.tasks.every(({ id }, at) => before.tasks[at]!.id === id);
+  if (isSame) return null;
+  const rowOf = placesById(before.tasks);
+  return after.tasks.map(({ id }) => rowOf.get(id) ?? -1);
+}

@@ -1,0 +1,61 @@
+// One query holds the programme for every screen that reads it. Asked again, it asks what changed since and lays that over.
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, type ApiFailure, type CallInput } from '../../client/api.ts';
+import { isWorthRetrying } from '../../client/data.ts';
+import { cachedAfter, cachedProgrammeOf, type CachedProgramme, type ProgrammeChange } from './cached-programme.ts';
+
+type Params = CallInput<'getSchedule'>['params'];
+
+const keyOf = ({ workspaceId, projectId }: Params) => ['schedule', 'cached', workspaceId, projectId] as const;
+
+/** The programme of a project, kept up to date while somebody looks at it. */
+export function useCachedProgramme(params: Params, enabled: boolean) {
+  const queries = useQueryClient();
+  return useQuery<CachedProgramme, ApiFailure>({
+    queryKey: keyOf(params),
+    queryFn: ({ signal }) => newest(queries, params, signal),
+    enabled,
+    retry: isWorthRetrying,
+    // To compare a hundred thousand tasks with what they were costs more than to read them.
+    structuralSharing: false,
+  });
+}
+
+/** The programme as it is now. Throws ApiFailure. */
+export function programmeNow(queries: QueryClient, params: Params): Promise<CachedProgramme> {
+  const queryFn = () => newest(queries, params);
+  return queries.fetchQuery({ queryKey: keyOf(params), queryFn, staleTime: 0, structuralSharing: false });
+}
+
+/** The programme as it is held at this moment; none where nobody has read it. */
+export const cachedProgramme = (queries: QueryClient, params: Params): CachedProgramme | undefined =>
+  queries.getQueryData<CachedProgramme>(keyOf(params));
+
+/** Lays what the answer to a change tells over the programme that is held, where it follows on it. */
+export function applyChange(queries: QueryClient, params: Params, change: ProgrammeChange): void {
+  const cached = cachedProgramme(queries, params);
+  const after = cached && change.revision === cached.revision + 1 ? cachedAfter(cached, change) : null;
+  if (after) queries.setQueryData(keyOf(params), after);
+}
+
+async function newest(queries: QueryClient, params: Params, signal?: AbortSignal): Promise<CachedProgramme> {
+  const cached = cachedProgramme(queries, params);
+  const found =
+    (cached && (await caughtUp(cached, params, signal))) ??
+    cachedProgrammeOf(await api('getSchedule', { params }, { signal }));
+  // The answer to an own change may have been laid over it meanwhile.
+  const meanwhile = cachedProgramme(queries, params);
+  return meanwhile && meanwhile.revision > found.revision ? meanwhile : found;
+}
+
+/** What is held, with what was changed since; none where that is too much to tell. */
+async function caughtUp(
+  cached: CachedProgramme,
+  params: Params,
+  signal?: AbortSignal,
+): Promise<CachedProgramme | null> {
+  const change = await api('getScheduleChanges', { params, query: { since: cached.revision } }, { signal });
+  if (!change.complete) return null;
+  const isSame = change.revision === cached.revision && change.abilities.join() === cached.abilities.join();
+  return isSame ? cached : cachedAfter(cached, change);
+}

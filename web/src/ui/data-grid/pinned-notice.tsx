@@ -1,0 +1,50 @@
+import { IconArrowsSort } from '@tabler/icons-react';
+import { Button } from '../button.tsx';
+import { formatNumber } from '../format.ts';
+import styles from './pinned-notice.module.css';
+import type { Departure } from './pinned-rows.ts';
+
+/** What a held row says of itself. */
+export const departureWords: Readonly<Record<Departure, string>> = {
+  moves: 'Keeps its place; moves when the list is sorted again',
+  leaves: 'Keeps its place; leaves when the list is sorted again, as it no longer fits the filter',
+  gone: 'Keeps its place; moves far away or leaves when the list is sorted again',
+};
+
+/** What becomes of held rows when the list is sorted again, in one sentence; none where nothing does. */
+export function departuresInWords(departures: ReadonlyMap<string, Departure>): string {
+  const all = [...departures.values()];
+  if (all.length === 0) return '';
+  const count = (kind: Departure, one: string, many: string) => {
+    const found = all.filter((each) => each === kind).length;
+    return found === 0 ? [] : [all.length === 1 ? one : `${formatNumber(found)} ${found === 1 ? one : many}`];
+  };
+  const parts = [
+    ...count('moves', 'moves', 'move'),
+    ...count('leaves', 'leaves', 'leave'),
+    ...count('gone', 'moves far away or leaves', 'move far away or leave'),
+  ];
+  const rows =
+    all.length === 1 ? '1 changed row keeps its place' : `${formatNumber(all.length)} changed rows keep their places`;
+  return `${rows}: ${all.length === 1 ? 'it ' : ''}${parts.join(', ')} when the list is sorted again.`;
+}
+
+interface PinnedNoticeProps {
+  departures: ReadonlyMap<string, Departure>;
+  onSortAgain: () => void;
+}
+
+/** Says below the rows that some of them stand where they stood before their change, and sorts the list again. */
+export function PinnedNotice({ departures, onSortAgain }: PinnedNoticeProps) {
+  const words = departuresInWords(departures);
+  return (
+    <div className={words === '' ? 'visually-hidden' : styles.notice} {...(words === '' ? {} : { 'data-foot': true })}>
+      <span role="status">{words}</span>
+      {words === '' ? null : (
+        <Button small icon={<IconArrowsSort />} onClick={onSortAgain}>
+          Sort again
+        </Button>
+      )}
+    </div>
+  );
+}

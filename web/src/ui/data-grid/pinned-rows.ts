@@ -1,0 +1,153 @@
+// Rows that were changed keep their places until the list is asked for anew: what a person types must not take the row
+// from under their hand. A place is counted within its group, so that what happens above moves the group as a whole.
+import type { CellValue } from './grid-types.ts';
+import type { GridLines } from './grouping.ts';
+
+/** A row that keeps its place. */
+export interface PinnedRow<T> {
+  /** As it is now, where the list still has it; else as it was read last. */
+  row: T;
+  /** Rows before it in its group, or in the list. */
+  offset: number;
+  /** The values of its groups, the outermost first. */
+  groups: readonly CellValue[];
+}
+
+export type PinnedRows<T> = ReadonlyMap<string, PinnedRow<T>>;
+
+/** What sorting again does to a row: `gone` where the server knows and we do not, moved far away or left out. */
+export type Departure = 'moves' | 'leaves' | 'gone';
+
+/** The places of the rows with these ids, as they stand on the lines. Linear in the lines up to the last of them. */
+export function placesOnLines<T>(
+  lines: GridLines<T>,
+  ids: ReadonlySet<string>,
+  rowId: (row: T) => string,
+): Map<string, PinnedRow<T>> {
+  const found = new Map<string, PinnedRow<T>>();
+  let groups: CellValue[] = [];
+  let offset = 0;
+  for (let at = 0; at < lines.count && found.size < ids.size; at += 1) {
+    const line = lines.at(at);
+    if (line?.kind === 'group') {
+      groups = [...groups.slice(0, line.depth), line.value];
+      offset = 0;
+      continue;
+    }
+    if (line?.kind === 'record' && ids.has(rowId(line.row))) {
+      found.set(rowId(line.row), { row: line.row, offset, groups });
+    }
+    offset += 1;
+  }
+  return found;
+}
+
+/** Held rows as the list has them now. */
+export function withNewest<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], rowId: (row: T) => string): PinnedRows<T> {
+  if (pinnedRows.size === 0) return pinnedRows;
+  const next = new Map(pinnedRows);
+  for (const row of rows) {
+    const own = pinnedRows.get(rowId(row));
+    if (own && own.row !== row) next.set(rowId(row), { ...own, row });
+  }
+  return next;
+}
+
+/** Those whose rows the list still has. */
+export function stillThere<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], rowId: (row: T) => string): PinnedRows<T> {
+  if (pinnedRows.size === 0) return pinnedRows;
+  const there = new Map<string, PinnedRow<T>>();
+  for (const row of rows) {
+    const own = pinnedRows.get(rowId(row));
+    if (own) there.set(rowId(row), { ...own, row });
+  }
+  return there;
+}
+
+/** A held row, with the place where it would stand; none where it stands nowhere that is known. */
+export interface InPlace<T> {
+  id: string;
+  row: T;
+  offset: number;
+  place: number | undefined;
+}
+
+interface SlotOptions<T> {
+  /** Those of this group, in any order. */
+  pinnedRows: readonly InPlace<T>[];
+  /** Rows of the group that are not held. */
+  others: number;
+  /** The place of one of the others in the list: these grow. */
+  placeAt: (other: number) => number;
+}
+
+/** A group with held rows among the others. */
+export interface Slots<T> {
+  count: number;
+  /** The held row on a slot, or which of the others stands there. */
+  at: (slot: number) => { pinnedRows: InPlace<T> } | { other: number };
+  /** Ids of those that would stand elsewhere in this group. */
+  moved: ReadonlySet<string>;
+}
+
+/** How many of growing numbers are less than `bound`. */
+function lessThan(numbers: readonly number[], bound: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (numbers[middle]! < bound) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The most of them whose places grow: the fewest have to move. */
+function longestGrowing<S extends { place: number }>(all: readonly S[]): readonly S[] {
+  interface Chain {
+    last: S;
+    before: Chain | undefined;
+  }
+  // The best end of a chain of each length.
+  const ends: Chain[] = [];
+  const places: number[] = [];
+  for (const last of all) {
+    const length = lessThan(places, last.place);
+    ends[length] = { last, before: ends[length - 1] };
+    places[length] = last.place;
+  }
+  const chain: S[] = [];
+  for (let end = ends.at(-1); end; end = end.before) chain.push(end.last);
+  return chain;
+}
+
+/** Held rows on their slots, the others around them. `at` costs a binary search. */
+export function slotsOf<T>({ pinnedRows, others, placeAt }: SlotOptions<T>): Slots<T> {
+  const inOrder = [...pinnedRows].sort((a, b) => a.offset - b.offset);
+  const count = others + inOrder.length;
+  const slots: number[] = [];
+  for (const [index, { offset }] of inOrder.entries()) {
+    slots.push(Math.min(Math.max(offset, (slots[index - 1] ?? -1) + 1), count - (inOrder.length - index)));
+  }
+  const isAmongOthers = (index: number, place: number) => {
+    const before = slots[index]! - index;
+    return (before === 0 || placeAt(before - 1) < place) && (before === others || place < placeAt(before));
+  };
+  const known = inOrder.flatMap(({ id, place }, index) => (place === undefined ? [] : [{ id, place, index }]));
+  const fitting = longestGrowing(known.filter(({ index, place }) => isAmongOthers(index, place)));
+  const inPlace = new Set(fitting.map(({ id }) => id));
+  return {
+    count,
+    moved: new Set(known.map(({ id }) => id).filter((id) => !inPlace.has(id))),
+    at(slot) {
+      const before = lessThan(slots, slot);
+      return slots[before] === slot ? { pinnedRows: inOrder[before]! } : { other: slot - before };
+    },
+  };
+}
+
+/** The places that are not among these, by their number: the third place, where 0 and 2 are gone, is 4. */
+export function placeWithout(gone: readonly number[]): (index: number) => number {
+  // How many of the others stand before each of them.
+  const before = gone.map((place, index) => place - index);
+  return (index) => index + lessThan(before, index + 1);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { GridView } from './grid-types.ts';
+import type { GridLines } from './grouping.ts';
+import { placesOnLines, withNewest, type PinnedRows } from './pinned-rows.ts';
+import { useLatest } from './use-latest.ts';
+
+/** Rows that are changed outside of the cells, as by an undo: a new object holds those with these ids. */
+export interface ChangedElsewhere {
+  ids: readonly string[];
+}
+
+interface PinnedRowsOptions<T> {
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  view: GridView;
+  /** What else the list is asked for: another text asks for it anew. */
+  asked: string | undefined;
+}
+
+export interface PinnedState<T> {
+  pinnedRows: PinnedRows<T>;
+  /** These rows keep the places that they have on the lines. */
+  pin: (lines: GridLines<T>, ids: readonly string[]) => void;
+  /** The list is asked for anew. */
+  release: () => void;
+}
+
+/** Rows that keep their places until the list is sorted, filtered, searched or grouped anew. */
+export function usePinnedRows<T>({ rows, rowId, view, asked }: PinnedRowsOptions<T>): PinnedState<T> {
+  const order = JSON.stringify([view.sort, view.filters, view.q, view.group, asked]);
+  const [state, setState] = useState<{ order: string; rows: readonly T[]; pinnedRows: PinnedRows<T> }>(() => ({
+    order,
+    rows,
+    pinnedRows: new Map(),
+  }));
+  if (state.order !== order) setState({ order, rows, pinnedRows: new Map() });
+  else if (state.rows !== rows) setState({ order, rows, pinnedRows: withNewest(state.pinnedRows, rows, rowId) });
+  return {
+    pinnedRows: state.pinnedRows,
+    pin(lines, ids) {
+      const found = placesOnLines(lines, new Set(ids), rowId);
+      if (found.size > 0) setState((before) => ({ ...before, pinnedRows: new Map([...before.pinnedRows, ...found]) }));
+    },
+    release: () => setState((before) => ({ ...before, pinnedRows: new Map() })),
+  };
+}
+
+/** Holds rows that are changed outside of the cells, before the list comes anew. */
+export function usePinChangedElsewhere<T>(
+  { pin }: PinnedState<T>,
+  lines: GridLines<T>,
+  changed: ChangedElsewhere | undefined,
+): void {
+  const pinNow = useLatest((ids: readonly string[]) => pin(lines, ids));
+  useEffect(() => {
+    if (changed) pinNow(changed.ids);
+  }, [changed, pinNow]);
+}
