@@ -20,10 +20,12 @@ export interface RunningServer {
 }
 
 /** Starts a server and waits until it answers. */
-export async function startServer(options: { demo?: boolean } = {}): Promise<RunningServer> {
+export async function startServer(
+  options: { demo?: boolean; port?: number; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'horizon-journey-'));
   chmodSync(data, 0o755);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const databaseUrl = options.demo === false ? '' : await cloneDemoDatabase();
   let child: ChildProcess | null = null;
@@ -37,6 +39,7 @@ export async function startServer(options: { demo?: boolean } = {}): Promise<Run
       HORIZON_DEMO: options.demo === false ? '0' : '1',
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl,
+      ...options.env,
     };
     const started = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/main.ts')], {
       cwd: root,

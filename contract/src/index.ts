@@ -11,6 +11,7 @@ import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { roleCalls } from './roles.ts';
 import { sessionCalls } from './session.ts';
+import { signInMethodCalls } from './sign-in-methods.ts';
 import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
@@ -19,6 +20,7 @@ import { workspaceCalls } from './workspaces.ts';
 /** Every call by its name, in the order of the reference. */
 export const calls = {
   ...sessionCalls,
+  ...signInMethodCalls,
   ...workspaceCalls,
   ...projectCalls,
   ...roleCalls,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Instant, KindeId, Message, Name, Nullable, Optional, Secret, Text } from './schema.ts';
+import { issuerShape } from './sign-in-methods.ts';
 
 const Email = (description: string) => Type.String({ format: 'email', maxLength: 254, description });
 const Password = (description: string, minLength: number) => Type.String({ minLength, maxLength: 200, description });
@@ -16,6 +17,7 @@ export const Caller = Type.Object({
   last_name: Type.String(),
   company: Nullable(Type.String()),
   csrf: Type.Boolean({ description: 'True where the caller is a browser session' }),
+  issuer: Nullable(Type.String({ description: 'The identity provider that the session began at' })),
   seeing_as: Nullable(
     Type.Object(
       {
@@ -322,6 +324,7 @@ export const sessionCalls = {
         description: 'Offered on the sign-in page where demo data is loaded',
       }),
       demo_password: Nullable(Type.String()),
+      issuers: Type.Array(issuerShape, { description: 'Identity providers that people can sign in at' }),
     }),
     failureMessage: 'Failed to fetch the state of the installation',
   }),

@@ -1,4 +1,5 @@
 // The whole server in one place: what there is, by name.
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -19,9 +20,11 @@ import { MailServer, type MailConfig } from './platform/mail/mail-server.ts';
 import { outboxJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { openHttp, type HttpOptions } from './platform/http.ts';
+import type { IssuerConfig } from './platform/issuer-config.ts';
 import { JobRunner } from './platform/jobs/runner.ts';
 import { Live } from './platform/live.ts';
 import { referenceRoutes } from './platform/reference.ts';
+import { Sealing } from './platform/sealing.ts';
 import type { Platform } from './platform/serve.ts';
 import { discardForsakenUploads } from './platform/upload.ts';
 import { webRoutes } from './platform/web.ts';
@@ -32,6 +35,7 @@ import { roleRoutes } from './roles/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { Issuers } from './session/issuers/issuers.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -58,6 +62,10 @@ export interface AppOptions extends HttpOptions {
   /** Folder of the built web client; none serves the calls alone. */
   webFolder: string | null;
   clock?: Clock;
+  issuers?: IssuerConfig[];
+  publicUrl?: string | null;
+  /** None: one that ends with the server. */
+  secretKey?: Buffer;
 }
 
 declare module 'fastify' {
@@ -100,7 +108,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await discardForsakenUploads();
   app.decorate('sweepFiles', () => sweepFiles(database.db, files, platform.clock()));
-  sessionRoutes(app, platform);
+  sessionRoutes(app, platform, {
+    issuers: new Issuers(options.issuers ?? []),
+    sealing: new Sealing(options.secretKey ?? randomBytes(32)),
+    publicUrl: options.publicUrl ?? null,
+  });
   workspaceRoutes(app, platform);
   projectRoutes(app, platform);
   roleRoutes(app, platform);

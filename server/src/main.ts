@@ -9,6 +9,7 @@ import { migrate } from './platform/migrate.ts';
 import { AlreadyRunning } from './platform/keeper.ts';
 import { startPostgres, type OwnPostgres } from './platform/postgres.ts';
 import { UnwritableFolder } from './platform/postgres-cluster.ts';
+import { keyInFile } from './platform/sealing.ts';
 import { buildWebIfStale } from './platform/web-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -85,7 +86,8 @@ async function start(): Promise<void> {
   const webFolder =
     process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
   leaveIfEnding();
-  const app = await buildApp({ ...config, database, webFolder });
+  const secretKey = config.secretKey ?? keyInFile(join(config.dataFolder, 'secret-key'));
+  const app = await buildApp({ ...config, secretKey, database, webFolder });
   stops.push(() => app.close());
   const sweep = setInterval(() => {
     void forgetOldKeys(database.db).catch(() => undefined);

@@ -15,6 +15,7 @@ interface Session {
   kinde_id: string;
   seeing_as: string | null;
   seeing_in: string | null;
+  issuer: string | null;
   left_millis: number;
 }
 
@@ -86,7 +87,7 @@ export class Access {
 
   private async bySession(db: Db, hash: string): Promise<Found | null> {
     const { rows } = await sql<Session>`
-      SELECT id, kinde_id, seeing_as, seeing_in, ${millisUntil(sessionEnd)} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND ${sessionEnd} > now()`.execute(
+      SELECT id, kinde_id, seeing_as, seeing_in, issuer, ${millisUntil(sessionEnd)} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND ${sessionEnd} > now()`.execute(
       db,
     );
     const session = rows[0];
@@ -95,12 +96,13 @@ export class Access {
   }
 
   private async ofSession(db: Db, session: Session): Promise<Actor | null> {
+    const ofSession = { sessionId: session.id, issuer: session.issuer };
     if (!session.seeing_as) {
-      return this.person(db, session.kinde_id, { sessionId: session.id });
+      return this.person(db, session.kinde_id, ofSession);
     }
     const [real, seen] = [
-      await this.person(db, session.kinde_id, { sessionId: session.id }),
-      await this.person(db, session.seeing_as, { sessionId: session.id }),
+      await this.person(db, session.kinde_id, ofSession),
+      await this.person(db, session.seeing_as, ofSession),
     ];
     if (!real || !seen) {
       return real;
@@ -157,6 +159,7 @@ export class Access {
       company: person.company,
       globalCompanyId: person.global_company_id,
       sessionId: null,
+      issuer: null,
       tokenScope: 'write',
       memberships: await membershipsOf(db, personId),
       realPerson: null,

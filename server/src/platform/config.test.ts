@@ -61,3 +61,12 @@ describe('the word of a proxy', () => {
     expect(() => readConfig({ HORIZON_TRUST_PROXY: 'yes please' }, '/')).toThrow(/HORIZON_TRUST_PROXY/);
   });
 });
+
+describe('the address and the key of an installation', () => {
+  it('are taken as they are named, and refused with the variable that is wrong', () => {
+    expect(readConfig({ HORIZON_URL: 'https://horizon.example/' }, '/').publicUrl).toBe('https://horizon.example');
+    expect(() => readConfig({ HORIZON_URL: 'horizon.example' }, '/')).toThrow(/HORIZON_URL/);
+    expect(readConfig({ HORIZON_SECRET_KEY: 'ab'.repeat(32) }, '/').secretKey).toHaveLength(32);
+    expect(() => readConfig({ HORIZON_SECRET_KEY: 'too short' }, '/')).toThrow(/HORIZON_SECRET_KEY/);
+  });
+});

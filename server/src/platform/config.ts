@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { isMailAddress, isOneLine } from './mail/address.ts';
 import type { MailConfig } from './mail/mail-server.ts';
 import type { FilesConfig } from './files/open-files.ts';
+import { issuersOf, type IssuerConfig } from './issuer-config.ts';
+import { keyOf } from './sealing.ts';
 
 export interface Config {
   port: number;
@@ -27,6 +29,12 @@ export interface Config {
   mail: MailConfig;
   /** Whoever names it may read /metrics from another machine; none: this machine alone. */
   metricsToken: string | null;
+  /** Identity providers that people can sign in at. */
+  issuers: IssuerConfig[];
+  /** The address that people open, where requests do not say it; none: as each request says. */
+  publicUrl: string | null;
+  /** Seals what must not lie open in the database; none: a file of the data folder holds one. */
+  secretKey: Buffer | null;
 }
 
 /**
@@ -38,6 +46,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new Error(`PORT must be a number from 0 to 65535, it is "${env['PORT']}"`);
   }
   const dataFolder = resolve(root, env['HORIZON_DATA'] ?? 'data');
+  const mail = mailOf(env, port);
   return {
     port,
     host: env['HOST'] ?? (isForThisMachine(env) ? 'localhost' : '0.0.0.0'),
@@ -49,7 +58,10 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     trustProxy: trustOf(env['HORIZON_TRUST_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
-    mail: mailOf(env, port),
+    mail,
+    issuers: issuersOf(env),
+    publicUrl: env['HORIZON_URL'] ? new URL(mail.publicUrl).origin : null,
+    secretKey: secretKeyOf(env['HORIZON_SECRET_KEY'] ?? ''),
   };
 }
 
@@ -71,6 +83,14 @@ function mailOf(env: Record<string, string | undefined>, port: number): MailConf
     throw new Error(`HORIZON_MAIL_FROM must be an address, or a name and an address in <>, it is "${from}"`);
   }
   return { smtpUrl, from, publicUrl };
+}
+
+function secretKeyOf(text: string): Buffer | null {
+  const key = text === '' ? null : keyOf(text);
+  if (text !== '' && !key) {
+    throw new Error('HORIZON_SECRET_KEY must be 32 random bytes in base64, as "openssl rand -base64 32" prints them');
+  }
+  return key;
 }
 
 /** Behind a proxy people work: the demo company is there where it is asked for, and elsewhere unless it is refused. */

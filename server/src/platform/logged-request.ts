@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 const hidden = '[redacted]';
+/** Secrets of links, and what an identity provider gives the browser. */
+const secrets = new Set(['token', 'code', 'state']);
 
 function nameOf(pair: string): string {
   const written = pair.split('=', 1)[0] ?? '';
@@ -16,7 +18,10 @@ export function loggedUrl(url: string): string {
   const from = url.indexOf('?');
   if (from < 0) return url;
   const pairs = url.slice(from + 1).split(/([&?#])/);
-  return url.slice(0, from + 1) + pairs.map((pair) => (nameOf(pair) === 'token' ? `token=${hidden}` : pair)).join('');
+  return (
+    url.slice(0, from + 1) +
+    pairs.map((pair) => (secrets.has(nameOf(pair)) ? `${nameOf(pair)}=${hidden}` : pair)).join('')
+  );
 }
 
 /** What the log says of a request. */

@@ -29,6 +29,8 @@ export interface Actor {
   globalCompanyId: string | null;
   /** The browser session, or none for an API token. */
   sessionId: string | null;
+  /** The identity provider that the session began at, by its configured name. */
+  issuer: string | null;
   tokenScope: 'read' | 'write';
   memberships: ReadonlyMap<string, Membership>;
   /** While the product is shown as a member sees it: the person who really looks. */

@@ -536,6 +536,19 @@ export interface Tables {
     list: string;
     view_id: string;
   };
+  /** Accounts of identity providers with which a person signs in */
+  person_identities: {
+    id: string;
+    kinde_id: string;
+    /** The address by which the provider names itself in its tokens */
+    issuer: string;
+    /** The id of the person at the issuer, never reused there */
+    subject: string;
+    /** As the issuer named it when it was linked; shown to the person, matched with nothing */
+    email: string | null;
+    linked_at: WithDefault<Instant>;
+    last_used_at: Instant | null;
+  };
   persons: {
     /** Opaque subject of the person, on the wire everywhere */
     kinde_id: string;
@@ -848,6 +861,14 @@ export interface Tables {
     last_used_at: WithDefault<Instant>;
     expires_at: Instant;
     revoked_at: Instant | null;
+    /** The configured name of the identity provider that it began at; none for a password or passkey */
+    issuer: string | null;
+    /** Sealed; names the session to the identity provider when it is ended there */
+    id_token: Bytes | null;
+    /** Two factors were proven: password and code, a passkey, or what the identity provider says */
+    has_two_factors: WithDefault<boolean>;
+    /** When the person proved who they are: by password, passkey, or at the identity provider; none where that is unknown */
+    proven_at: Instant | null;
   };
   /** Wrong passwords of the last fifteen minutes, for the lock-out */
   sign_in_failures: {
@@ -856,6 +877,27 @@ export interface Tables {
     door: string;
     /** The address towards which a stranger’s counts; none where only its door counts it */
     ip: string | null;
+  };
+  /** Sign-ins between their first and last step, one per browser; used once, gone after minutes */
+  sign_in_steps: {
+    /** Of the secret in the cookie of the browser that began it */
+    token_hash: string;
+    purpose: 'sign in' | 'link' | 'second factor' | 'passkey sign-in' | 'passkey';
+    kinde_id: string | null;
+    /** The configured name of the identity provider */
+    issuer: string | null;
+    state_hash: string | null;
+    nonce: string | null;
+    code_verifier: string | null;
+    /** The identity provider was asked to request proof again */
+    is_fresh: WithDefault<boolean>;
+    /** Sealed, until the second factor is given */
+    id_token: Bytes | null;
+    challenge: string | null;
+    /** The page that was asked for */
+    target: string | null;
+    created_at: WithDefault<Instant>;
+    expires_at: Instant;
   };
   teams: {
     workspace_id: string;
@@ -952,6 +994,7 @@ export interface PrimaryKeys {
   members: 'workspace_id' | 'kinde_id';
   migrations: 'name';
   opening_views: 'workspace_id' | 'kinde_id' | 'list';
+  person_identities: 'id';
   persons: 'kinde_id';
   programme_proposals: 'workspace_id' | 'id';
   programme_snapshots: 'workspace_id' | 'id';
@@ -971,6 +1014,7 @@ export interface PrimaryKeys {
   search_vocabulary: 'workspace_id' | 'word' | 'writer';
   server_secrets: 'name';
   sessions: 'id';
+  sign_in_steps: 'token_hash';
   teams: 'workspace_id' | 'team_bim_id';
   told_by_statement: 'name';
   upload_contents: 'sha256';

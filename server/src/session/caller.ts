@@ -11,6 +11,7 @@ export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
     last_name: actor.lastName,
     company: actor.company,
     csrf: actor.sessionId !== null,
+    issuer: actor.issuer,
     seeing_as: actor.realPerson
       ? {
           kinde_id: actor.personId,

@@ -22,6 +22,8 @@ export interface EntranceLines {
   signIn: Line;
   changePassword: Line;
   links: Line;
+  /** Before identity providers are asked, which may take seconds to answer. */
+  issuers: Line;
 }
 
 /** Lines for one server. A handful of connections serves them all. */
@@ -32,6 +34,11 @@ export function entranceLines(platform: Platform): EntranceLines {
     refusal: () => tooMany(tooManyPasswords(60), momentSeconds),
   });
   const links = new Turns({ atOnce: 2, maxWaiting: 300, refusal: () => tooMany(tooManyGuesses, momentSeconds) });
+  const providers = new Turns({
+    atOnce: 4,
+    maxWaiting: 100,
+    refusal: () => tooMany('Too many people are signing in right now. Try again in a moment.', momentSeconds),
+  });
   const inLine = (turns: Turns, request: FastifyRequest, who: string, work: () => Promise<unknown>) =>
     // Who has gone away in the meantime is not tried for.
     turns.take(request, who, async () => (request.raw.socket.destroyed ? undefined : work()));
@@ -44,6 +51,7 @@ export function entranceLines(platform: Platform): EntranceLines {
     },
     changePassword: (request, actor, work) =>
       inLine(passwords, request, entranceOfPerson(actor?.personId ?? '').door, work),
+    issuers: (request, _actor, work) => inLine(providers, request, request.ip, work),
     links: (request, _actor, work) => inLine(links, request, request.ip, work),
   };
 }

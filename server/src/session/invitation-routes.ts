@@ -57,6 +57,7 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     await store.revokeTokensOf(tx, personId);
     await forgetMailedLinks(tx, personId, workspaceId);
     if (invitation.is_of_operator) {
+      await store.forgetMethodsOf(tx, personId);
       await store.proveAddress(tx, personId);
     }
     if (workspaceId !== null) {

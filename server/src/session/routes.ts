@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/scope.ts';
 import { actAs } from '../platform/acting.ts';
 import { conflict, notFound, notSignedIn, Refusal } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
-import { hashPassword, isPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { sessionCookieOf } from '../platform/caller.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { serve, type Platform } from '../platform/serve.ts';
@@ -13,13 +13,15 @@ import { presentCaller } from './caller.ts';
 import { entranceLines, type EntranceLines } from './entrance-lines.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { entranceOfPerson, refuseLockedOut } from './lock-out.ts';
+import type { IdentityOptions } from './identity-options.ts';
+import { issuerRoutes } from './issuers/routes.ts';
 import { personOf, refuseWhileSeeingAs } from './own-view.ts';
-import { checkPassword, openSession } from './sign-in.ts';
+import { provePassword } from './proof.ts';
+import { checkPassword, openSession, renewSession } from './sign-in.ts';
 import * as store from './store.ts';
 
 /** The calls of sign-in, sessions, tokens and set-up. */
-export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
+export function sessionRoutes(app: FastifyInstance, platform: Platform, identity: IdentityOptions): void {
   const lines = entranceLines(platform);
   serve(app, platform).signIn(async ({ body, tx, request, reply, onceCommitted }) => {
     const personId = await checkPassword(tx, platform, request, body);
@@ -53,7 +55,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     }
     onceCommitted(() => logSecurity(request, 'password changed', actor.personId));
     if (actor.sessionId) {
-      await openSession(tx, platform, request, reply, actor.personId);
+      await renewSession(tx, platform, { request, reply, sessionId: actor.sessionId, personId: actor.personId });
     }
     const tokens = body.keep_tokens ? 'Your API tokens go on working.' : 'Your API tokens have been revoked.';
     return { id: actor.personId, message: `Your password has been changed. Other sessions have ended. ${tokens}` };
@@ -74,7 +76,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     }
     // Who has said the password goes on under a new secret, as after a sign-in.
     if (actor.sessionId && actor.sessionId !== params.id) {
-      await openSession(tx, platform, request, reply, actor.personId);
+      await renewSession(tx, platform, { request, reply, sessionId: actor.sessionId, personId: actor.personId });
     }
     onceCommitted(() => logSecurity(request, 'session ended', actor.personId));
   }, lines.changePassword);
@@ -118,11 +120,17 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     }
   });
 
-  setupRoutes(app, platform, lines);
+  setupRoutes(app, platform, lines, identity);
+  issuerRoutes(app, platform, identity, lines);
   invitationRoutes(app, platform, lines);
 }
 
-function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLines): void {
+function setupRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  lines: EntranceLines,
+  { issuers }: IdentityOptions,
+): void {
   serve(app, platform).getSetup(async ({ db }) => {
     const people = platform.demo ? await store.listDemoPeople(db) : [];
     return {
@@ -130,6 +138,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
       sends_mail: platform.mail.sends,
       demo_people: people,
       demo_password: people.length > 0 ? 'horizon-demo' : null,
+      issuers: issuers.list(),
     };
   });
 
@@ -149,21 +158,6 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     onceCommitted(() => logSecurity(request, 'set up', personId));
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   }, lines.links);
-}
-
-/** Who is signed in says the password again. A wrong one is counted for the person alone. */
-async function provePassword(tx: Tx, request: FastifyRequest, actor: Actor, password: string): Promise<void> {
-  const entrance = entranceOfPerson(actor.personId);
-  await refuseLockedOut(tx, entrance);
-  if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), password))) {
-    await store.noteFailure(tx, entrance);
-    logSecurity(request, 'wrong password', actor.personId);
-    throw new Refusal(422, 'wrong_password', 'The current password is wrong.', {
-      fields: { current_password: ['This is not your password.'] },
-      keepsChanges: true,
-    });
-  }
-  await store.forgetFailures(tx, entrance.door);
 }
 
 /** The caller of a session that this very transaction opens. */

@@ -20,7 +20,13 @@ describe('set-up of an empty installation', () => {
       w.visitor().post('/api/setup', { ...owner, email: 'other@builder.example' }),
     ]);
 
-    expect(before.body).toEqual({ needs_setup: true, sends_mail: false, demo_people: [], demo_password: null });
+    expect(before.body).toEqual({
+      needs_setup: true,
+      sends_mail: false,
+      issuers: [],
+      demo_people: [],
+      demo_password: null,
+    });
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
     const made = answers.find((answer) => answer.status === 201)!;
     expect(made.body.workspaces).toMatchObject([

@@ -8,6 +8,7 @@ import { sessionCookieOf, sessionSecretOf } from '../platform/caller.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Platform } from '../platform/serve.ts';
 import { knownBrowser, markBrowser } from './known-browser.ts';
+import { byPassword, type Proofs } from './proofs.ts';
 import { entranceOfBrowser, entranceOfStrangers, refuseLockedOut } from './lock-out.ts';
 import * as store from './store.ts';
 
@@ -48,6 +49,7 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   personId: string,
+  proofs: Proofs = byPassword(new Date()),
 ): Promise<string> {
   const before = sessionSecretOf(request);
   if (before !== undefined) {
@@ -61,6 +63,7 @@ export async function openSession(
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     ip: request.ip,
     days: sessionDays,
+    proofs,
   });
   reply.setCookie(sessionCookieOf(request), secret, {
     path: '/',
@@ -71,4 +74,19 @@ export async function openSession(
   });
   await markBrowser(tx, platform, { request, reply, personId });
   return secret;
+}
+
+/** The session goes on under a new secret, after its person has proven again who they are. */
+export async function renewSession(
+  tx: Tx,
+  platform: Platform,
+  {
+    request,
+    reply,
+    sessionId,
+    personId,
+  }: { request: FastifyRequest; reply: FastifyReply; sessionId: string; personId: string },
+): Promise<void> {
+  const before = await store.proofsOf(tx, sessionId);
+  await openSession(tx, platform, request, reply, personId, { ...before, provenAt: new Date() });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { idleSession } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Row } from '../platform/rows.ts';
+import type { Proofs } from './proofs.ts';
 
 export interface SessionRow {
   id: string;
@@ -108,12 +109,55 @@ export async function secretOfMarks(db: Db): Promise<Buffer> {
 
 export async function insertSession(
   db: Db,
-  row: { id: string; personId: string; tokenHash: string; userAgent: string | null; ip: string; days: number },
+  row: {
+    id: string;
+    personId: string;
+    tokenHash: string;
+    userAgent: string | null;
+    ip: string;
+    days: number;
+    proofs: Proofs;
+  },
 ): Promise<void> {
-  await sql`INSERT INTO sessions (id, kinde_id, token_hash, user_agent, ip, expires_at)
-    VALUES (${row.id}, ${row.personId}, ${row.tokenHash}, ${row.userAgent}, ${row.ip}, now() + make_interval(days => ${row.days}))`.execute(
-    db,
-  );
+  const { issuer, idToken, hasTwoFactors, provenAt } = row.proofs;
+  await sql`INSERT INTO sessions (id, kinde_id, token_hash, user_agent, ip, expires_at, issuer, id_token, has_two_factors, proven_at)
+    VALUES (${row.id}, ${row.personId}, ${row.tokenHash}, ${row.userAgent}, ${row.ip}, now() + make_interval(days => ${row.days}),
+            ${issuer}, ${idToken}, ${hasTwoFactors}, ${provenAt})`.execute(db);
+}
+
+/** How the person of a session came in. */
+export async function proofsOf(db: Db, sessionId: string): Promise<Proofs> {
+  const { rows } =
+    await sql<Proofs>`SELECT issuer, id_token AS "idToken", has_two_factors AS "hasTwoFactors", proven_at AS "provenAt"
+    FROM sessions WHERE id = ${sessionId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether the person of a session proved who they are within the last minutes. */
+export async function isProvenSince(db: Db, sessionId: string, minutes: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND proven_at > now() - make_interval(mins => ${minutes})`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** Ways to sign in of one person are changed one after the other. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await sql`SELECT FROM persons WHERE kinde_id = ${personId} FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** Whether the person has any way to sign in. */
+export async function hasWayIn(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean;
+  }>`SELECT has_way_in(p) AS has FROM persons p WHERE kinde_id = ${personId}`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/** Takes every way to sign in but the password from a person whose account is given back to them. */
+export async function forgetMethodsOf(tx: Tx, personId: string): Promise<void> {
+  await sql`DELETE FROM person_identities WHERE kinde_id = ${personId}`.execute(tx);
 }
 
 export async function listSessions(db: Db, personId: string): Promise<SessionRow[]> {
@@ -206,7 +250,7 @@ export interface Invitation {
 /** The invitation of a secret, in whatever state. It tells of the person only what the workspace itself has typed. */
 export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
-    SELECT p.kinde_id, i.invited_to AS workspace_id, p.password_hash IS NOT NULL AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator,
+    SELECT p.kinde_id, i.invited_to AS workspace_id, has_way_in(p) AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator,
            trim(concat_ws(' ', coalesce(m.invited_first_name, p.first_name), coalesce(m.invited_last_name, p.last_name))) AS name,
            coalesce(m.invited_email, p.email) AS email,
            CASE WHEN w.workspace IS NULL THEN held.workspaces ELSE jsonb_build_array(w.workspace) END AS workspaces,

@@ -45,6 +45,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     sessions: newId(),
     invitations: newId(),
     tokens: newId(),
+    issuers: 'nobody',
+    identities: newId(),
     uploads: newId(),
     files: 'no.token',
     projects: projectId,

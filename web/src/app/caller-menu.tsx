@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { AccountMenu } from './account-menu.tsx';
+import { api } from '../client/api.ts';
 import { useCaller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { useActions } from './commands.ts';
@@ -19,8 +20,13 @@ export function CallerMenu() {
   const waiting = changes.length + constraints.length + proposals.length;
   const [isAsking, setAsking] = useState(false);
   const { mutate } = signOut;
-  const leave = useCallback(() => mutate({}, { onSuccess: () => void leaveEverywhere() }), [mutate]);
-  const askOrLeave = useCallback(() => (waiting > 0 ? setAsking(true) : leave()), [waiting, leave]);
+  const { issuer } = caller;
+  const leave = useCallback(async () => {
+    // Asked for while the session is there. An identity provider that cannot be reached keeps nobody from signing out here.
+    const elsewhere = issuer === null ? null : await api('getIssuerSignOut', {}).catch(() => null);
+    mutate({}, { onSuccess: () => void leaveEverywhere(elsewhere?.address ?? undefined) });
+  }, [mutate, issuer]);
+  const askOrLeave = useCallback(() => (waiting > 0 ? setAsking(true) : void leave()), [waiting, leave]);
   useActions(
     useMemo(
       () => [{ id: 'sign-out', label: 'Sign out', also: 'log out logout leave', isLast: true, run: askOrLeave }],
@@ -50,7 +56,12 @@ export function CallerMenu() {
         <Menu.Divider />
       </AccountMenu>
       {isAsking ? (
-        <SignOutQuestion waiting={waiting} busy={signOut.isPending} onLeave={leave} onStay={() => setAsking(false)} />
+        <SignOutQuestion
+          waiting={waiting}
+          busy={signOut.isPending}
+          onLeave={() => void leave()}
+          onStay={() => setAsking(false)}
+        />
       ) : null}
     </>
   );

@@ -8,12 +8,12 @@ import { keepHere } from '../ui/browser-storage.ts';
 
 const mark = 'horizon.left';
 
-/** Forgets the person in every tab and goes to the sign-in page. */
-export async function leaveEverywhere(): Promise<void> {
+/** Forgets the person in every tab and goes to the sign-in page, by way of where the session is ended elsewhere. */
+export async function leaveEverywhere(by = '/sign-in'): Promise<void> {
   await forgetPerson();
   // Other tabs are told of every change of what is stored.
   keepHere(mark, crypto.randomUUID());
-  window.location.assign('/sign-in');
+  window.location.assign(by);
 }
 
 /**

@@ -33,6 +33,7 @@ const entities: Record<string, string> = {
   wbs: 'WBS element',
   persons: 'person',
   api_tokens: 'API token',
+  person_identities: 'linked account',
 };
 
 /** Kinds of records that the history can be filtered by. */

@@ -167,6 +167,7 @@ const domainsOfEntity: Record<string, string[]> = {
   mails: ['mail', 'jobs'],
   mail_decisions: ['mail'],
   persons: ['people'],
+  person_identities: ['session'],
   actions: ['schedule', 'actions', 'wbs'],
   action_deps: ['schedule'],
   action_constraints: ['schedule'],

@@ -7,6 +7,7 @@ import { ApiTokens } from './api-tokens.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile.module.css';
 import { Sessions } from './sessions.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
 /** The own account: who one is, the password, open sessions, tokens for programs. */
@@ -33,6 +34,7 @@ export function ProfilePage() {
         ) : (
           <>
             <WaitingInvitations />
+            <SignInMethods />
             <Sessions />
             <ApiTokens />
             <PasswordForm />

@@ -5,6 +5,7 @@ import { AppLink } from '../client/app-link.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
+import { IssuerButtons } from './issuer-buttons.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
 import { safeTarget } from './safe-target.ts';
 
@@ -81,6 +82,7 @@ export function SignInPage() {
           Sign in
         </Button>
       </EntranceForm>
+      <IssuerButtons issuers={setup.data?.issuers ?? []} to={to} />
       <p className={styles.aside}>
         <AppLink href="/forgot-password">Forgot your password?</AppLink>
       </p>

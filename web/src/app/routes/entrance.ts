@@ -12,6 +12,11 @@ const signIn = createRoute({
   validateSearch: (search: Search): { to?: string } => (text(search['to']) ? { to: text(search['to'])! } : {}),
   component: lazyRouteComponent(() => import('../../session/sign-in-page.tsx'), 'SignInPage'),
 });
+const issuerReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/return',
+  component: lazyRouteComponent(() => import('../../session/issuer-return-page.tsx'), 'IssuerReturnPage'),
+});
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up',
@@ -58,4 +63,13 @@ const benchGantt = createRoute({
     : NotFoundPage,
 });
 
-export const entranceRoutes = [signIn, setUp, forgotPassword, invitation, gallery, benchGrid, benchGantt] as const;
+export const entranceRoutes = [
+  signIn,
+  issuerReturn,
+  setUp,
+  forgotPassword,
+  invitation,
+  gallery,
+  benchGrid,
+  benchGantt,
+] as const;

@@ -1,0 +1,74 @@
+// Encrypts values that have to be read again and must not be readable in the database or its backups: secrets of authenticator
+// apps, tokens of identity providers. AES-256-GCM under a key that is not in the database; each use and each owner has a key of its own, so that
+// a value copied to another row cannot be opened.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Refusal } from './failures.ts';
+
+/** The use and the owner of a value: it is opened only for the same ones. */
+export interface SealedFor {
+  use: string;
+  owner: string;
+}
+
+/** Seals and opens values under the key of the installation. */
+export class Sealing {
+  private readonly key: Buffer;
+
+  /** `key`: 32 random bytes. */
+  constructor(key: Buffer) {
+    this.key = key;
+  }
+
+  /** The value sealed: nonce, mark of integrity, text. */
+  seal(text: string, sealedFor: SealedFor): Buffer {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.keyFor(sealedFor), nonce);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /** The text of a sealed value. Throws 503 where it was sealed under another key, or changed. */
+  open(sealed: Buffer, sealedFor: SealedFor): string {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', this.keyFor(sealedFor), sealed.subarray(0, 12));
+      cipher.setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8');
+    } catch {
+      throw new Refusal(
+        503,
+        'other_secret_key',
+        'This Horizon cannot read what it needs to sign you in: its secret key was changed. Ask its administrator to restore HORIZON_SECRET_KEY, or the file secret-key of its data folder.',
+      );
+    }
+  }
+
+  private keyFor({ use, owner }: SealedFor): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key, owner, `horizon ${use}`, 32));
+  }
+}
+
+/** The key in a file: made with the first start, readable by the server's account alone. */
+export function keyInFile(path: string): Buffer {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') {
+      throw error;
+    }
+  }
+  const key = keyOf(readFileSync(path, 'utf8'));
+  if (!key) {
+    throw new Error(`${path} holds no key of 32 bytes in base64. Restore it from a copy, or set HORIZON_SECRET_KEY.`);
+  }
+  return key;
+}
+
+/** The key of a text: 32 bytes in base64 or in hexadecimal digits; none where it is something else. */
+export function keyOf(text: string): Buffer | null {
+  const trimmed = text.trim();
+  const key = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
+  return key.length === 32 && /^[\w+/=-]+$/.test(trimmed) ? key : null;
+}

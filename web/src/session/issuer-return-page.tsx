@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useWrite } from '../client/data.ts';
+import { Button } from '../ui/button.tsx';
+import { Loading } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { Entrance, entranceStyles as styles } from './entrance.tsx';
+import { forgetLinkSecret } from './link-secret.ts';
+import { answerOfIssuer } from './issuer-answer.ts';
+import { safeTarget } from './safe-target.ts';
+
+/** Where an identity provider sends the browser back: the page sends on what it was given, once, and opens what was asked for. */
+export function IssuerReturnPage() {
+  const finish = useWrite('finishIssuerSignIn');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isSent = useRef(false);
+  const { mutate } = finish;
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    const answer = answerOfIssuer(window.location.search);
+    // The parameters work once; nobody else should read them in the address.
+    window.history.replaceState(window.history.state, '', '/sign-in/return');
+    mutate(
+      { body: answer },
+      {
+        onSuccess: ({ outcome, to }) => {
+          if (outcome === 'linked') toast.success({ title: 'The account is linked' });
+          // Nothing that an earlier person saw stays in memory.
+          queries.clear();
+          forgetLinkSecret();
+          router.history.replace(safeTarget(to ?? undefined));
+        },
+      },
+    );
+  }, [mutate, queries, router]);
+  if (!finish.error) {
+    return (
+      <Entrance title="Signing in">
+        <Loading what="your account" lines={3} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title="You are not signed in" lead={<span role="alert">{finish.error.message}</span>}>
+      <div className={styles.done}>
+        <Button look="primary" onClick={() => void navigate({ to: '/sign-in', replace: true })}>
+          Go to sign-in
+        </Button>
+      </div>
+    </Entrance>
+  );
+}
