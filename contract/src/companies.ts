@@ -18,6 +18,7 @@ export const companyRecord = record({
   page: 'companies',
   hasPage: true,
   attachments: true,
+  imports: true,
   fields: {
     company: required(Name('Name', 200), { noun: 'the company’s name' }),
     company_abbreviation: optional(Text('Short form', 12)),

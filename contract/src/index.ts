@@ -83,6 +83,7 @@ export {
   readsOnly,
 } from './permissions.ts';
 export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
+export { importedFields, isImportable, maxImportedRecords } from './record/imports.ts';
 export { inWords, permissionOf, record, type AnyRecord } from './record/record.ts';
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
 export { mostFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';

@@ -18,6 +18,7 @@ export const teamRecord = record({
   listPath: '/api/manage/team',
   path: '/api/workspaces/{workspaceId}/teams',
   page: 'teams',
+  imports: true,
   project: 'project_id',
   fields: {
     name: required(Name('Name', 200), { noun: 'the team’s name' }),

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { companyRoutes } from './companies/routes.ts';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
 import { Access } from './platform/access.ts';
 import { systemClock } from './platform/clock.ts';
@@ -15,6 +16,7 @@ import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
 import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
+import { structureRoutes } from './project-structure/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
 import { wbsRoutes } from './wbs/routes.ts';
@@ -51,6 +53,8 @@ const platform: Platform = {
 };
 /** Takes routes and hooks and does nothing with them: calls come from the server, not by HTTP. */
 const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
+companyRoutes(app, platform);
+structureRoutes(app, platform);
 rateImportRoutes(app, platform);
 wbsRoutes(app, platform);
 scheduleImportRoutes(app, platform);

@@ -7,12 +7,14 @@ import {
   auditActions,
   builtInRoles,
   callEntries,
+  isImportable,
   jobStates,
   mailStates,
   memberStatuses,
   modules,
   maxImportedElements,
   maxImportedRates,
+  maxImportedRecords,
   permissionOf,
   permissionsOfRole,
   records,
@@ -54,6 +56,7 @@ const sources: Record<string, () => string> = {
         domain: record.domain,
         page: record.page,
         hasPage: record.hasPage ?? false,
+        imports: record.imports ?? false,
         isBelowProject: record.path.includes('{projectId}'),
         listsAllWorkspaces: !record.listPath.includes('{workspaceId}'),
         view: permissionOf(record, 'view'),
@@ -69,7 +72,7 @@ const sources: Record<string, () => string> = {
     return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
   },
   'virtual:limits': () =>
-    Object.entries({ maxImportedRates, maxImportedElements })
+    Object.entries({ maxImportedRates, maxImportedElements, maxImportedRecords })
       .map(([name, most]) => `export const ${name} = ${most};`)
       .join('\n'),
   'virtual:words': () => {
@@ -98,7 +101,7 @@ const sources: Record<string, () => string> = {
 function formFieldOf(name: string, field: RecordField) {
   const { maxLength, enum: choices } = field.input as { maxLength?: number; enum?: string[] };
   const { label, help, noun, control, presence, isFixed } = field;
-  return { name, label, help, noun, control, presence, isFixed, maxLength, choices };
+  return { name, label, help, noun, control, presence, isFixed, maxLength, choices, isImportable: isImportable(field) };
 }
 
 // `listQuery` of the contract writes the names into the pattern of `sort`.

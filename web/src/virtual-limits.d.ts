@@ -3,4 +3,6 @@ declare module 'virtual:limits' {
   export const maxImportedRates: number;
   /** Rows that one import of a WBS takes at the most. */
   export const maxImportedElements: number;
+  /** Rows that one import of declared records takes at most. */
+  export const maxImportedRecords: number;
 }

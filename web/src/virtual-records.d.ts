@@ -16,6 +16,8 @@ declare module 'virtual:records' {
     page: string;
     /** True where a record has a page under the list's address; else it opens in a drawer. */
     hasPage: boolean;
+    /** Many can be created from a file or paste. */
+    imports: boolean;
     isBelowProject: boolean;
     /** The list takes the workspace in its query, and lists all of the caller without it. */
     listsAllWorkspaces: boolean;
@@ -35,6 +37,8 @@ declare module 'virtual:record-fields' {
     isFixed: boolean;
     maxLength?: number;
     choices?: readonly string[];
+    /** A cell of a table can hold it. */
+    isImportable: boolean;
   }
   export const recordFields: Readonly<Record<import('@horizon/contract').RecordTable, readonly RecordFormField[]>>;
 }

@@ -56,6 +56,8 @@ export interface RecordDefinition<
   project?: keyof F & string;
   /** True where files can be attached to a record. */
   attachments?: Attachments;
+  /** True where many are created from a file or paste. */
+  imports?: boolean;
   /** Sentences of failures and summaries that the source documents give; the usual ones where absent. */
   words?: Partial<RecordWords>;
 }

@@ -19,6 +19,7 @@ import {
 } from '../schema.ts';
 import { attachmentCalls } from './attachments.ts';
 import type { RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
+import { importCalls } from './imports.ts';
 import { givenOf, type RecordFields } from './fields.ts';
 
 /** 'BusinessEntity' as people write it: 'business entity'. */
@@ -180,6 +181,13 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
           view: may('view'),
           edit: may('edit'),
           projectGrants: d.project !== undefined,
+        })
+      : {}),
+    ...(d.imports
+      ? importCalls(d, {
+          plural: inWords(d.many),
+          params: paramsIn(d.path),
+          area: { ...area, permission: may('create') },
         })
       : {}),
   };

@@ -21,6 +21,8 @@ export function listInput(words: Words, place: Record<string, string>, query: Re
     : { params: place, query };
 }
 
+type RecordCall = 'list' | 'export' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'read' | 'bulk' | 'takeBack';
+
 /** The names of a record's calls. The contract makes them from the same words. */
 export function callsOfRecord({ one, many }: Pick<Words, 'one' | 'many'>) {
   return {
@@ -31,5 +33,8 @@ export function callsOfRecord({ one, many }: Pick<Words, 'one' | 'many'>) {
     update: `update${one}`,
     remove: `delete${one}`,
     restore: `restore${one}`,
-  } as unknown as Record<'list' | 'export' | 'get' | 'create' | 'update' | 'remove' | 'restore', CallName>;
+    read: `read${many}File`,
+    bulk: `import${many}`,
+    takeBack: `takeBack${many}`,
+  } as unknown as Record<RecordCall, CallName>;
 }

@@ -1,5 +1,5 @@
 // The lists of a workspace's directory: records in use or deleted, one opened in a drawer, a new one made in another.
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
@@ -42,6 +42,8 @@ interface DirectoryListProps<T> {
   /** The drawer of one of them, and that of a new one. */
   renderDrawer: (row: T, onClose: () => void) => ReactNode;
   renderNewDrawer: (onClose: () => void) => ReactNode;
+  /** Opens the import of many, for people who may create one. */
+  onImport?: () => void;
 }
 
 /** The page of one kind of the directory's records. */
@@ -66,7 +68,18 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
       rowId={rowId}
       view={directory.view}
       onViewChange={directory.setView}
-      actions={newButton}
+      actions={
+        newButton && props.onImport ? (
+          <>
+            <Button icon={<IconUpload />} onClick={props.onImport}>
+              Import
+            </Button>
+            {newButton}
+          </>
+        ) : (
+          newButton
+        )
+      }
       tabs={<PresentTabs />}
       act={actionColumn<T>({
         nameOf,

@@ -1,6 +1,6 @@
 import { countOf } from '../ui/format.ts';
 import { triggerText } from './allowance-words.ts';
-import styles from './import.module.css';
+import styles from './carried-allowances.module.css';
 import { changeText, type RaiseAnswer } from './raise-values.ts';
 import { formatPct } from './rates.ts';
 

@@ -1,9 +1,10 @@
 // What is to become of rows that cannot be stored as they are: awards that are missing, and faults.
+import { faultyRowsTable, type PreviewRow } from '../client/table-import/import-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
 import { saveTable } from '../ui/data-grid/export-rows.ts';
-import { faultyRowsTable, type BulkResult, type PreviewRow } from './import-rows.ts';
-import styles from './import.module.css';
+import { bulkFields, type BulkResult } from './import-rows.ts';
+import styles from '../client/table-import/table-import.module.css';
 import type { ImportChoices } from './use-rate-import.ts';
 
 interface ImportChoiceFieldsProps {
@@ -47,7 +48,7 @@ export function ImportChoiceFields({ result, rows, choices, onChoose, isBusy }: 
             />
             Leave out the {faulty === 1 ? 'row with faults' : `${formatNumber(faulty)} rows with faults`}
           </label>
-          <Button small onClick={() => void saveTable(faultyRowsTable(rows), 'faulty-rows', 'csv')}>
+          <Button small onClick={() => void saveTable(faultyRowsTable(rows, bulkFields), 'faulty-rows', 'csv')}>
             Save {faulty === 1 ? 'it' : 'them'} as a file
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { maxImportedRates } from 'virtual:limits';
 import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
+import { ImportPreview } from '../client/table-import/import-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ImportSource } from '../ui/import-source.tsx';
@@ -10,9 +11,8 @@ import { ErrorNote } from '../ui/states.tsx';
 import { UnderWay } from '../ui/under-way.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
 import { ImportChoiceFields } from './import-choices.tsx';
-import { ImportPreview } from './import-preview.tsx';
 import { bulkFields, type BulkResult } from './import-rows.ts';
-import styles from './import.module.css';
+import styles from '../client/table-import/table-import.module.css';
 import { useRateImport } from './use-rate-import.ts';
 import type { KeepStep } from './use-steps.ts';
 
@@ -90,6 +90,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
               ) : null}
             </>
           }
+          fields={bulkFields}
           rows={work.preview}
           unknown={work.unknown}
           onCommit={work.commit}

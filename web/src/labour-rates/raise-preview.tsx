@@ -3,7 +3,7 @@ import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 import { countOf } from '../ui/format.ts';
-import styles from './import.module.css';
+import styles from '../client/table-import/table-import.module.css';
 import { Margin } from './margin.tsx';
 import { changeText, type RaiseAnswer, type RaisedRate } from './raise-values.ts';
 import { formatMultiplier, formatPct } from './rates.ts';

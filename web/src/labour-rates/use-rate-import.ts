@@ -6,15 +6,8 @@ import { api, ApiFailure } from '../client/api.ts';
 import { useRunning } from '../client/use-running.ts';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../ui/data-grid/grid-types.ts';
-import {
-  fileOfBlock,
-  previewOf,
-  rowsOfBlock,
-  type BulkField,
-  type BulkResult,
-  type BulkRow,
-  type PreviewRow,
-} from './import-rows.ts';
+import { fileOfBlock, previewOf, rowsOfBlock, type PreviewRow } from '../client/table-import/import-rows.ts';
+import { bulkFields, type BulkResult, type BulkRow } from './import-rows.ts';
 import { countOf } from '../ui/format.ts';
 import { useLongAct } from './use-long-act.ts';
 import { useTakeBack } from './use-take-back.ts';
@@ -88,7 +81,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   };
 
   const takeBack = useTakeBack(workspaceId, 'import');
-  const preview = useMemo(() => (read ? previewOf(read.rows, result) : []), [read, result]);
+  const preview = useMemo(() => (read ? previewOf(read.rows, result?.rows) : []), [read, result]);
   const rowsNow = useRef<BulkRow[]>([]);
   rowsNow.current = read?.rows ?? [];
   const commit = useCallback<CommitEdits<PreviewRow>>(
@@ -96,7 +89,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
       const rows = [...rowsNow.current];
       for (const edit of edits) {
         const at = edit.row.number - 1;
-        rows[at] = { ...rows[at], [edit.columnId as BulkField]: String(edit.value ?? '') };
+        rows[at] = { ...rows[at], [edit.columnId]: String(edit.value ?? '') };
       }
       await run('Checking the rows…', async () => {
         setRead((before) => ({ rows, unknown: before?.unknown ?? [] }));
@@ -131,7 +124,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
           if (error instanceof ApiFailure && error.status === 422) return null;
           throw error;
         });
-        await take(byHeadings ?? { rows: rowsOfBlock(block), unknown: [] });
+        await take(byHeadings ?? { rows: rowsOfBlock(block, bulkFields), unknown: [] });
       }),
     restart: () => {
       turn.current += 1;

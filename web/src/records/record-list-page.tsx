@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { callsOfRecord, listInput, type RecordTable } from '../client/declared.ts';
 import { DirectoryList, useDirectoryView } from '../client/directory-list.tsx';
 import { useList, type ListData } from '../client/list-data.ts';
@@ -7,6 +7,9 @@ import { NewDrawer, RecordDrawer } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
 import { recordColumns } from './record-columns.ts';
 import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
+
+// Loaded when somebody imports.
+const RecordImport = lazy(async () => ({ default: (await import('./record-import.tsx')).RecordImport }));
 
 /** The page with the list of a declared record and its drawers. */
 export function recordListPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
@@ -25,18 +28,27 @@ function RecordListPage({ record }: { record: Declared }) {
   const name = callsOfRecord(words).list as 'listTeams';
   const list = useList(name, input as never, { view: directory.view, columns: columns as never });
   const deletion = useRecordDeletion(record);
+  const [isImporting, setImporting] = useState(false);
   return (
-    <DirectoryList
-      title={capital(words.manyWord)}
-      noun={words.oneWord}
-      purpose={screens.purpose}
-      directory={directory}
-      list={list as unknown as ListData<PlainRecord>}
-      rowId={(row) => idOf(record, row)}
-      nameOf={(row) => titleOf(record, row)}
-      deletion={deletion}
-      renderDrawer={(row, onClose) => <RecordDrawer record={record} row={row} onClose={onClose} />}
-      renderNewDrawer={(onClose) => <NewDrawer record={record} onClose={onClose} />}
-    />
+    <>
+      <DirectoryList
+        title={capital(words.manyWord)}
+        noun={words.oneWord}
+        purpose={screens.purpose}
+        directory={directory}
+        list={list as unknown as ListData<PlainRecord>}
+        rowId={(row) => idOf(record, row)}
+        nameOf={(row) => titleOf(record, row)}
+        deletion={deletion}
+        renderDrawer={(row, onClose) => <RecordDrawer record={record} row={row} onClose={onClose} />}
+        renderNewDrawer={(onClose) => <NewDrawer record={record} onClose={onClose} />}
+        {...(words.imports ? { onImport: () => setImporting(true) } : {})}
+      />
+      {isImporting ? (
+        <Suspense>
+          <RecordImport record={record} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

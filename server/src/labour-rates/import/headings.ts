@@ -1,11 +1,12 @@
-// Which column of a file is which field, by its heading.
+// The headings of a file of labour rates.
 import type { BodyOf, Calls } from '@horizon/contract';
+import type { HeadingNames } from '../../platform/import/headings.ts';
 
 export type BulkRow = BodyOf<Calls['importLabourRates']>['rows'][number];
 export type BulkField = keyof BulkRow;
 
 /** Those of the list and of its files come in too. */
-const headings: Record<BulkField, string[]> = {
+export const rateHeadings: HeadingNames<BulkField> = {
   name: ['name', 'rate name', 'labour rate', 'labour rate name', 'description', 'rate'],
   // The code comes first: where a file has both, two awards of one name are told apart by it.
   award: ['award code', 'award', 'award name', 'agreement', 'eba'],
@@ -27,30 +28,3 @@ const headings: Record<BulkField, string[]> = {
   effective_date: ['effective date', 'effective from', 'effective', 'valid from', 'from', 'start date', 'date'],
   sales_tax_code: ['sales tax code', 'tax code', 'gst code', 'tax', 'gst'],
 };
-
-const plain = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/\(.*?\)|a?\$/g, ' ')
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim();
-
-/** The field of each column, none for a column that is not known. Each field is taken from one column only. */
-export function recogniseHeadings(row: readonly string[]): (BulkField | null)[] {
-  const words = row.map(plain);
-  const fields = row.map((): BulkField | null => null);
-  for (const [field, names] of Object.entries(headings)) {
-    const name = names.find((candidate) => fields[words.indexOf(candidate)] === null);
-    if (name !== undefined) {
-      fields[words.indexOf(name)] = field as BulkField;
-    }
-  }
-  return fields;
-}
-
-/** The row that holds the headings, among the first twenty: the one in which most are known; none below two. */
-export function findHeadings(rows: readonly string[][]): number | null {
-  const known = rows.slice(0, 20).map((row) => recogniseHeadings(row).filter((field) => field !== null).length);
-  const best = Math.max(0, ...known);
-  return best < 2 ? null : known.indexOf(best);
-}

@@ -1,7 +1,8 @@
 // A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
 import { maxImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
+import { findHeadings, recogniseHeadings, unguarded } from '../../platform/import/headings.ts';
 import { readSentTable, tooManyRows, unreadable } from '../../platform/sent-table.ts';
-import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
+import { rateHeadings, type BulkRow } from './headings.ts';
 
 const maxRows = maxImportedRates;
 const longestCell = 500;
@@ -9,14 +10,14 @@ const longestCell = 500;
 /** The columns with the fields that they were recognised as, and the rows below the headings. */
 export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readLabourRateFile']>> {
   const { rows: cells } = await readSentTable(bytes, { rows: maxRows });
-  const at = findHeadings(cells);
+  const at = findHeadings(cells, rateHeadings, 2);
   if (at === null) {
     throw unreadable(
       'No headings were recognised. Give the first row headings such as Name, Award, Role, Level, Cost rate, Sell rate, Effective date.',
     );
   }
   const heads = cells[at]!;
-  const fields = recogniseHeadings(heads);
+  const fields = recogniseHeadings(heads, rateHeadings);
   const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (body.length > maxRows) {
     throw tooManyRows(maxRows);
@@ -35,10 +36,4 @@ function rowOf(cells: readonly string[], fields: readonly (keyof BulkRow | null)
     }
   }
   return row;
-}
-
-// An export writes a text that a spreadsheet would run with an apostrophe before it.
-function unguarded(text: string): string {
-  const plain = text.trim();
-  return /^'[=+\-@]/.test(plain) ? plain.slice(1) : plain;
 }

@@ -3,10 +3,11 @@ import { plainCode } from '@horizon/identifiers';
 import { checkLabourRate, MAX_RATE } from '@horizon/labour';
 import { money, toDisplay, typedAmount } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
+import { readDay } from '../../platform/import/read-day.ts';
 import type { AwardName } from '../awards/store.ts';
 import type { NewRate } from '../rates/store.ts';
 import type { Fold } from './missing-awards.ts';
-import { readDay, readMultiplier } from './cells.ts';
+import { readMultiplier } from './read-multiplier.ts';
 import type { BulkField, BulkRow } from './headings.ts';
 
 export interface RowFault {

@@ -5,6 +5,7 @@ import { attachmentRoutes } from '../attachments/attachment-routes.ts';
 import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
 import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
+import { recordImports } from './record-imports.ts';
 import { recordActs, type Place } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
 import type { PlainRules, RecordQuery, RecordRules } from './rules.ts';
@@ -28,7 +29,8 @@ export function recordRoutes<R extends AnyRecord>(
   const rules = domainRules as unknown as PlainRules;
   const served = serve(app, platform) as unknown as Serving;
   const servedRaw = serveRaw(app, platform) as unknown as Serving;
-  const acts = recordActs(record, plainStore(record, rules), rules);
+  const store = plainStore(record, rules);
+  const acts = recordActs(record, store, rules);
   const { one, many, project } = record;
   const below = ({ projectId }: Place) => (project && projectId ? { [project]: projectId } : {});
 
@@ -65,6 +67,16 @@ export function recordRoutes<R extends AnyRecord>(
       },
       permitEdit: async (tx, scope, place) => acts.permitEdit(tx, scope, await acts.get(tx, scope, place)),
     });
+  }
+  if (record.imports) {
+    const imports = recordImports(record, { acts, store, rules });
+    served[`read${many}File`]!(({ upload }) => imports.readFile(upload().bytes));
+    served[`import${many}`]!(async ({ tx, params, body, scope, now }) =>
+      imports.importRows({ tx, scope, now }, params, body as unknown as Parameters<typeof imports.importRows>[2]),
+    );
+    served[`takeBack${many}`]!(async ({ tx, body, scope, now }) =>
+      imports.takeBack({ tx, scope, now }, body['records'] as { id: string; version: number }[]),
+    );
   }
   return acts;
 }

@@ -1,15 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, faultyRowsTable, fileOfBlock, inSentences, previewOf, rowsOfBlock } from './import-rows.ts';
+import {
+  faultOf,
+  faultyRowsTable,
+  fileOfBlock,
+  inSentences,
+  previewOf,
+  rowsByField,
+  rowsOfBlock,
+} from './import-rows.ts';
+
+const fields = ['Name', 'Award', 'Role', 'Level', 'Cost rate', 'Sell rate'].map((label) => ({
+  field: label.toLowerCase().replace(' ', '_'),
+  label,
+}));
 
 describe('a block from a spreadsheet', () => {
   it('without headings is read in the order of the columns; empty rows are left out', () => {
-    const rows = rowsOfBlock([
-      ['Carpenter', 'MA000020', 'Carpenter', 'CW3', '43.50', '70.50'],
-      ['', ' '],
-    ]);
+    const rows = rowsOfBlock(
+      [
+        ['Carpenter', 'MA000020', 'Carpenter', 'CW3', '43.50', '70.50'],
+        ['', ' '],
+      ],
+      fields,
+    );
 
     expect(rows).toEqual([
       { name: 'Carpenter', award: 'MA000020', role: 'Carpenter', level: 'CW3', cost_rate: '43.50', sell_rate: '70.50' },
+    ]);
+  });
+
+  it('takes the columns that have a field', () => {
+    expect(rowsByField([['Acme', 'x', 'AC'], ['Boral']], ['name', null, 'role'])).toEqual([
+      { name: 'Acme', role: 'AC' },
+      { name: 'Boral', role: '' },
     ]);
   });
 
@@ -22,16 +45,9 @@ describe('a block from a spreadsheet', () => {
   it('shows each fault at its cell', () => {
     const rows = [{ name: 'A' }, { name: 'B', cost_rate: 'x' }];
     const fault = { field: 'cost_rate', message: 'Give an amount.' };
-    const result = {
-      rows: [{ row: 2, outcome: 'faulty' as const, id: null, faults: [fault], warnings: [] }],
-      created: 1,
-      unchanged: 0,
-      faulty: 1,
-      missing_awards: [],
-      committed: false,
-    };
+    const outcomes = [{ row: 2, outcome: 'faulty' as const, id: null, faults: [fault], warnings: [] }];
 
-    const [first, second] = previewOf(rows, result);
+    const [first, second] = previewOf(rows, outcomes);
 
     expect(first?.outcome).toBeNull();
     expect(second && faultOf(second, 'cost_rate')).toBe('Give an amount.');
@@ -56,11 +72,10 @@ describe('rows that are left out', () => {
     });
     const rows = [{ name: 'Tiler' }, { name: 'Glazier', cost_rate: 'forty' }];
     const outcomes = [rowResult(1, 'create'), rowResult(2, 'faulty', '“forty” is not an amount.')];
-    const result = { rows: outcomes, created: 1, unchanged: 0, faulty: 1, missing_awards: [], committed: false };
 
-    const table = faultyRowsTable(previewOf(rows, result));
+    const table = faultyRowsTable(previewOf(rows, outcomes), fields);
 
     expect(table.headers).toEqual(expect.arrayContaining(['Name', 'Cost rate', 'Row', 'Faults']));
-    expect(table.rows).toEqual([['Glazier', '', '', '', 'forty', '', '', '', '', 2, '“forty” is not an amount.']]);
+    expect(table.rows).toEqual([['Glazier', '', '', '', 'forty', '', 2, '“forty” is not an amount.']]);
   });
 });

@@ -1,21 +1,21 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import type { CommitEdits, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
-import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
-import { emptyView } from '../ui/data-grid/view.ts';
-import { rowHeightPx, useDensity } from '../ui/theme/density.ts';
-import { formatNumber } from '../ui/format.ts';
-import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
-import { bulkFields, faultOf, inSentences, type PreviewRow } from './import-rows.ts';
-import styles from './import.module.css';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import type { CommitEdits, GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
+import { filterRows, sortRows } from '../../ui/data-grid/row-pipeline.ts';
+import { emptyView } from '../../ui/data-grid/view.ts';
+import { rowHeightPx, useDensity } from '../../ui/theme/density.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { StatusChip, type StatusBucket } from '../../ui/status-chip.tsx';
+import { faultOf, inSentences, type ImportField, type PreviewRow } from './import-rows.ts';
+import styles from './table-import.module.css';
 
 const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
   create: { label: 'New', bucket: 'open' },
   unchanged: { label: 'Unchanged', bucket: 'closed' },
+  exists: { label: 'Exists', bucket: 'closed' },
   faulty: { label: 'Faulty', bucket: 'delayed' },
 };
-const widths: Record<string, number> = { name: 190, award: 120, role: 110, level: 96, sales_tax_code: 120 };
 const rowId = (row: PreviewRow) => String(row.number);
 const rowLabel = (row: PreviewRow) => `row ${row.number}`;
 
@@ -24,7 +24,7 @@ const numberPx = 56;
 const outcomePx = 116;
 
 /** The columns; those with a fault in a row say so over their cells. */
-const columnsFor = (faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow>[] => [
+const columnsFor = (fields: readonly ImportField[], faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow>[] => [
   {
     id: 'number',
     header: '#',
@@ -44,11 +44,11 @@ const columnsFor = (faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow
     filter: 'set',
     widthPx: outcomePx,
   },
-  ...bulkFields.map(({ field, label }): GridColumn<PreviewRow> => ({
+  ...fields.map(({ field, label, widthPx = usualPx }): GridColumn<PreviewRow> => ({
     id: field,
     header: faulty.has(field) ? `⚠\uFE0E ${label}` : label,
     value: (row) => row.cells[field] ?? '',
-    widthPx: widths[field] ?? usualPx,
+    widthPx,
     filter: 'none',
     groupable: false,
     render: (row) => <TypedCell text={row.cells[field] ?? ''} fault={faultOf(row, field)} />,
@@ -109,9 +109,9 @@ const faultsOf = (rows: readonly PreviewRow[]): Fault[] =>
   rows.flatMap((row) => row.outcome?.faults.map(({ field, message }) => ({ row, field, message })) ?? []);
 
 /** Where a column of the file begins behind the pinned number, in pixels. */
-function offsetOf(field: string): number {
-  const at = bulkFields.findIndex((each) => each.field === field);
-  return bulkFields.slice(0, Math.max(at, 0)).reduce((sum, each) => sum + (widths[each.field] ?? usualPx), outcomePx);
+function offsetOf(fields: readonly ImportField[], field: string): number {
+  const at = fields.findIndex((each) => each.field === field);
+  return fields.slice(0, Math.max(at, 0)).reduce((sum, { widthPx = usualPx }) => sum + widthPx, outcomePx);
 }
 /** Every cell can be mended: none leaves for want of room. */
 const firstView: GridView = { ...emptyView, wide: true };
@@ -121,12 +121,13 @@ const warningsOf = (rows: readonly PreviewRow[]): Fault[] =>
 
 interface NoteLinesProps {
   label: string;
+  fields: readonly ImportField[];
   faults: readonly Fault[];
   onShow: (fault: Fault) => void;
 }
 
 /** Faults or warnings in words, for those who cannot point at a cell; each leads to its cell. */
-function NoteLines({ label, faults, onShow }: NoteLinesProps) {
+function NoteLines({ label, fields, faults, onShow }: NoteLinesProps) {
   const [isWhole, setWhole] = useState(false);
   if (faults.length === 0) return null;
   const shownFaults = faults.slice(0, isWhole ? maxUnfolded : maxLines);
@@ -139,7 +140,7 @@ function NoteLines({ label, faults, onShow }: NoteLinesProps) {
             Row {fault.row.number}
             {fault.field === 'outcome'
               ? ''
-              : `, ${bulkFields.find((each) => each.field === fault.field)?.label ?? fault.field}`}
+              : `, ${fields.find((each) => each.field === fault.field)?.label ?? fault.field}`}
             :
           </button>{' '}
           {fault.message}
@@ -162,13 +163,14 @@ function NoteLines({ label, faults, onShow }: NoteLinesProps) {
 interface ImportPreviewProps {
   /** What all rows come to. */
   summary: ReactNode;
+  fields: readonly ImportField[];
   rows: readonly PreviewRow[];
   unknown: readonly string[];
   onCommit: CommitEdits<PreviewRow>;
 }
 
 /** What each row comes to. Faulty cells are marked and can be mended in place; the rows are checked again at once. */
-export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPreviewProps) {
+export function ImportPreview({ summary, fields, rows, unknown, onCommit }: ImportPreviewProps) {
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
   const onlyFaulty = view.filters['outcome'] !== undefined;
@@ -177,11 +179,14 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
   const faults = useMemo(() => faultsOf(rows), [rows]);
   const warnings = useMemo(() => warningsOf(rows), [rows]);
   const faultyFields = [...new Set(faults.map(({ field }) => field))].toSorted().join(' ');
-  const columns = useMemo(() => columnsFor(new Set(faultyFields.split(' '))), [faultyFields]);
+  const columns = useMemo(() => columnsFor(fields, new Set(faultyFields.split(' '))), [fields, faultyFields]);
   const show = ({ row, field }: Fault) => {
     const scroller = grid.current?.querySelector('[role=grid], [role=treegrid]');
     const shown = sortRows(filterRows(rows, columns, view), columns, view.sort);
-    scroller?.scrollTo({ left: offsetOf(field), top: Math.max(shown.indexOf(row) - 1, 0) * rowHeightPx(density) });
+    scroller?.scrollTo({
+      left: offsetOf(fields, field),
+      top: Math.max(shown.indexOf(row) - 1, 0) * rowHeightPx(density),
+    });
   };
   // What is faulty is brought into sight once, when the rows have been read first.
   const [first] = faults;
@@ -190,9 +195,9 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
     const scroller = grid.current?.querySelector('[role=grid], [role=treegrid]');
     if (!first || !scroller || isShown.current) return;
     isShown.current = true;
-    if (offsetOf(first.field) + numberPx + usualPx > scroller.clientWidth)
-      scroller.scrollTo({ left: offsetOf(first.field) });
-  }, [first]);
+    if (offsetOf(fields, first.field) + numberPx + usualPx > scroller.clientWidth)
+      scroller.scrollTo({ left: offsetOf(fields, first.field) });
+  }, [fields, first]);
   return (
     <>
       {summary}
@@ -225,8 +230,8 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
           onCommit={onCommit}
         />
       </div>
-      <NoteLines label="Faults" faults={faults} onShow={show} />
-      <NoteLines label="Warnings" faults={warnings} onShow={show} />
+      <NoteLines label="Faults" fields={fields} faults={faults} onShow={show} />
+      <NoteLines label="Warnings" fields={fields} faults={warnings} onShow={show} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay, readMultiplier } from './cells.ts';
+import { readDay } from './read-day.ts';
 
 describe('cells as people type them', () => {
   it.each([
@@ -16,16 +16,5 @@ describe('cells as people type them', () => {
     ['2200-01-01', null],
   ])('read %j as the day %j, day before month', (text, day) => {
     expect(readDay(text)).toBe(day);
-  });
-
-  it.each([
-    ['1.5', 1.5],
-    ['150%', 1.5],
-    ['x2', 2],
-    ['2×', 2],
-    ['1.23456', null],
-    ['double', null],
-  ])('read %j as the multiplier %j', (text, multiplier) => {
-    expect(readMultiplier(text)).toBe(multiplier);
   });
 });

@@ -1,17 +1,6 @@
-// Cells as people type them, read into multipliers and days. Each answers none where the text is not what it should be.
+// Days as people type them.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** A multiplier as a number, from "1.5", "150%", "x2" or "2×". */
-export function readMultiplier(text: string): number | null {
-  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text);
-  const plain = /^[x×]?\s*(\d+(?:\.\d+)?)\s*[x×]?$/i.exec(text);
-  const value = percent ? Number(percent[1]) / 100 : Number(plain?.[1] ?? Number.NaN);
-  // Four decimals are kept; more would be rounded unseen.
-  return Number.isFinite(value) && Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6
-    ? Math.round(value * 10_000) / 10_000
-    : null;
-}
 
 /**
  * A day as YYYY-MM-DD, from "2026-07-01", "1/7/2026" (day first, as in Australia), "1 Jul 2026" or Excel's count of days

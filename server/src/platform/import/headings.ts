@@ -1,0 +1,47 @@
+// Which column of a table is which field, by its heading.
+
+/** The headings that name a field, in small letters without signs, the most specific first. */
+export type HeadingNames<Field extends string> = Readonly<Record<Field, readonly string[]>>;
+
+/** A heading as it is compared: small letters, without units in brackets and signs. */
+export const plainHeading = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|a?\$/g, ' ')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim();
+
+/** The field of each column; null for an unknown one. Each field is taken from one column only. */
+export function recogniseHeadings<Field extends string>(
+  row: readonly string[],
+  names: HeadingNames<Field>,
+): (Field | null)[] {
+  const words = row.map(plainHeading);
+  const fields = row.map((): Field | null => null);
+  for (const [field, known] of Object.entries<readonly string[]>(names)) {
+    const name = known.find((candidate) => fields[words.indexOf(candidate)] === null);
+    if (name !== undefined) fields[words.indexOf(name)] = field as Field;
+  }
+  return fields;
+}
+
+const searchedRows = 20;
+
+/** The index of the row with the headings, among the first twenty: the one with most known headings, `least` or more. */
+export function findHeadings<Field extends string>(
+  rows: readonly (readonly string[])[],
+  names: HeadingNames<Field>,
+  least: number,
+): number | null {
+  const known = rows
+    .slice(0, searchedRows)
+    .map((row) => recogniseHeadings(row, names).filter((field) => field !== null).length);
+  const best = Math.max(0, ...known);
+  return best < least ? null : known.indexOf(best);
+}
+
+/** A cell without the apostrophe that an export writes before a text that a spreadsheet would run. */
+export function unguarded(text: string): string {
+  const plain = text.trim();
+  return /^'[=+\-@]/.test(plain) ? plain.slice(1) : plain;
+}

@@ -1,0 +1,97 @@
+// The cells of an imported row as the values of a declared record.
+import { importedFields, type AnyRecord, type RecordField } from '@horizon/contract';
+import { typedAmount } from '@horizon/money';
+import { plainHeading, type HeadingNames } from '../import/headings.ts';
+import { readDay } from '../import/read-day.ts';
+
+export interface CellFault {
+  field: string;
+  message: string;
+}
+
+/** Ids of projects by their names and numbers in small letters. */
+export type ProjectIds = ReadonlyMap<string, string>;
+
+/** The headings that name the fields of a record: its labels, its names in calls, and the usual ones of its title. */
+export function headingsOf(record: AnyRecord): HeadingNames<string> {
+  return Object.fromEntries(
+    importedFields(record).map(([name, { label, control }]) => {
+      const own = [label, name.replaceAll('_', ' ')];
+      const title = name === record.title ? [record.oneWord, 'name', `${record.oneWord} name`] : [];
+      const project = control === 'project' ? ['project', 'project name', 'project number'] : [];
+      return [name, [...new Set([...title, ...own, ...project].map(plainHeading))]];
+    }),
+  );
+}
+
+/** The values of a row, without those of empty cells, and what is wrong with its cells. */
+export function valuesOfRow(
+  record: AnyRecord,
+  row: Readonly<Record<string, string>>,
+  projects: ProjectIds,
+): { values: Record<string, unknown>; faults: CellFault[] } {
+  const values: Record<string, unknown> = {};
+  const faults: CellFault[] = [];
+  for (const [name, field] of importedFields(record)) {
+    const text = (row[name] ?? '').trim();
+    if (text === '') continue;
+    const value = valueOf(field, text, projects);
+    if (value instanceof Error) faults.push({ field: name, message: value.message });
+    else values[name] = value;
+  }
+  return { values, faults };
+}
+
+interface LooseSchema {
+  type?: string;
+  enum?: unknown[];
+  items?: LooseSchema;
+}
+
+/** The value of a cell, or why it has none. */
+function valueOf({ control, input }: RecordField, text: string, projects: ProjectIds): unknown {
+  const schema = input as LooseSchema;
+  switch (control) {
+    case 'number':
+      return numberOf(text) ?? new Error(`“${text}” is not a number. Write it in digits, such as 1250.50.`);
+    case 'day':
+      return readDay(text) ?? new Error(`“${text}” is not a date. Write it as 31/12/2026.`);
+    case 'flag':
+      return flagOf(text) ?? new Error(`“${text}” is neither yes nor no.`);
+    case 'project':
+      return projects.get(text.toLowerCase()) ?? new Error(`There is no project “${text}” in this workspace.`);
+    default:
+      if (schema.enum) return choiceOf(schema.enum, text);
+      if (schema.type === 'array') return listOf(schema.items ?? {}, text);
+      return text;
+  }
+}
+
+const numberOf = (text: string): number | null => {
+  const amount = typedAmount(text);
+  return amount === null ? null : Number(amount);
+};
+
+function flagOf(text: string): boolean | null {
+  if (/^(yes|y|true|1|x)$/i.test(text)) return true;
+  return /^(no|n|false|0|-)$/i.test(text) ? false : null;
+}
+
+const mostNamed = 12;
+
+function choiceOf(choices: readonly unknown[], text: string): unknown {
+  const found = choices.find((choice) => String(choice).toLowerCase() === text.toLowerCase());
+  if (found !== undefined) return found;
+  const some = choices.slice(0, mostNamed).join(', ');
+  return new Error(`“${text}” is not one of: ${some}${choices.length > mostNamed ? ' …' : ''}.`);
+}
+
+/** Several values in one cell, by semicolon. */
+function listOf(items: LooseSchema, text: string): unknown {
+  const parts = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const values = parts.map((part) => (items.enum ? choiceOf(items.enum, part) : part));
+  return values.find((value) => value instanceof Error) ?? [...new Set(values)];
+}

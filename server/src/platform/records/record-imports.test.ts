@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../../seed/builders.ts';
+import { makeRecords, type Records } from '../../../test/generated/records.ts';
+import { world, type Visitor } from '../../../test/harness.ts';
+import { upload } from '../../../test/upload.ts';
+import { toXlsx } from '../spreadsheet.ts';
+
+const w = world();
+let site: Records;
+let owner: Visitor;
+let companies: string;
+let teams: string;
+
+beforeAll(async () => {
+  site = await makeRecords(w, 'Import');
+  owner = w.visitor(site.workspace.owner.token);
+  companies = `/api/workspaces/${site.workspace.workspace_id}/companies`;
+  teams = `/api/workspaces/${site.workspace.workspace_id}/teams`;
+});
+
+const listed = async (q: string) =>
+  (await owner.get(`/api/manage/company?workspace_id=${site.workspace.workspace_id}&q=${q}`)).body.items as {
+    id_company: string;
+    company: string;
+  }[];
+
+describe('a file of records', () => {
+  it('is read into cells with the columns that were recognised, below a title', async () => {
+    const csv = 'Our companies\r\n\r\nCompany name;Short form;ABN;Region\r\nAcme;AC;51 824 753 556;NSW\r\n';
+
+    const read = await upload(owner, `${companies}/import-file`, {
+      name: 'list',
+      bytes: Buffer.from(csv.replaceAll(';', ',')),
+    });
+
+    expect(read.body).toEqual({
+      columns: [
+        { header: 'Company name', field: 'company' },
+        { header: 'Short form', field: 'company_abbreviation' },
+        { header: 'ABN', field: 'abn' },
+        { header: 'Region', field: null },
+      ],
+      rows: [['Acme', 'AC', '51 824 753 556', 'NSW']],
+    });
+  });
+
+  it('comes back as it was exported, formulas as text', async () => {
+    const name = '=Sum Builders';
+    await owner.post(companies, { company: name });
+    const exported = await owner.get(
+      `/api/manage/company/export?workspace_id=${site.workspace.workspace_id}&format=csv`,
+    );
+
+    const read = await upload(owner, `${companies}/import-file`, { name: 'list', bytes: Buffer.from(exported.text) });
+    const at = read.body.columns.findIndex(({ field }: { field: string }) => field === 'company');
+
+    expect(read.body.rows.map((row: string[]) => row[at])).toContain(name);
+  });
+
+  it('without headings, or with more rows than one import takes, is refused with what to do', async () => {
+    const many = await toXlsx(
+      'Companies',
+      [{ header: 'Company', value: (row: string) => row }],
+      Array.from({ length: 2001 }, (_, at) => `Company ${at}`),
+    );
+
+    const none = await upload(owner, `${companies}/import-file`, {
+      name: 'list',
+      bytes: Buffer.from('1,2\r\n3,4\r\n'),
+    });
+    const tooMany = await upload(owner, `${companies}/import-file`, { name: 'list', bytes: many });
+
+    expect([none.status, none.body.message]).toEqual([
+      422,
+      'No headings were recognised. Give the first row headings such as Name, Short form, ABN, Id in other systems, Runs the workspace.',
+    ]);
+    expect([tooMany.status, tooMany.body.message]).toEqual([
+      422,
+      'The file has more than 2,000 rows, the most that one import takes. Split it.',
+    ]);
+  });
+});
+
+describe('the rows of an import', () => {
+  const rows = [
+    { company: 'Bluegum Concrete', abn: '51 824 753 556' },
+    { company: 'bluegum concrete ' },
+    { company: 'Faulty One', abn: '51 824 753 557' },
+    { company: '', company_abbreviation: 'far too long for a short form' },
+    { company: 'Faulty Two', is_primary_company: 'perhaps' },
+  ];
+
+  it('are previewed with every fault by its cell, and nothing is stored', async () => {
+    const preview = await owner.post(`${companies}/bulk`, { rows });
+
+    expect(preview.body).toMatchObject({ created: 1, existing: 1, faulty: 3, committed: false });
+    expect(preview.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'create',
+      'exists',
+      'faulty',
+      'faulty',
+      'faulty',
+    ]);
+    const faults = preview.body.rows.flatMap(
+      ({ row, faults: own }: { row: number; faults: { field: string; message: string }[] }) =>
+        own.map(({ field, message }) => [row, field, message]),
+    );
+    expect(faults).toEqual([
+      [3, 'abn', expect.stringContaining('ABN')],
+      [4, 'company', 'Give a value.'],
+      [4, 'company_abbreviation', 'Give at most 12 characters.'],
+      [5, 'is_primary_company', '“perhaps” is neither yes nor no.'],
+    ]);
+    expect(await listed('bluegum')).toEqual([]);
+  });
+
+  it('are stored together or not at all, or without the faulty ones where that is asked for', async () => {
+    const refused = await owner.post(`${companies}/bulk`, { rows, dry_run: false });
+    const before = await listed('bluegum');
+    const stored = await owner.post(`${companies}/bulk`, { rows, dry_run: false, leave_out_faulty: true });
+    const again = await owner.post(`${companies}/bulk`, { rows: rows.slice(0, 2), dry_run: false });
+
+    expect([refused.status, refused.body.message, Object.keys(refused.body.fields)]).toEqual([
+      422,
+      '3 rows have faults. Nothing was stored; correct them and send all rows again, or leave them out.',
+      ['rows.3.abn', 'rows.4.company', 'rows.4.company_abbreviation', 'rows.5.is_primary_company'],
+    ]);
+    expect(before).toEqual([]);
+    expect(stored.body).toMatchObject({ created: 1, committed: true });
+    expect(again.body).toMatchObject({ created: 0, existing: 2 });
+    expect(await listed('bluegum')).toMatchObject([{ company: 'Bluegum Concrete' }]);
+  });
+
+  it('name projects by name or number, and only those that the caller sees', async () => {
+    const { body: project } = await owner.get(
+      `/api/workspaces/${site.workspace.workspace_id}/projects/${site.projectId}`,
+    );
+    const sent = [
+      { name: 'Night shift', project_id: project.project_name.toUpperCase() },
+      { name: 'Day shift', project_id: 'Nowhere' },
+    ];
+
+    const preview = await owner.post(`${teams}/bulk`, { rows: sent });
+
+    expect(preview.body).toMatchObject({ rows: [{ outcome: 'create' }, { outcome: 'faulty' }] });
+    expect(preview.body.rows[1].faults).toEqual([
+      { field: 'project_id', message: 'There is no project “Nowhere” in this workspace.' },
+    ]);
+  });
+});
+
+describe('an import is undone', () => {
+  it('but for what somebody changed since, or somebody else created', async () => {
+    const others = await build(w.database, (tx) => buildMember(tx, site.workspace, 'workspace-manager'));
+    const theirs = await w.visitor(others.token).post(companies, { company: 'Wattle Electrical' });
+    const made = await owner.post(`${companies}/bulk`, {
+      rows: [{ company: 'Banksia Paving' }, { company: 'Boronia Steel' }],
+      dry_run: false,
+    });
+    const [paving, steel] = made.body.rows.map(({ id }: { id: string }) => id);
+    await owner.patch(`${companies}/${steel}`, { company_abbreviation: 'BS', version: 1 });
+
+    const undone = await owner.post(`${companies}/bulk/take-back`, {
+      records: [paving, steel, theirs.body.id_company].map((id: string) => ({ id, version: 1 })),
+    });
+
+    expect(undone.body).toEqual({
+      deleted: 1,
+      kept: [
+        { id: steel, name: 'Boronia Steel' },
+        { id: theirs.body.id_company, name: 'Wattle Electrical' },
+      ],
+    });
+    expect(await listed('banksia')).toEqual([]);
+  });
+});

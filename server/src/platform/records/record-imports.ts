@@ -1,0 +1,193 @@
+// Imports of declared records: a file read into cells, rows checked by creating them, and an import undone. A preview creates
+// the records too and rolls back, so that it names the same faults as the import itself.
+import { importedFields, maxImportedRecords, permissionOf, type AnyRecord, type Call } from '@horizon/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { againstRule, Refusal, type Faults } from '../failures.ts';
+import { findHeadings, recogniseHeadings, unguarded } from '../import/headings.ts';
+import type { Scope } from '../scope.ts';
+import { readSentTable, tooManyRows, unreadable } from '../sent-table.ts';
+import { compileCheck } from '../validation.ts';
+import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './import-cells.ts';
+import type { Acting, Place, recordActs } from './record-acts.ts';
+import type { RecordStore } from './record-store.ts';
+import type { PlainRules } from './rules.ts';
+import { seesPart } from './visible.ts';
+
+interface RowOutcome {
+  row: number;
+  outcome: 'create' | 'exists' | 'faulty';
+  id: string | null;
+  faults: CellFault[];
+  warnings: string[];
+}
+
+interface ImportBody {
+  rows: Record<string, string>[];
+  leave_out_faulty?: boolean;
+  dry_run?: boolean;
+}
+
+/** The imports of a declared record. */
+export function recordImports(
+  record: AnyRecord,
+  { acts, store, rules }: { acts: ReturnType<typeof recordActs>; store: RecordStore; rules: PlainRules },
+) {
+  const create = (record.calls as Record<string, Call>)[`create${record.one}`]!;
+  const faultsOfBody = compileCheck(create.body!, 'body');
+  const headings = headingsOf(record);
+  const fields = new Set(importedFields(record).map(([name]) => name));
+
+  /** The columns of a file with the fields they were recognised as, and the cells below the headings. */
+  async function readFile(bytes: Buffer) {
+    const { rows: cells } = await readSentTable(bytes, { rows: maxImportedRecords });
+    const at = findHeadings(cells, headings, 1);
+    if (at === null) {
+      const labels = importedFields(record).map(([, { label }]) => label);
+      throw unreadable(`No headings were recognised. Give the first row headings such as ${labels.join(', ')}.`);
+    }
+    const heads = cells[at]!;
+    const found = recogniseHeadings(heads, headings);
+    const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
+    if (body.length > maxImportedRecords) throw tooManyRows(maxImportedRecords);
+    return {
+      columns: heads.map((header, index) => ({ header, field: found[index] ?? null })),
+      rows: body.map((row) => heads.map((_head, index) => unguarded(row[index] ?? ''))),
+    };
+  }
+
+  async function outcomeOf(
+    acting: Acting,
+    given: Record<string, unknown>,
+    faults: CellFault[],
+  ): Promise<Omit<RowOutcome, 'row'>> {
+    const all = [...faults, ...cellFaults(faultsOfBody(structuredClone(given)), faults)];
+    if (all.length > 0) return { outcome: 'faulty', id: null, faults: all, warnings: [] };
+    await sql`SAVEPOINT imported_row`.execute(acting.tx);
+    try {
+      const row = await acts.create(acting, given);
+      await sql`RELEASE SAVEPOINT imported_row`.execute(acting.tx);
+      return { outcome: 'create', id: String((row as Record<string, unknown>)[record.id]), faults: [], warnings: [] };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await sql`ROLLBACK TO SAVEPOINT imported_row`.execute(acting.tx);
+      if (error.code === 'duplicate' || (await isHere(acting, given))) {
+        return { outcome: 'exists', id: null, faults: [], warnings: [error.message] };
+      }
+      const refused = cellFaults(error.more.fields ?? { [record.title]: [error.message] }, []);
+      return { outcome: 'faulty', id: null, faults: refused, warnings: [] };
+    }
+  }
+
+  /** True where a record of this name is in use, in the same project. */
+  async function isHere({ tx, scope }: Acting, given: Record<string, unknown>): Promise<boolean> {
+    const projectId = record.project ? (given[record.project] ?? null) : null;
+    const { rows } = await sql`SELECT FROM ${sql.table(record.table)} t
+      WHERE t.workspace_id = ${scope.workspaceId} AND NOT t.is_deleted
+        AND lower(${sql.ref(`t.${record.title}`)}) = lower(${String(given[record.title])})
+        AND ${record.project ? sql`${sql.ref(`t.${record.project}`)} IS NOT DISTINCT FROM ${projectId}::uuid` : sql`TRUE`}
+      LIMIT 1`.execute(tx);
+    return rows.length > 0;
+  }
+
+  /** A fault of a field that no column holds is one of the record's title, where people see it. */
+  function cellFaults(faults: Faults | null, known: readonly CellFault[]): CellFault[] {
+    return Object.entries(faults ?? {})
+      .map(([path, messages]) => ({ field: path.split('.')[0]!, message: messages.join(' ') }))
+      .filter(({ field }) => !known.some((fault) => fault.field === field))
+      .map((fault) => (fields.has(fault.field) ? fault : { ...fault, field: record.title }));
+  }
+
+  /** The outcome of each row. Stores all or throws 422 with every fault, unless faulty rows are to be left out. */
+  async function importRows(acting: Acting, place: Omit<Place, 'id'>, body: ImportBody) {
+    const { rows, leave_out_faulty: leavesOut = false, dry_run: isDryRun = true } = body;
+    const { tx, scope } = acting;
+    const projects = await projectIds(tx, scope);
+    const below = record.project && place.projectId ? { [record.project]: place.projectId } : {};
+    await sql`SAVEPOINT whole_import`.execute(tx);
+    const outcomes: RowOutcome[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { values, faults } = valuesOfRow(record, row, projects);
+      outcomes.push({ row: index + 1, ...(await outcomeOf(acting, { ...values, ...below }, faults)) });
+    }
+    const count = (outcome: RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length;
+    if (!isDryRun && count('faulty') > 0 && !leavesOut) throw refusalOf(outcomes);
+    if (isDryRun) await sql`ROLLBACK TO SAVEPOINT whole_import`.execute(tx);
+    return {
+      rows: isDryRun ? outcomes.map((one) => ({ ...one, id: null })) : outcomes,
+      created: count('create'),
+      existing: count('exists'),
+      faulty: count('faulty'),
+      committed: !isDryRun,
+    };
+  }
+
+  async function projectIds(tx: Tx, scope: Scope): Promise<ProjectIds> {
+    if (!record.project) return new Map();
+    const { rows } = await sql<{ project_id: string; project_name: string; project_number: string | null }>`
+      SELECT project_id, project_name, project_number FROM projects
+      WHERE workspace_id = ${scope.workspaceId}`.execute(tx);
+    const seen = rows.filter(({ project_id: id }) => seesPart(scope, permissionOf(record, 'view'), id));
+    // Where a number equals another project's name, the number wins.
+    return new Map([
+      ...seen.map(({ project_name: name, project_id: id }) => [name.toLowerCase(), id] as const),
+      ...seen.flatMap(({ project_number: number, project_id: id }) =>
+        number ? [[number.toLowerCase(), id] as const] : [],
+      ),
+    ]);
+  }
+
+  /** Deletes the records that the caller created and nobody has changed since. */
+  async function takeBack(acting: Acting, records: readonly { id: string; version: number }[]) {
+    const { tx, scope } = acting;
+    const ids = records.map(({ id }) => id);
+    const { rows: own } = await sql<{ entity_id: string }>`SELECT DISTINCT entity_id FROM audit_events
+      WHERE workspace_id = ${scope.workspaceId} AND entity = ${record.table} AND entity_id = ANY(${ids})
+        AND action = 'created' AND actor_id = ${scope.personId}`.execute(tx);
+    const isOwn = new Set(own.map(({ entity_id: id }) => id));
+    const kept: { id: string; name: string }[] = [];
+    let deleted = 0;
+    for (const { id, version } of records) {
+      const before = await store.find(tx, scope, id);
+      if (!before || before.is_deleted) continue;
+      const write = { ...acting, id, before };
+      const isUntouched = before.version === version && isOwn.has(id);
+      const after = isUntouched && (await deleteInSavepoint(write, version));
+      if (after) deleted += 1;
+      else kept.push({ id, name: String(before[record.title]) });
+    }
+    return { deleted, kept };
+  }
+
+  /** Deletes a record unless a rule of its domain refuses. */
+  async function deleteInSavepoint(write: Parameters<NonNullable<PlainRules['beforeDelete']>>[0], version: number) {
+    const { tx, scope, id } = write;
+    await sql`SAVEPOINT undone_row`.execute(tx);
+    try {
+      await rules.beforeDelete?.(write);
+      const after = await store.update(tx, scope, id, version, { is_deleted: true });
+      await (after && rules.after?.(write, after));
+      await sql`RELEASE SAVEPOINT undone_row`.execute(tx);
+      return after !== null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await sql`ROLLBACK TO SAVEPOINT undone_row`.execute(tx);
+      return false;
+    }
+  }
+
+  return { readFile, importRows, takeBack };
+}
+
+function refusalOf(outcomes: readonly RowOutcome[]): Refusal {
+  const faulty = outcomes.filter(({ outcome }) => outcome === 'faulty');
+  const fields: Faults = {};
+  for (const { row, faults } of faulty) {
+    for (const { field, message } of faults) (fields[`rows.${row}.${field}`] ??= []).push(message);
+  }
+  const words = faulty.length === 1 ? '1 row has' : `${faulty.length.toLocaleString('en-AU')} rows have`;
+  return againstRule(
+    fields,
+    `${words} faults. Nothing was stored; correct them and send all rows again, or leave them out.`,
+  );
+}

@@ -1,0 +1,213 @@
+// Many records at once: paste from a spreadsheet or drop a file, see the faults, correct them, store all or nothing.
+import { maxImportedRecords } from 'virtual:limits';
+import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+import { callsOfRecord } from '../client/declared.ts';
+import { refusalOf } from '../client/failures.ts';
+import { ColumnMapping } from '../client/table-import/column-mapping.tsx';
+import { ImportPreview } from '../client/table-import/import-preview.tsx';
+import { faultyRowsTable, type ImportField } from '../client/table-import/import-rows.ts';
+import styles from '../client/table-import/table-import.module.css';
+import { useTableImport, type ImportResult, type ImportTable } from '../client/table-import/use-table-import.ts';
+import { Button } from '../ui/button.tsx';
+import { saveTable } from '../ui/data-grid/export-rows.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { capital, countOf, formatNumber } from '../ui/format.ts';
+import { ImportSource } from '../ui/import-source.tsx';
+import { KeepEditing } from '../ui/keep-editing.tsx';
+import { takeLostFocus } from '../ui/lost-focus.ts';
+import { ErrorNote } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { UnderWay } from '../ui/under-way.tsx';
+import type { Declared } from './record-screens.ts';
+import { useRecordPlace } from './record-writes.ts';
+
+/** The names of the calls come from the declaration, so their types are not known here. */
+type Anything = never;
+interface RecordImportResult extends ImportResult {
+  existing: number;
+}
+
+interface RecordImportProps {
+  record: Declared;
+  onClose: () => void;
+}
+
+export function RecordImport({ record, onClose }: RecordImportProps) {
+  const { words } = record;
+  const fields = useMemo(() => importFields(record), [record]);
+  const calls = useImportCalls(record);
+  const work = useTableImport<RecordImportResult>({
+    fields,
+    ...calls,
+    onStored: (result) => {
+      calls.announce(result);
+      onClose();
+    },
+  });
+  const { result, table } = work;
+  const [isLeaving, setLeaving] = useState(false);
+  const isBusy = work.doing !== null;
+  const mayStore = result !== null && (result.faulty === 0 || work.leavesOut) && result.created > 0;
+  const footer = table ? (
+    <>
+      <Button disabled={isBusy} onClick={work.restart}>
+        Start again
+      </Button>
+      <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
+        {result ? `Add ${countOf(result.created, words.oneWord, words.manyWord)}` : `Add ${words.manyWord}`}
+      </Button>
+    </>
+  ) : undefined;
+  return (
+    <Dialog
+      title={`Import ${words.manyWord}`}
+      size="large"
+      onClose={table && !isLeaving ? () => setLeaving(true) : onClose}
+      footer={footer}
+    >
+      {isLeaving ? (
+        <KeepEditing onDiscard={onClose} onKeep={() => setLeaving(false)}>
+          The rows are not stored yet.
+        </KeepEditing>
+      ) : null}
+      {work.failure ? (
+        <ErrorNote
+          failure={{
+            title: table ? `Failed to create ${words.manyWord}` : 'Failed to read the rows',
+            reason: work.failure.message,
+          }}
+        />
+      ) : null}
+      {work.doing === null ? null : <UnderWay words={work.doing} />}
+      {table ? (
+        <>
+          <ColumnMapping columns={table.columns} fields={fields} isBusy={isBusy} onMap={work.map} />
+          <ImportPreview
+            summary={<Summary record={record} work={work} fields={fields} />}
+            fields={fields}
+            rows={work.preview}
+            unknown={[]}
+            onCommit={work.commit}
+          />
+        </>
+      ) : (
+        <ImportSource
+          isBusy={isBusy}
+          placeholder={fields.map(({ label }) => label).join('\t')}
+          onFile={work.takeFile}
+          onText={work.takeText}
+        >
+          With a row of headings the columns may be in any order; without, they are{' '}
+          {fields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen the result
+          of each row. Up to {formatNumber(maxImportedRecords)} rows at once.
+        </ImportSource>
+      )}
+    </Dialog>
+  );
+}
+
+interface SummaryProps {
+  record: Declared;
+  work: ReturnType<typeof useTableImport<RecordImportResult>>;
+  fields: readonly ImportField[];
+}
+
+function Summary({ record: { words }, work, fields }: SummaryProps) {
+  const { result } = work;
+  if (!result) return null;
+  const { created, existing, faulty } = result;
+  return (
+    <>
+      <p ref={takeLostFocus} tabIndex={-1} role="status" className={styles.summary}>
+        {countOf(created, `new ${words.oneWord}`, `new ${words.manyWord}`)}
+        {existing > 0 ? `, ${formatNumber(existing)} already here` : ''}
+        {faulty > 0 ? (
+          <strong>, {countOf(faulty, 'row')} with faults. Correct them in the table, or leave them out.</strong>
+        ) : null}
+      </p>
+      {faulty > 0 ? (
+        <div className={styles.choices}>
+          <label>
+            <input
+              type="checkbox"
+              checked={work.leavesOut}
+              onChange={(event) => work.setLeavesOut(event.target.checked)}
+            />
+            Leave out rows with faults
+          </label>
+          <Button small onClick={() => void saveTable(faultyRowsTable(work.preview, fields), 'faulty-rows', 'csv')}>
+            Save them as a file
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const importFields = ({ fields, words }: Declared): ImportField[] =>
+  fields
+    .filter(({ isImportable }) => isImportable)
+    .map(({ name, label }) => ({
+      field: name,
+      label: name === words.title ? capital(words.oneWord) : label,
+      ...(name === words.title ? { widthPx: 220 } : {}),
+    }));
+
+/** The calls of a record's import, and the message of a stored one with its Undo. */
+function useImportCalls(record: Declared) {
+  const { words } = record;
+  const queries = useQueryClient();
+  const params = useRecordPlace(record);
+  const { read, bulk, takeBack } = callsOfRecord(words);
+  // The names of the calls come from the declaration.
+  const call = async <Answer,>(name: string, input: object, options: object = {}) =>
+    (await api(name as Anything, { params, ...input } as Anything, options as Anything)) as Answer;
+  const refresh = () => void queries.invalidateQueries({ queryKey: [words.domain] });
+  const undo = async (ids: readonly string[]) => {
+    try {
+      const records = ids.map((id) => ({ id, version: 1 }));
+      const { deleted, kept } = await call<{ deleted: number; kept: readonly { name: string }[] }>(takeBack, {
+        body: { records },
+      });
+      toast.info({
+        title: `${countOf(deleted, words.oneWord, words.manyWord)} removed again`,
+        ...(kept.length > 0
+          ? {
+              detail: `Changed or used since, so kept: ${kept
+                .map(({ name }) => name)
+                .slice(0, 5)
+                .join(', ')}${kept.length > 5 ? ' …' : ''}.`,
+            }
+          : {}),
+      });
+    } catch (error) {
+      toast.error({ title: `Failed to undo the import of ${words.manyWord}`, detail: refusalOf(error).message });
+    }
+    refresh();
+  };
+  return {
+    read: (file: File) => call<ImportTable>(read, {}, { file }),
+    check: (rows: readonly object[]) => call<RecordImportResult>(bulk, { body: { rows, dry_run: true } }),
+    store: (rows: readonly object[], leavesOut: boolean, idempotencyKey: string) =>
+      call<RecordImportResult>(
+        bulk,
+        { body: { rows, dry_run: false, leave_out_faulty: leavesOut } },
+        { idempotencyKey },
+      ),
+    announce: ({ created, existing, faulty, rows }: RecordImportResult) => {
+      refresh();
+      const ids = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
+      const notes = [
+        ...(existing > 0 ? [`${countOf(existing, 'row')} already here.`] : []),
+        ...(faulty > 0 ? [`${countOf(faulty, 'row')} with faults left out.`] : []),
+      ];
+      toast.success({
+        title: `${countOf(created, words.oneWord, words.manyWord)} added`,
+        ...(notes.length > 0 ? { detail: notes.join(' ') } : {}),
+        undo: () => void undo(ids),
+      });
+    },
+  };
+}
