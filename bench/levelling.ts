@@ -33,7 +33,7 @@ function measure(folder: string, allowances: readonly number[]): void {
   console.log(`\n${basename(folder)}: ${instances.length} instances, average deviation from the critical-path bound`);
   if (bestKnown.size > 0) {
     const best = average(instances.map(({ name, problem }) => deviation(problem, bestKnown.get(name) ?? Infinity)));
-    console.log(`  ${'best known'.padStart(18)}  ${best.toFixed(2)} %`);
+    console.log(`  ${'best known'.padStart(18)}  ${best.toFixed(2)}%`);
   }
   for (const schedules of allowances) {
     const began = performance.now();
@@ -41,7 +41,7 @@ function measure(folder: string, allowances: readonly number[]): void {
     const took = performance.now() - began;
     const built = results.reduce((sum, result) => sum + result.schedules, 0);
     const found = average(results.map(({ makespan }, i) => deviation(instances[i]!.problem, makespan)));
-    const line = `${`${schedules} schedules`.padStart(18)}  ${found.toFixed(2)} %`;
+    const line = `${`${schedules} schedules`.padStart(18)}  ${found.toFixed(2)}%`;
     console.log(
       `  ${line}  ${((took * 1000) / built).toFixed(1)} µs a schedule, ${(took / results.length).toFixed(0)} ms an instance`,
     );

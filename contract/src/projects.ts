@@ -72,6 +72,18 @@ export const Project = Type.Object({
   start_date: Nullable(Type.String()),
   end_date: Nullable(Type.String()),
   description: Nullable(Type.String()),
+  forecast_finish: Nullable(
+    Type.String({ description: 'The last day of the programme as it is now; none for who does not see all of it' }),
+  ),
+  baseline_finish: Nullable(
+    Type.String({ description: 'The last day of its current baseline, else of its first one' }),
+  ),
+  finish_variance_days: Nullable(
+    Type.Integer({ description: 'Days from the finish of the baseline to the forecast: above 0 it is late' }),
+  ),
+  progress_percentage: Nullable(
+    Type.Number({ description: 'How much of the programme is done, by the durations of its tasks' }),
+  ),
   version: Version,
   ...Trail,
   abilities: Type.Array(Type.String()),

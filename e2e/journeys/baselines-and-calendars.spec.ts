@@ -105,7 +105,7 @@ test('a task gets a resource, and its history says who did what', async () => {
   await resource.fill('facad');
   await resource.press('Enter');
   await expect(resource).toHaveValue('Facade');
-  await page.getByLabel('Units of the new assignment').fill('50 %');
+  await page.getByLabel('Units of the new assignment').fill('50%');
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByRole('button', { name: /Units of Facade: 0.5/ })).toBeVisible();
   await expectAccessible(page);

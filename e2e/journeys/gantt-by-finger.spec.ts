@@ -89,7 +89,7 @@ test('a press says what it would move before it is stored; it is stored by anoth
 
 test('progress that is pressed step by step is stored once, and one press takes it back', async () => {
   await chosen().getByRole('button', { name: 'Progress', exact: true }).tap();
-  const at = (percent: string) => chosen().getByRole('button', { name: `${percent} %`, exact: true });
+  const at = (percent: string) => chosen().getByRole('button', { name: `${percent}%`, exact: true });
   await expect(at('0')).toHaveAttribute('aria-pressed', 'true');
   for (const percent of ['25', '50', '75']) await at(percent).tap();
   await expect(at('75')).toHaveAttribute('aria-pressed', 'true');

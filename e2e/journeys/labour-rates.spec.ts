@@ -71,7 +71,7 @@ test('the list shows the versions in force by award; a margin below the floor is
   await expect(
     grid.getByRole('row', { name: /Building and Construction General On-site Award 2020 57/ }),
   ).toBeVisible();
-  await expect(cell(grid, 'Concreter CW3', 'Margin')).toHaveText(/Below floor\s*15\.25 %/);
+  await expect(cell(grid, 'Concreter CW3', 'Margin')).toHaveText(/Below floor\s*15\.25%/);
   await page.getByRole('button', { name: 'Below floor' }).click();
   await expect(grid.getByText('Bricklayer CW3').first()).toBeHidden();
   await expect(grid.getByText('Concreter CW3').first()).toBeVisible();
@@ -133,15 +133,15 @@ test('a rate is made with keys alone, and a cell of it is changed in place', asy
   await page.keyboard.press('Control+A');
   await page.keyboard.type('41.25');
   await page.keyboard.press('Enter');
-  await expect(cost).toHaveText('A$41.25');
+  await expect(cost).toHaveText('$41.25');
   await expect.poll(async () => (await named('Scaffolder')).items[0]?.cost_rate).toBe(41.25);
 
   await expect(page.getByText('Scaffolder SC1 changed')).toBeVisible();
   await cost.click();
   await page.keyboard.press('Space');
-  await expect(cost).toHaveText('A$41.25');
+  await expect(cost).toHaveText('$41.25');
   await page.keyboard.press('Control+z');
-  await expect(cost).toHaveText('A$46.00');
+  await expect(cost).toHaveText('$46.00');
   await expect.poll(async () => (await named('Scaffolder')).items[0]?.cost_rate).toBe(46);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Scaffolder SC1' })).toBeVisible();
@@ -183,7 +183,7 @@ test('a paste into cells and a paste of rates are taken back whole, by Ctrl+Z an
 
   await page.keyboard.press('Control+z');
   await expect(page.getByText('2 labour rates as before')).toBeVisible();
-  await expect(cost).toHaveText('A$48.00');
+  await expect(cost).toHaveText('$48.00');
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 
   await page.getByRole('button', { name: 'Paste or import' }).click();
@@ -222,7 +222,7 @@ test('a paste says which row takes the place of another or loses money, and is n
   const dialog = page.getByRole('dialog');
   const warnings = dialog.getByRole('list', { name: 'Warnings' });
   await expect(warnings).toContainText('Second version of 1 July 2026: takes precedence over row 1');
-  await expect(warnings).toContainText('The margin is −14.29 %, below the floor');
+  await expect(warnings).toContainText('The margin is −14.29%, below the floor');
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Start again' }).click();

@@ -52,7 +52,7 @@ test('behind > stand actions alone; Escape leads back to where the keyboard was'
   const newProject = page.getByRole('button', { name: 'New project' });
   await newProject.focus();
   await ask(page, '>');
-  await expect(option(page, /Fold the rail/)).toBeVisible();
+  await expect(option(page, /Collapse the sidebar/)).toBeVisible();
   await expect(palette(page).getByRole('option', { name: /^People/ })).toBeHidden();
   const first = palette(page).getByRole('option', { selected: true });
   const name = await first.textContent();

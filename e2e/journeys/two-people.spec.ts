@@ -44,7 +44,7 @@ test("a change of one person shows on the other's page by itself", async () => {
   await first.page.getByLabel('Cost per hour').fill('48.1');
   await first.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
-  await expect(second.page.getByText('A$48.10').first()).toBeVisible();
+  await expect(second.page.getByText('$48.10').first()).toBeVisible();
 });
 
 test('a form over a rate that changed meanwhile shows both values and overwrites nothing', async () => {
@@ -57,7 +57,7 @@ test('a form over a rate that changed meanwhile shows both values and overwrites
   await second.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
   const notice = second.page.getByRole('region', { name: 'Changed by somebody else' });
-  await expect(notice.getByRole('row', { name: 'Sell per hour A$80.00 A$77.00' })).toBeVisible();
+  await expect(notice.getByRole('row', { name: 'Sell per hour $80.00 $77.00' })).toBeVisible();
   await expectAccessible(second.page);
   expect((await stored()).sell_rate).toBe(77);
 
@@ -78,11 +78,11 @@ test('a cell that changed under an open editor is not overwritten before the per
   await second.page.keyboard.press('Enter');
 
   const dialog = second.page.getByRole('dialog');
-  await expect(dialog.getByRole('row', { name: 'Cost A$50.00 A$49.00' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Cost $50.00 $49.00' })).toBeVisible();
   await expectAccessible(second.page);
   expect((await stored()).cost_rate).toBe(49);
 
   await dialog.getByRole('button', { name: 'Use theirs' }).click();
-  await expect(costCell(second.page)).toHaveText('A$49.00');
+  await expect(costCell(second.page)).toHaveText('$49.00');
   expect((await stored()).cost_rate).toBe(49);
 });

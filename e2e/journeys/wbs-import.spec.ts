@@ -80,7 +80,7 @@ test('on a phone a name has the room of two columns: how far it is stands under 
   await tab.goto(page);
 
   const row = tab.getByRole('row', { name: /Columns/ });
-  await expect(row.getByText('0 % done')).toBeVisible();
+  await expect(row.getByText('0% done')).toBeVisible();
   await expect(tab.getByRole('columnheader', { name: 'Done' })).toBeHidden();
   await expectNoSidewaysScroll(tab);
 });

@@ -95,7 +95,7 @@ test('the week is closed: done, or not done with a reason; the share of promises
 
   await expect(cardOf(broken!)).toContainText('Not done: Weather');
   expect(await counts()).toEqual({ done: before.done + 1, notDone: before.notDone + 1 });
-  await expect(figure('Promises of the week')).toHaveText(/^\d+ %/);
+  await expect(figure('Promises of the week')).toHaveText(/^\d+%/);
   await expect(page.getByText(/^\d+ of \d+ closed promises? kept/)).toBeVisible();
   await expect(weather).toHaveText(String(rained + 1));
   await weather.click();

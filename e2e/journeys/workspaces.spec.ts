@@ -21,7 +21,9 @@ test('the page of all workspaces tells what needs attention in each, and leads t
   await page.getByRole('link', { name: 'All workspaces' }).click();
 
   const own = card('Southern Cross NSW');
-  await expect(own.getByText('Labour rates below the margin floor')).toBeVisible();
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByText('Labour rates below the margin floor').first()).toBeVisible();
+  await expect(attention.getByText(/^Southern Cross NSW: /).first()).toBeVisible();
   await expect(own.getByRole('link', { name: /Barangaroo Quay Tower/ })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });
@@ -46,11 +48,14 @@ test('a new workspace needs a name, opens, and has its maker as its manager', as
 test('it is archived and brought back beside the others', async () => {
   const { page } = manager;
   await page.goto('/workspaces');
-  await card('Harbour Works').getByRole('button', { name: 'Archive' }).click();
-  await expect(card('Harbour Works').getByText('Archived: it can be read only.')).toBeVisible();
+  await card('Harbour Works').getByRole('link', { name: 'Harbour Works' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Archive the workspace' }).click();
+  await page.goto('/workspaces');
+  await expect(card('Harbour Works').getByText('Archived: read only.')).toBeVisible();
 
   await card('Harbour Works').getByRole('button', { name: 'Restore' }).click();
-  await expect(card('Harbour Works').getByRole('button', { name: 'Archive' })).toBeVisible();
+  await expect(card('Harbour Works').getByText('Archived: read only.')).toBeHidden();
 });
 
 test('who manages none is offered no new one', async () => {
@@ -58,5 +63,5 @@ test('who manages none is offered no new one', async () => {
 
   await expect(planner.page.getByRole('article').first()).toBeVisible();
   await expect(planner.page.getByRole('button', { name: 'New workspace' })).toBeHidden();
-  await expect(planner.page.getByRole('button', { name: 'Archive' })).toBeHidden();
+  await expect(planner.page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });

@@ -1,8 +1,18 @@
 // Ids of demo records: the same name always gives the same id, so that links and screenshots stay what they are.
 import { createHash } from 'node:crypto';
 
-/** The day on which the demo company is looked at; its dates are counted from here. */
-export const demoDay = '2026-11-16';
+/**
+ * The day on which the demo company is looked at, from which its dates are counted: the Monday of this week in Sydney, so that
+ * its programme has been updated within the last week, whenever the demo is loaded.
+ */
+export const demoDay = mondayOf(new Date());
+
+function mondayOf(now: Date): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(now);
+  const noon = new Date(`${today}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() - ((noon.getUTCDay() + 6) % 7));
+  return noon.toISOString().slice(0, 10);
+}
 
 /** First characters of every id of the demo, by which its records are told from those made later. */
 export const fixedIdPrefix = '0190d000-';

@@ -75,20 +75,20 @@ const structure: Step[] = [
   { code: 'ST', name: 'Strip and back-prop', days: 2, crew: 'Formwork A', units: 4, lagDays: 5 },
 ];
 const fitOut: Step[] = [
-  { code: 'BW', name: 'Blockwork and risers', days: 4, crew: 'Blockwork', units: 3, lagDays: 8 },
+  { code: 'BW', name: 'Blockwork and risers', days: 4, crew: 'Blockwork', units: 3 },
   { code: 'ME', name: 'Mechanical rough-in', days: 6, crew: 'Mechanical', units: 4, kind: 'SS', lagDays: 2 },
   { code: 'HY', name: 'Hydraulic rough-in', days: 5, crew: 'Hydraulic', units: 3, kind: 'SS', lagDays: 2 },
   { code: 'EL', name: 'Electrical rough-in', days: 6, crew: 'Electrical', units: 4, kind: 'SS', lagDays: 1 },
   { code: 'WP', name: 'Wet area waterproofing', days: 3, crew: 'Finishes', units: 2, lagDays: 1 },
-  { code: 'FS', name: 'Fire sprinklers', days: 4, crew: 'Fire services', units: 2, kind: 'SS', lagDays: 2 },
+  { code: 'FS', name: 'Fire sprinklers', days: 4, crew: 'Fire services', units: 2 },
   { code: 'FR', name: 'Wall framing', days: 5, crew: 'Partitions', units: 4 },
   { code: 'SH', name: 'Sheeting and set', days: 6, crew: 'Partitions', units: 4, kind: 'SS', lagDays: 3 },
   { code: 'CE', name: 'Ceilings', days: 5, crew: 'Partitions', units: 4 },
   { code: 'PA', name: 'Painting', days: 5, crew: 'Finishes', units: 4 },
-  { code: 'FL', name: 'Floor finishes', days: 4, crew: 'Finishes', units: 4, kind: 'SS', lagDays: 3 },
-  { code: 'MF', name: 'Mechanical fit-off', days: 3, crew: 'Mechanical', units: 2 },
-  { code: 'EF', name: 'Electrical fit-off', days: 3, crew: 'Electrical', units: 3, kind: 'SS', lagDays: 1 },
-  { code: 'DE', name: 'Defects and clean', days: 3, crew: 'Finishes', units: 3 },
+  { code: 'FL', name: 'Floor finishes', days: 4, crew: 'Finishes', units: 4 },
+  { code: 'MF', name: 'Mechanical fit-off', days: 2, crew: 'Mechanical', units: 2 },
+  { code: 'EF', name: 'Electrical fit-off', days: 3, crew: 'Electrical', units: 3 },
+  { code: 'DE', name: 'Defects and clean', days: 2, crew: 'Finishes', units: 3 },
 ];
 const zones = ['Core', 'East', 'West'];
 const start: Step[] = [
@@ -194,7 +194,9 @@ class Tower {
       if (below) this.link(`${below.key}-${zone[0]}-PO`, `${prefix}FW`, 'FS', 6);
       if (!withFitOut) return;
       this.steps(fitOut, section, prefix, suffix, zone);
-      this.link(`${prefix}ST`, `${prefix}BW`, 'FS', 4);
+      this.link(`${prefix}ST`, `${prefix}BW`, 'FS', 2);
+      // One gang rectifies the defects of a level, zone by zone.
+      if (z > 0) this.link(`${floor.key}-${zones[z - 1]![0]}-DE`, `${prefix}DE`);
       // The trades go up the building: the same gang cannot start above before it is through below.
       if (below) {
         for (const code of ['ME', 'FR', 'PA']) this.link(`${below.key}-${zone[0]}-${code}`, `${prefix}${code}`);
@@ -229,6 +231,9 @@ function build(): Tower {
     tower.section(floor.key, 'tower', `3.${i + 1}`, floor.name, 2_100_000);
     tower.floor(floor, floor.key, storeys[i - 1] ?? basements.at(-1)!, true);
     facadeOf(tower, floor, storeys[i - 1] ?? null);
+    tower.milestone(`${floor.key}-HO`, `${floor.name} ready for inspection`, floor.key);
+    tower.link(`${floor.key}-W-DE`, `${floor.key}-HO`);
+    tower.link(`${floor.key}-F2`, `${floor.key}-HO`);
   });
   tower.link('B1-W-PO', 'M200');
   tower.milestone('M300', 'Structure topped out', 'tower');

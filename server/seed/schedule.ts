@@ -251,7 +251,7 @@ interface Dated {
 const weeksBack = 12;
 const promisesAWeek = 14;
 
-/** Promises of the last twelve weeks and of this one, and constraints of the next four. */
+/** Promises of the last twelve weeks and of this one, the plan of the next, and constraints of the next four. */
 async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]): Promise<void> {
   const today = parseDay(demoDay)!;
   const thisWeek = today - ((weekdayOf(today) + 6) % 7);
@@ -261,8 +261,14 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
   const promises = Array.from({ length: weeksBack + 1 }, (_, back) => thisWeek - 7 * back).flatMap((week) =>
     inWeek(week).map((each, place) => promiseOf(owner, each, week, place, (thisWeek - week) / 7)),
   );
+  const coming = inWeek(thisWeek + 7).map((each, place) => ({
+    ...promiseOf(owner, each, thisWeek + 7, place, 0),
+    state: 'planned' as const,
+    promised_by_user_id: null,
+    promised_at: null,
+  }));
   await beginBatch(tx, id(owner, 'weeks-batch'));
-  await insertMany(tx, 'commitments', Object.keys(promises[0] ?? {}), promises);
+  await insertMany(tx, 'commitments', Object.keys(promises[0] ?? {}), [...promises, ...coming]);
   await endBatch(tx);
   const drawn = Array.from({ length: weeksBack + 3 }, (_, back) => thisWeek - 7 * (back + 1));
   await insertMany(
@@ -271,8 +277,10 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
     ['workspace_id', 'id', 'project_id', 'drawn_week', 'tasks'],
     drawn.map((week) => lookAheadOf(owner, week, (ahead) => inWeek(ahead).map(({ task }) => task.id))),
   );
-  const coming = [1, 2, 3, 4].flatMap((ahead) => inWeek(thisWeek + 7 * ahead).filter((_, place) => place % 3 === 0));
-  const constraints = coming.map(({ task, start }, place) => {
+  const obstructed = [1, 2, 3, 4].flatMap((ahead) =>
+    inWeek(thisWeek + 7 * ahead).filter((_, place) => place % 3 === 0),
+  );
+  const constraints = obstructed.map(({ task, start }, place) => {
     const obstacle = obstacles[place % obstacles.length]!;
     const isClosed = place % 4 === 3;
     return {

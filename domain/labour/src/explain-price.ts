@@ -59,8 +59,8 @@ function workDay({ date, rest_day }: PricedLine): string {
 }
 
 function multiplierWords(base: Money, multiplier: number): string {
-  if (multiplier === 1) return 'none: the hour is paid once';
-  return `${toDisplay(base)} is paid ${multiplier} times`;
+  if (multiplier === 1) return 'ordinary time';
+  return `${toDisplay(base)} × ${multiplier}`;
 }
 
 function allPurposeStep(allowance: PricedAllowance): PriceStep {
@@ -85,7 +85,7 @@ function sellSteps(line: PricedLine): PriceStep[] {
   const policies = {
     none: 'not charged to the client',
     at_cost: 'charged at cost',
-    marked_up: `charged at cost and ${line.allowance_markup_pct} %`,
+    marked_up: `charged at cost and ${line.allowance_markup_pct}%`,
   };
   const steps = [
     step('hourly', 'Charge for an hour', `${toDisplay(rate.sell_rate)} × ${rate.multiplier}`, line.hourly_sell),
@@ -103,13 +103,15 @@ function sumOf(labour: Money, allowances: Money): string {
   return `labour ${toDisplay(labour)} + allowances ${toDisplay(allowances)}`;
 }
 
+const percentWords = (percent: number): string => `${percent.toFixed(2).replace('-', '−')}%`;
+
 function marginWords(line: PricedLine): string {
-  const ofSell = line.margin_pct === null ? 'nothing is charged' : `${line.margin_pct.toFixed(2)} % of sell`;
-  const ofCost = line.markup_pct === null ? 'there is no cost' : `${line.markup_pct.toFixed(2)} % on cost`;
+  const ofSell = line.margin_pct === null ? 'nothing is charged' : `${percentWords(line.margin_pct)} of sell`;
+  const ofCost = line.markup_pct === null ? 'there is no cost' : `${percentWords(line.markup_pct)} on cost`;
   return `${ofSell}, ${ofCost}`;
 }
 
 function gstWords(line: PricedLine): string {
   const { code, name, rate } = line.sales_tax;
-  return `${rate} % of ${toDisplay(line.sell)} by ${code} (${name})`;
+  return `${rate}% of ${toDisplay(line.sell)} by ${code} (${name})`;
 }

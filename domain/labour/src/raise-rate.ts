@@ -1,6 +1,6 @@
 // What a rate becomes when rates rise: by a percentage, or to the figure that an award gives its level.
 //
-// A rise is worked out exactly and rounded once, half up, to the step that was chosen: 43.50 and 3.75 % are
+// A rise is worked out exactly and rounded once, half up, to the step that was chosen: 43.50 and 3.75% are
 // 45.13125, which is 45.13 to the cent, 45.15 to five cents and 45.10 to ten. The sell rate rises by a percentage
 // of its own, stays, or follows the cost: by the same percentage, or in the proportion in which the figure changes
 // the cost, so that the margin in per cent stays but for the rounding. A rate that cost nothing has no proportion: its
@@ -71,7 +71,7 @@ function newSell(
   return times(sell_rate, sell === 'with_cost' ? ofCost : shareOf(sell.pct), step);
 }
 
-// A percentage has at most four decimals: 3.75 % is 1,037,500 of 1,000,000.
+// A percentage has at most four decimals: 3.75% is 1,037,500 of 1,000,000.
 function shareOf(pct: Quantity): Share {
   const { coefficient, scale } = parseDecimal(pct) ?? { coefficient: 0n, scale: 0 };
   const units = scale <= 4 ? coefficient * 10n ** BigInt(4 - scale) : coefficient / 10n ** BigInt(scale - 4);

@@ -1,6 +1,6 @@
 // A percentage of the award's weekly standard rate is the amount of a week.
 //
-// Paid by anything else it is the week's amount every hour, day or time: 6 % of 1,032.30 is 61.94, and eight hours
+// Paid by anything else it is the week's amount every hour, day or time: 6% of 1,032.30 is 61.94, and eight hours
 // of that are 495.52. It is refused where it is entered; one that is stored already is priced as it says, with a
 // warning, for nothing is left out of a price in silence either.
 
@@ -27,7 +27,7 @@ export function weeklyPercentageWarnings(
     const line = priced.find((one) => one.allowance_id === allowance.id);
     if (!line || line.outcome === 'not_applied' || !isPaidOtherwise(allowance)) return [];
     const message =
-      `${allowance.name} takes ${allowance.percent ?? 0} % of the weekly standard rate, ${toDisplay(line.amount)}, ` +
+      `${allowance.name} takes ${allowance.percent ?? 0}% of the weekly standard rate, ${toDisplay(line.amount)}, ` +
       `${each(allowance)}: that is the amount of a week. Make its trigger per week, or give the amount in dollars`;
     return [{ code: 'NOT_WEEKLY', message } as const];
   });

@@ -131,7 +131,7 @@ describe('which allowances apply', () => {
       {
         code: 'NOT_WEEKLY',
         message:
-          'Industry takes 6 % of the weekly standard rate, A$61.94, every hour: that is the amount of a week. Make its trigger per week, or give the amount in dollars',
+          'Industry takes 6% of the weekly standard rate, $61.94, every hour: that is the amount of a week. Make its trigger per week, or give the amount in dollars',
       },
     ]);
   });

@@ -25,17 +25,17 @@ describe('why a line costs what it costs', () => {
 
     expect(explained(line)).toEqual([
       'Rate version | Carpenter CW3 OT 1.5, effective from 1 July 2025, for work on 2 July 2025 | 43.50',
-      'Project override | A$46.00 instead of A$43.50: Site agreement | 46.00',
-      'Multiplier | A$46.00 is paid 1.5 times | ',
-      'Cost of an hour | A$46.00 × 1.5 | 69.00',
-      'Labour cost | 4 h × A$69.00 | 276.00',
-      'Cost | labour A$276.00 | 276.00',
-      'Charge for an hour | A$70.50 × 1.5 | 105.75',
-      'Labour sell | 4 h × A$105.75 | 423.00',
-      'Sell | labour A$423.00 | 423.00',
-      'Margin | 34.75 % of sell, 53.26 % on cost | 147.00',
-      'GST | 10 % of A$423.00 by OUTPUT (GST on Income) | 42.30',
-      'Total | A$423.00 and GST | 465.30',
+      'Project override | $46.00 instead of $43.50: Site agreement | 46.00',
+      'Multiplier | $46.00 × 1.5 | ',
+      'Cost of an hour | $46.00 × 1.5 | 69.00',
+      'Labour cost | 4 h × $69.00 | 276.00',
+      'Cost | labour $276.00 | 276.00',
+      'Charge for an hour | $70.50 × 1.5 | 105.75',
+      'Labour sell | 4 h × $105.75 | 423.00',
+      'Sell | labour $423.00 | 423.00',
+      'Margin | 34.75% of sell, 53.26% on cost | 147.00',
+      'GST | 10% of $423.00 by OUTPUT (GST on Income) | 42.30',
+      'Total | $423.00 and GST | 465.30',
     ]);
   });
 
@@ -48,10 +48,10 @@ describe('why a line costs what it costs', () => {
     });
 
     expect(explained(line).filter((step) => /^(Fares|Multistorey|Wet|Confined|Height|Allowances)/.test(step))).toEqual([
-      'Fares | applied: 1 day × A$21.94, stackable | 21.94',
-      'Multistorey | applied: 8 hours × A$0.71, stackable | 5.68',
-      'Wet work | not applied: non-stackable; it would be A$6.96 | ',
-      'Confined space | applied: 8 hours × A$1.05, the dearest of those that do not stack | 8.40',
+      'Fares | applied: 1 day × $21.94, stackable | 21.94',
+      'Multistorey | applied: 8 hours × $0.71, stackable | 5.68',
+      'Wet work | not applied: non-stackable; it would be $6.96 | ',
+      'Confined space | applied: 8 hours × $1.05, the dearest of those that do not stack | 8.40',
       'Height | not applied: no work at height | ',
       'Allowances sold | charged at cost | 36.02',
     ]);
@@ -66,15 +66,15 @@ describe('why a line costs what it costs', () => {
 
     expect(steps.slice(1, 4)).toEqual([
       'Industry | all-purpose: part of the hourly cost, before the multiplier; the week’s amount over 38 hours | 1.63',
-      'Multiplier | A$28.80 is paid 1.5 times | ',
-      'Cost of an hour | A$28.80 × 1.5 | 43.20',
+      'Multiplier | $28.80 × 1.5 | ',
+      'Cost of an hour | $28.80 × 1.5 | 43.20',
     ]);
   });
 
   test('nothing charged and a doubtful tax code are told in words', () => {
     const steps = explained(price({ rate: rate({ sell_rate: money(0), sales_tax_code: 'INPUT' }) }));
 
-    expect(steps).toContain('Margin | nothing is charged, -100.00 % on cost | -348.00');
+    expect(steps).toContain('Margin | nothing is charged, −100.00% on cost | -348.00');
     expect(steps.at(-1)).toContain('Note | INPUT (GST on Expenses) is a code for costs');
   });
 });

@@ -99,9 +99,9 @@ export function toNumber(amount: Money): number {
   return amount / UNITS_PER_DOLLAR;
 }
 
-/** The amount for people, in Australian dollars with thousands separated: "A$1,234.50"; a negative one "(A$5.00)". */
+/** The amount for people, in Australian dollars with thousands separated: "$1,234.50"; a negative one "−$5.00". */
 export function toDisplay(amount: Money): string {
   const [dollars = '0', decimals = '00'] = toDecimal(fromUnits(Math.abs(amount))).split('.');
-  const text = `A$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
-  return amount < 0 ? `(${text})` : text;
+  const text = `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+  return amount < 0 ? `−${text}` : text;
 }

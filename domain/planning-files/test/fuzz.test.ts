@@ -71,7 +71,7 @@ function staysReadable(bytes: Uint8Array, runs: number): void {
   );
 }
 
-/** The file's first 5 %, 10 %, … 95 %. */
+/** The file's first 5%, 10%, … 95%. */
 function cuts(bytes: Uint8Array): Uint8Array[] {
   return Array.from({ length: 19 }, (_, i) => bytes.slice(0, Math.floor((bytes.length * (i + 1)) / 20)));
 }

@@ -17,6 +17,7 @@ export { CAUSE, datesOf, FLAG, isDriving, type Schedule, type TaskDates } from '
 export type { Network } from './network.ts';
 export { prepare, type Preparation } from './prepare.ts';
 export { calculate } from './calculate.ts';
+export { programmeProgress } from './programme-progress.ts';
 export {
   emptyCalendar,
   newAssignment,

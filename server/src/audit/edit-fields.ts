@@ -22,7 +22,7 @@ export type FieldWords = Readonly<Record<string, readonly [label: string, format
 const text: Describe = (value) => (value === null ? null : String(value));
 const yes: Describe = (value) => (value ? 'yes' : 'no');
 const minute: Describe = (value) => (typeof value === 'number' ? formatLongDay(formatDay(dayOfMinute(value))) : null);
-const percent: Describe = (value) => (value === null ? null : `${Math.round(Number(value))} %`);
+const percent: Describe = (value) => (value === null ? null : `${Math.round(Number(value))}%`);
 const named: Describe = (value, { names }) => (value === null ? null : (names?.get(String(value)) ?? null));
 const hundredths = (figure: number) => Math.round(100 * figure) / 100;
 const duration: Describe = (value, { project }) =>

@@ -289,7 +289,7 @@ export const shownAlone = sql`(batch IS NULL OR entity = 'commitments')
 /** True of records of one kind that somebody changed, and not only the engine in their wake. */
 export const changedByHand = sql`(batch IS NULL OR (title NOT LIKE '% at once'
   AND (action <> 'updated' OR after - ${[...calculated]}::text[] <> '{}'::jsonb)))
-  AND NOT (entity = 'programmes' AND action = 'updated' AND after - ${['revision', 'start_minute', 'finish_minute']}::text[] = '{}'::jsonb)`;
+  AND NOT (entity = 'programmes' AND action = 'updated' AND after - ${['revision', 'start_minute', 'finish_minute', 'progress_percentage']}::text[] = '{}'::jsonb)`;
 
 /** How many acts the home page looks back over to find its lines. */
 const lookBack = 400;

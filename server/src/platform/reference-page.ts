@@ -32,7 +32,7 @@ export function referencePage(calls: readonly ListedCall[], version: string): st
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
 <h1>Calls of Horizon</h1>
-<p>Version ${escaped(version)}. Sign in with POST /api/session, or send an API token as <code>Authorization: Bearer …</code>. Cost and scheduling calls need <code>X-Horizon-Product</code>. Money is A$ ex GST. <a href="/api/openapi.json">OpenAPI document</a></p>
+<p>Version ${escaped(version)}. Sign in with POST /api/session, or send an API token as <code>Authorization: Bearer …</code>. Cost and scheduling calls need <code>X-Horizon-Product</code>. Money is Australian dollars, ex GST. <a href="/api/openapi.json">OpenAPI document</a></p>
 <search><label for="find">Find a call</label><input id="find" type="search" autocomplete="off" aria-describedby="found"><p id="found" role="status">${calls.length} calls</p></search>
 </header>
 <div class="columns">

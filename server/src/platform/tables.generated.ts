@@ -620,6 +620,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** By the durations of its tasks; none where there is no work */
+    progress_percentage: number | null;
   };
   projects: {
     workspace_id: string;

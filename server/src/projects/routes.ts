@@ -10,6 +10,7 @@ import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList } from '../platform/spreadsheet.ts';
 import { refuseFarDataDate } from '../schedule/edits/data-date-bounds.ts';
 import { hasProgramme, setDataDate } from '../schedule/edits/data-date.ts';
+import { seesOwnOnly } from '../schedule/visible.ts';
 import { isProjectManager } from '../workspaces/present.ts';
 import { projectColumns } from './project-columns.ts';
 import { onlyProjects } from './visible-projects.ts';
@@ -61,8 +62,11 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
       ),
     );
     const edit = isOfProgramme ? await setDataDate(tx, scope, params.projectId, dataDate, now) : undefined;
-    const { status_date } = await getProject(tx, scope, params.projectId);
-    return { ...present({ ...after, status_date }, scope), ...(edit ? { programme_edit: edit } : {}) };
+    const current = await getProject(tx, scope, params.projectId);
+    return {
+      ...present({ ...current, ...after, status_date: current.status_date }, scope),
+      ...(edit ? { programme_edit: edit } : {}),
+    };
   });
 
   serve(app, platform).archiveProject(async ({ body, params, scope, tx }) => {
@@ -167,6 +171,23 @@ function trimmed<T extends { project_name?: string; project_number?: string | nu
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/** The status of the programme, for people who see all of it. */
+function programmeStatusOf(row: store.ProjectRow, scope: Scope) {
+  const sees = scope.can('schedule:view', row.project_id) && !seesOwnOnly(scope, row.project_id);
+  const forecast = (sees && row.forecast_finish) || null;
+  const baseline = (sees && row.baseline_finish) || null;
+  const progress = sees ? (row.progress_percentage ?? null) : null;
+  return {
+    forecast_finish: forecast,
+    baseline_finish: baseline,
+    finish_variance_days:
+      forecast && baseline ? Math.round((Date.parse(forecast) - Date.parse(baseline)) / DAY_MS) : null,
+    progress_percentage: progress === null ? null : Math.round(progress * 10) / 10,
+  };
+}
+
 function present(row: store.ProjectRow, scope: Scope): AnswerOf<Calls['getProject']> {
   const may = (action: 'delete' | 'administer') => scope.can(`projects:${action}`, row.project_id);
   // The row decides: the scope is from before the call that archived or restored it.
@@ -174,6 +195,7 @@ function present(row: store.ProjectRow, scope: Scope): AnswerOf<Calls['getProjec
   return {
     ...row,
     // What the client pays is not for external people.
+    ...programmeStatusOf(row, scope),
     contract_value: row.contract_value === null || scope.membership.isExternal ? null : Number(row.contract_value),
     isProjectManager: isProjectManager(scope, row.project_id),
     abilities: [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { insertRow, updateRow, type NewRow, type Row, type RowChange } from '../platform/rows.ts';
@@ -13,7 +13,14 @@ import {
 } from '../platform/list.ts';
 import { idsFound } from '../platform/search.ts';
 
-export type ProjectRow = Row<'projects'>;
+/** The status of its programme, if the statement reads it. */
+interface ProgrammeStatus {
+  forecast_finish: string | null;
+  baseline_finish: string | null;
+  progress_percentage: number | null;
+}
+
+export type ProjectRow = Row<'projects'> & Partial<ProgrammeStatus>;
 
 export interface ProjectFilters extends ListRequest {
   project_id?: string;
@@ -54,12 +61,21 @@ const columns = [
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof ProjectRow)[];
+// Work that ends at midnight ends on the day before.
+const dayOf = (minute: RawBuilder<unknown>) => sql`(DATE '1970-01-01' + floor((${minute} - 1) / 1440.0)::integer)`;
 // Once there is a programme, its data date is the only one: minutes from 1970 on the project's own clock.
 const present = sql`${sql.join(columns.map((name) => sql.ref(`p.${name}`)))},
   CASE WHEN programme.project_id IS NULL THEN p.status_date
-       ELSE DATE '1970-01-01' + floor((programme.project ->> 'statusDate')::numeric / 1440)::integer END AS status_date`;
+       ELSE DATE '1970-01-01' + floor((programme.project ->> 'statusDate')::numeric / 1440)::integer END AS status_date,
+  ${dayOf(sql.ref('programme.finish_minute'))} AS forecast_finish, ${dayOf(sql.ref('baseline.finish_minute'))} AS baseline_finish,
+  programme.progress_percentage`;
 const withProgramme = sql`LEFT JOIN programmes programme
-  ON programme.workspace_id = p.workspace_id AND programme.project_id = p.project_id`;
+  ON programme.workspace_id = p.workspace_id AND programme.project_id = p.project_id
+  LEFT JOIN LATERAL (
+    SELECT b.finish_minute FROM baselines b
+     WHERE b.workspace_id = p.workspace_id AND b.project_id = p.project_id AND NOT b.is_deleted
+     ORDER BY b.number = (programme.project ->> 'currentBaseline')::integer DESC NULLS LAST, b.number LIMIT 1) baseline
+    ON programme.project_id IS NOT NULL`;
 
 /** Projects of the scopes; of each only those named, where a list is given for it. */
 export async function listProjects(

@@ -17,6 +17,17 @@ describe('the rail', () => {
     expect(placesFor('documents:view')).toEqual([]);
   });
 
+  it('groups the places of a project', () => {
+    const all = projectSections('1', '2', ['schedule:view', 'schedule:create', 'schedule:analyse']);
+
+    expect(all.map(({ title, items }) => `${title}: ${items.length}`)).toEqual([
+      'Programme: 6',
+      'Site: 3',
+      'Resources: 2',
+      'Set-up: 4',
+    ]);
+  });
+
   it('marks one place: the nearest to the page shown', () => {
     expect(currentPlace(sections, '/w/1/projects/2/gantt')).toBe('/w/1/projects/2/gantt');
     expect(currentPlace(sections, '/w/1/projects/2')).toBe('/w/1/projects');

@@ -5,6 +5,7 @@ import {
   IconBarrierBlock,
   IconBuilding,
   IconBuildingCommunity,
+  IconBuildingSkyscraper,
   IconCalendar,
   IconCalendarWeek,
   IconChartBar,
@@ -48,6 +49,8 @@ export interface RailItem {
 export interface RailSection {
   /** None for the first, unnamed section. */
   title?: string;
+  /** Folded until it is opened, or holds the page shown. */
+  isFolded?: boolean;
   items: readonly RailItem[];
 }
 
@@ -117,35 +120,79 @@ export function projectSections(
   const permission = 'schedule:view';
   const whole = { permission, whole: true };
   const workings = { permission: 'schedule:analyse', whole: true };
-  const items: Place[] = [
-    { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd', ...whole },
-    { label: 'Programme', href: at('/gantt'), icon: IconTimeline, goKey: 's', ...whole },
-    { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't', permission },
-    { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w', ...whole },
-    { label: 'Baselines', href: at('/baselines'), icon: IconFlag, goKey: 'b', ...whole },
-    { label: 'Comparison', href: at('/comparison'), icon: IconArrowsDiff, goKey: 'm', ...whole },
-    { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a', ...whole },
-    { label: 'Schedule options', href: at('/schedule-options'), icon: IconAdjustmentsHorizontal, goKey: 'o', ...whole },
+  const sections: { title: string; items: Place[] }[] = [
     {
-      label: 'Import',
-      href: at('/import'),
-      icon: IconFileImport,
-      goKey: 'i',
-      permission: 'schedule:create',
-      whole: true,
+      title: 'Programme',
+      items: [
+        { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd', ...whole },
+        { label: 'Programme', href: at('/gantt'), icon: IconTimeline, goKey: 's', ...whole },
+        { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't', permission },
+        { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x', ...workings },
+        { label: 'Baselines', href: at('/baselines'), icon: IconFlag, goKey: 'b', ...whole },
+        { label: 'Comparison', href: at('/comparison'), icon: IconArrowsDiff, goKey: 'm', ...whole },
+      ],
     },
-    { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k', permission },
-    { label: 'Constraint log', href: at('/constraints'), icon: IconBarrierBlock, goKey: 'y', ...workings },
-    { label: 'Proposals', href: at('/proposals'), icon: IconMessageQuestion, goKey: 'v', ...workings },
-    { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x', ...workings },
-    { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...workings },
-    { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...workings },
+    {
+      title: 'Site',
+      items: [
+        { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k', permission },
+        { label: 'Constraint log', href: at('/constraints'), icon: IconBarrierBlock, goKey: 'y', ...workings },
+        { label: 'Proposals', href: at('/proposals'), icon: IconMessageQuestion, goKey: 'v', ...workings },
+      ],
+    },
+    {
+      title: 'Resources',
+      items: [
+        { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...workings },
+        { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...workings },
+      ],
+    },
+    {
+      title: 'Set-up',
+      items: [
+        { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w', ...whole },
+        { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a', ...whole },
+        {
+          label: 'Schedule options',
+          href: at('/schedule-options'),
+          icon: IconAdjustmentsHorizontal,
+          goKey: 'o',
+          ...whole,
+        },
+        {
+          label: 'Import',
+          href: at('/import'),
+          icon: IconFileImport,
+          goKey: 'i',
+          permission: 'schedule:create',
+          whole: true,
+        },
+      ],
+    },
   ];
   const isOwnOnly = permissions.includes('schedule:own');
-  const open = items.filter(
-    (item) => (!item.permission || permissions.includes(item.permission)) && !(item.whole && isOwnOnly),
-  );
-  return open.length > 0 ? [{ title: 'Plan', items: open }] : [];
+  return sections
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(
+        (item) => (!item.permission || permissions.includes(item.permission)) && !(item.whole && isOwnOnly),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** The sections of a workspace while a project is open: folded, so that the rail fits a window of 900 pixels. */
+export const foldedSections = (sections: readonly RailSection[]): readonly RailSection[] =>
+  sections.map((section) => ({ ...section, isFolded: true }));
+
+/** The ways into the workspaces, while none of them is open. */
+export function toWorkspaces(workspaces: readonly CallerWorkspace[]): readonly RailSection[] {
+  const items = workspaces.map(({ workspace_id, workspace }) => ({
+    label: workspace,
+    href: `/w/${workspace_id}`,
+    icon: IconBuildingSkyscraper,
+  }));
+  return items.length > 0 ? [{ title: 'Workspaces', items }] : [];
 }
 
 /** The one place that is marked: the nearest above the page shown; none where there is none. */

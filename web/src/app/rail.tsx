@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { hint } from '../ui/hints.ts';
+import { createKeptText } from '../ui/store.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { currentPlace, type RailItem, type RailSection } from './navigation.ts';
@@ -33,20 +35,11 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
   return (
     <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label="Main">
       {sections.map((section, index) => (
-        <div key={section.title ?? index}>
-          {section.title ? <h2>{section.title}</h2> : null}
-          <ul>
-            {section.items.map((item) => (
-              <li key={item.href}>
-                <RailLink item={item} collapsed={collapsed} isHere={item.href === here} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <RailGroup key={section.title ?? index} section={section} collapsed={collapsed} here={here} />
       ))}
       <div className={styles.railFoot}>
         <IconButton
-          label={collapsed ? 'Unfold the rail' : 'Fold the rail'}
+          label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
           keys="["
           small
           aria-expanded={!collapsed}
@@ -57,6 +50,49 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
         </IconButton>
       </div>
     </nav>
+  );
+}
+
+interface RailGroupProps {
+  section: RailSection;
+  collapsed: boolean;
+  /** The address that is marked. */
+  here: string | undefined;
+}
+
+/** The titles of the sections that were opened or closed by hand, as `+Directory,-Set-up`. */
+const turnedSections = createKeptText('horizon.rail-sections', '');
+
+/** A section below its title, which folds it; the section of the page shown is open. */
+function RailGroup({ section: { title, items, isFolded = false }, collapsed, here }: RailGroupProps) {
+  const turned = turnedSections.use().split(',');
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <li key={item.href}>
+          <RailLink item={item} collapsed={collapsed} isHere={item.href === here} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!title) return <div>{list}</div>;
+  const isOpen =
+    items.some(({ href }) => href === here) ||
+    (isFolded ? turned.includes(`+${title}`) : !turned.includes(`-${title}`));
+  const turn = () => {
+    const others = turned.filter((each) => each !== '' && each.slice(1) !== title);
+    turnedSections.set([...others, `${isOpen ? '-' : '+'}${title}`].join(','));
+  };
+  return (
+    <div>
+      <h2>
+        <button type="button" aria-expanded={isOpen} onClick={turn}>
+          {title}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </h2>
+      {isOpen ? list : null}
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import { useMakerCommands } from './action-commands.ts';
 import { CallerMenu } from './caller-menu.tsx';
 import { useConnection } from './connection.tsx';
 import { useIsMissingProject } from './missing-project.ts';
-import { projectSections, workspaceSections } from './navigation.ts';
+import { foldedSections, projectSections, toWorkspaces, workspaceSections } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
 import { Switcher } from './switcher.tsx';
 
@@ -30,6 +30,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   // Without a connection the way back to the week that works stays in sight on every page.
   const projectId = here ?? (isMissing ? undefined : kept);
   const permissions = useProjectPermissions(workspace, projectId);
+  const caller = usePossibleCaller();
   useMakerCommands(workspace, projectId, permissions);
   const [switching, setSwitching] = useState(false);
   const onSwitch = useCallback(() => setSwitching(true), []);
@@ -39,7 +40,9 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
     const [start, ...rest] = workspace ? workspaceSections(workspace) : [];
     // The places of the open project come before those of its workspace.
     const ofProject = workspace && projectId ? projectSections(workspace.workspace_id, projectId, permissions) : [];
-    const sections = start ? [start, ...ofProject, ...rest] : [];
+    const sections = start
+      ? [start, ...ofProject, ...(ofProject.length > 0 ? foldedSections(rest) : rest)]
+      : toWorkspaces(caller?.workspaces ?? []);
     const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
       sections,
@@ -62,7 +65,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
       onSwitch,
       account: <CallerMenu />,
     };
-  }, [workspace, projectId, permissions, switching, onSwitch, close]);
+  }, [workspace, projectId, permissions, switching, onSwitch, close, caller]);
 }
 
 /** Without a connection: the project of the workspace whose week is kept here. */

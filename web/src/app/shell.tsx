@@ -55,7 +55,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
     const list: Shortcut[] = [
       { keys: 'mod+k', label: 'Search and commands', group: 'General', run: () => setLayer('palette') },
       { keys: '?', label: 'Keyboard shortcuts', group: 'General', run: () => setLayer('keys') },
-      { keys: '[', label: 'Fold the rail', group: 'General', run: () => railCollapsed.set((on) => !on) },
+      { keys: '[', label: 'Collapse the sidebar', group: 'General', run: () => railCollapsed.set((on) => !on) },
     ];
     if (hasDock) list.push({ keys: ']', label: 'Open or close the side panel', group: 'General', run: togglePanel });
     if (onSwitch) list.push({ keys: 'mod+o', label: 'Switch workspace or project', group: 'General', run: onSwitch });

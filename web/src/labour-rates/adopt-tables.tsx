@@ -14,7 +14,7 @@ export function LevelTable(props: { levels: Published['levels']; chosen: Chosen;
   return (
     <table className={styles.table}>
       <Caption all={levels.map(({ level }) => level)} chosen={chosen} onChange={onChange}>
-        Minimum rates, A$
+        Minimum rates, $
       </Caption>
       <thead>
         <tr>

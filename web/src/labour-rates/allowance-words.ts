@@ -10,7 +10,7 @@ export const basisChoices: (Choice & { value: Allowance['basis'] })[] = [
   { value: 'percent_hourly_standard', label: 'Per cent of the hourly standard rate' },
 ];
 
-/** `A$21.94`, or `6 % of the weekly standard rate`; nothing for whoever may not see cost. */
+/** `$21.94`, or `6% of the weekly standard rate`; nothing for whoever may not see cost. */
 export function amountText(allowance: Pick<Allowance, 'amount' | 'basis'>): string {
   if (allowance.amount === null || allowance.basis === 'fixed') return formatRate(allowance.amount);
   const of = allowance.basis === 'percent_weekly_standard' ? 'weekly' : 'hourly';

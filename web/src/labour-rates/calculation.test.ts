@@ -71,7 +71,7 @@ describe('the words of an allowance', () => {
   });
 
   it('say what its amount is a part of', () => {
-    expect(amountText({ amount: 21.94, basis: 'fixed' })).toBe('A$21.94');
-    expect(amountText({ amount: 6, basis: 'percent_weekly_standard' })).toBe('6 % of the weekly standard rate');
+    expect(amountText({ amount: 21.94, basis: 'fixed' })).toBe('$21.94');
+    expect(amountText({ amount: 6, basis: 'percent_weekly_standard' })).toBe('6% of the weekly standard rate');
   });
 });

@@ -48,7 +48,7 @@ export function PriceExplained({ price }: { price: Price }) {
           <tr>
             <th scope="col">Step</th>
             <th scope="col">How</th>
-            <th scope="col">A$</th>
+            <th scope="col">$</th>
           </tr>
         </thead>
         <tbody>

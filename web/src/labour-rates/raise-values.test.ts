@@ -29,7 +29,7 @@ describe('a rise of rates', () => {
   });
 
   it('to new figures reads a level and an amount from each line, and leaves lines without an amount', () => {
-    expect(readFigures('CW3\t28.12\nCW/ECW 1 (level d)  A$1,026.79\n\nCW4\n CW5: $29.90 ')).toEqual([
+    expect(readFigures('CW3\t28.12\nCW/ECW 1 (level d)  $1,026.79\n\nCW4\n CW5: $29.90 ')).toEqual([
       { level: 'CW3', cost_rate: 28.12 },
       { level: 'CW/ECW 1 (level d)', cost_rate: 1026.79 },
       { level: 'CW5', cost_rate: 29.9 },

@@ -78,7 +78,7 @@ export function readFigures(text: string): { level: string; cost_rate: number }[
   });
 }
 
-/** `A$43.50 → A$45.13`; one amount where it stays. */
+/** `$43.50 → $45.13`; one amount where it stays. */
 export function changeText(before: number | null, after: number | null): string {
   return before === after ? formatRate(after) : `${formatRate(before)} → ${formatRate(after)}`;
 }

@@ -272,7 +272,7 @@ const marginColumn: GridColumn<Rate> = {
   filter: 'range',
   groupable: false,
   priority: 1,
-  // "Below floor −15.88 %" stands whole.
+  // "Below floor −15.88%" stands whole.
   widthPx: 192,
 };
 

@@ -72,7 +72,7 @@ export function TypedMargin() {
     <output className={styles.typedMargin}>
       <span>Margin</span>
       <Margin pct={pct} isBelowFloor={pct !== null && floor !== undefined && pct < floor} />
-      {floor === undefined ? null : <small>The floor is {floor} %.</small>}
+      {floor === undefined ? null : <small>The floor is {floor}%.</small>}
     </output>
   );
 }

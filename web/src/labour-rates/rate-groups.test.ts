@@ -46,9 +46,9 @@ describe('whole groups of rates', () => {
     const figures = wholeGroups([group]).get(groupKey(group.values))?.figures;
 
     expect(figures).toEqual({
-      cost_rate: { text: 'A$42.47–1,050.00', hint: 'Ordinary cost from A$42.47 to A$1,050.00, on average A$46.50' },
-      sell_rate: { text: 'A$70.00', hint: 'Ordinary sell A$70.00' },
-      margin_pct: { text: '−3.50 – 34.20 %', hint: 'Margin from −3.50 % to 34.20 %, on average 20.00 %' },
+      cost_rate: { text: '$42.47–1,050.00', hint: 'Ordinary cost from $42.47 to $1,050.00, on average $46.50' },
+      sell_rate: { text: '$70.00', hint: 'Ordinary sell $70.00' },
+      margin_pct: { text: '−3.50 – 34.20%', hint: 'Margin from −3.50% to 34.20%, on average 20.00%' },
     });
   });
 

@@ -23,7 +23,7 @@ function wholeGroup(group: Group): WholeGroup {
   };
 }
 
-/** `A$42.47–50.00`, and at length with the mean; none where there is no amount. */
+/** `$42.47–50.00`, and at length with the mean; none where there is no amount. */
 function rangeOf(
   name: string,
   format: (amount: Amount) => string,
@@ -38,7 +38,7 @@ function rangeOf(
 
 /** What both say stands once: the currency before, the per cent behind. */
 function joined(from: string, to: string): string {
-  if (from.startsWith('A$') && to.startsWith('A$')) return `${from}–${to.slice(2)}`;
-  const [first, last] = [from.replace(/ %$/, ''), to];
+  if (from.startsWith('$') && to.startsWith('$')) return `${from}–${to.slice(1)}`;
+  const [first, last] = [from.replace(/%$/, ''), to];
   return last.startsWith('−') || first.startsWith('−') ? `${first} – ${last}` : `${first}–${last}`;
 }

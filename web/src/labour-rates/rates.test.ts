@@ -6,11 +6,11 @@ import { formatMargin, formatMultiplier, formatPct, formatRate, nextFinancialYea
 
 describe('figures of a rate', () => {
   it('show cents, and as many more decimals as are stored', () => {
-    expect(formatRate(46)).toBe('A$46.00');
-    expect(formatRate(46.3525)).toBe('A$46.3525');
+    expect(formatRate(46)).toBe('$46.00');
+    expect(formatRate(46.3525)).toBe('$46.3525');
     expect(formatRate(null)).toBe('–');
-    expect(formatPct(34.75)).toBe('34.75 %');
-    expect([formatMargin(25), formatMargin(24.19), formatMargin(null)]).toEqual(['25.00 %', '24.19 %', '–']);
+    expect(formatPct(34.75)).toBe('34.75%');
+    expect([formatMargin(25), formatMargin(24.19), formatMargin(null)]).toEqual(['25.00%', '24.19%', '–']);
     expect(formatMultiplier(1.5)).toBe('1.5 ×');
   });
 

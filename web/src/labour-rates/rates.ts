@@ -2,7 +2,7 @@
 import { salesTaxCodes, workspaceDay } from '@horizon/labour';
 import type { CallAnswer, CallInput } from '../client/api.ts';
 import type { Choice } from '../ui/fields.tsx';
-import { formatMoney, formatNumber } from '../ui/format.ts';
+import { formatMoney, formatPercentage } from '../ui/format.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';
 
 export type Rate = CallAnswer<'listLabourRates'>['items'][number];
@@ -34,14 +34,14 @@ export function formatRate(amount: number | null): string {
   return formatMoney(amount, { digits: Math.max(2, decimals) });
 }
 
-/** A percentage as the server counts it: 34.75 is `34.75 %`. */
+/** A percentage as the server counts it: 34.75 is `34.75%`. */
 export function formatPct(pct: number | null): string {
-  return pct === null ? '–' : `${formatNumber(pct, Number.isInteger(pct) ? 0 : 2)} %`;
+  return formatPercentage(pct, Number.isInteger(pct) ? 0 : 2);
 }
 
-/** A margin in its column: `25.00 %`, of one precision with those above and below it. */
+/** A margin in its column: `25.00%`, of one precision with those above and below it. */
 export function formatMargin(pct: number | null): string {
-  return pct === null ? '–' : `${formatNumber(pct, 2)} %`;
+  return formatPercentage(pct, 2);
 }
 
 const multipliers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 4 });

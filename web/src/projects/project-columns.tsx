@@ -1,5 +1,6 @@
 import type { CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
-import { capital, emptyMark, formatDay } from '../ui/format.ts';
+import { capital, emptyMark, formatDay, formatPercentage } from '../ui/format.ts';
+import { describeVariance } from './describe-variance.ts';
 import type { Project } from './project-values.ts';
 
 const sectorWord = (sector: CellValue) => {
@@ -30,6 +31,35 @@ export const projectColumns: readonly GridColumn<Project>[] = [
   { id: 'state', header: 'State', value: (row) => row.state, filter: 'set', priority: 3, firm: true, widthPx: 90 },
   { id: 'start_date', header: 'Start', value: (row) => row.start_date, kind: 'date', widthPx: 120, groupable: false },
   { id: 'end_date', header: 'Completion', value: (row) => row.end_date, kind: 'date', widthPx: 120, groupable: false },
+  {
+    id: 'forecast_finish',
+    header: 'Forecast',
+    value: (row) => row.forecast_finish,
+    kind: 'date',
+    widthPx: 120,
+    groupable: false,
+    sortable: false,
+  },
+  {
+    id: 'finish_variance_days',
+    header: 'Variance',
+    value: (row) => row.finish_variance_days,
+    kind: 'number',
+    format: (value) => describeVariance(value === null ? null : Number(value)),
+    widthPx: 124,
+    groupable: false,
+    sortable: false,
+  },
+  {
+    id: 'progress_percentage',
+    header: 'Progress',
+    value: (row) => row.progress_percentage,
+    kind: 'number',
+    format: (value) => formatPercentage(value === null ? null : Number(value)),
+    widthPx: 96,
+    groupable: false,
+    sortable: false,
+  },
   {
     id: 'contract_value',
     header: 'Contract sum',

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import { DefinitionList } from '../ui/details.tsx';
 import { DetailColumns } from '../ui/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { ProjectStatus } from './project-status.tsx';
 import { projectLabels as labels, zoneName, type Project } from './project-values.ts';
 import styles from './projects.module.css';
 
-/** The facts of a project; `beside` them what the window has no dock for. */
+/** The status and the facts of a project; next to them the dock. */
 export function ProjectOverview({ project, dock }: { project: Project; dock: ReactNode }) {
   return (
     <DetailColumns aside={dock}>
       <FirstSteps projectId={project.project_id} />
+      <ProjectStatus project={project} />
       {project.description ? <p className={styles.description}>{project.description}</p> : null}
       <DefinitionList
         lined

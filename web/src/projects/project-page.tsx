@@ -22,7 +22,7 @@ import styles from './projects.module.css';
 import type { Project } from './project-values.ts';
 import { useArchiving } from './use-archiving.ts';
 
-/** One project: key facts and history, who works on it, its buildings, its settings. */
+/** One project: its status, key facts and history, who works on it, its buildings, its settings. */
 export function ProjectPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId' });
@@ -43,7 +43,7 @@ function ProjectDetails({ project }: { project: Project }) {
   const seesOverrides = useMay('labour_overrides:view');
   const may = (ability: string) => project.abilities.includes(ability);
   const tabs = [
-    { id: 'overview', label: 'Overview' },
+    { id: 'overview', label: 'Status' },
     ...(sees('members:view') ? [{ id: 'team', label: 'Team' }] : []),
     ...(sees('project_structure:view') ? [{ id: 'buildings', label: 'Buildings' }] : []),
     ...(may('edit') ? [{ id: 'settings', label: 'Settings' }] : []),

@@ -54,15 +54,27 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
   label: string;
   /** Key shown in the hint, such as `[` or `Ctrl K`. */
   keys?: string;
+  /** Shown next to the picture where there is room: a part of the label. */
+  word?: string | undefined;
   children: ReactNode;
 }
 
-/** A button with a picture only; its word is in the hint. */
-export function IconButton({ label, keys, look = 'subtle', small, className, children, ...rest }: IconButtonProps) {
-  const names = classes(styles.button, styles.icon, styles[look], small && styles.small, className);
+/** A button with a picture; its word is in the hint, and next to the picture where there is room. */
+export function IconButton({
+  label,
+  keys,
+  word,
+  look = 'subtle',
+  small,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const names = classes(styles.button, !word && styles.icon, styles[look], small && styles.small, className);
   return (
     <button type="button" {...hint(keys ? `${label} (${keys})` : label)} {...rest} className={names} aria-label={label}>
       {children}
+      {word}
     </button>
   );
 }

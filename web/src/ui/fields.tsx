@@ -75,7 +75,7 @@ export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: numb
 }
 
 interface NumberFieldProps extends FieldProps {
-  /** Before the figure, such as `A$`. */
+  /** Before the figure, such as `$`. */
   before?: string;
   /** Behind it, such as `h` or `%`. */
   after?: string;
@@ -109,7 +109,7 @@ export function NumberField({ before, after, ...field }: NumberFieldProps) {
 }
 
 /** An amount of money in the currency given. */
-export function MoneyField({ currencySign = 'A$', ...field }: FieldProps & { currencySign?: string }) {
+export function MoneyField({ currencySign = '$', ...field }: FieldProps & { currencySign?: string }) {
   return <NumberField {...field} before={currencySign} />;
 }
 

@@ -10,20 +10,20 @@ describe('a business number', () => {
 });
 
 describe('how figures look', () => {
-  it('money has its currency, two digits, and parentheses when negative', () => {
-    expect(formatMoney(1234.5)).toBe('A$1,234.50');
-    expect(formatMoney('-1234.5')).toBe('(A$1,234.50)');
+  it('money has its currency, two digits, and a minus when negative', () => {
+    expect(formatMoney(1234.5)).toBe('$1,234.50');
+    expect(formatMoney('-1234.5')).toBe('−$1,234.50');
     expect(formatMoney(12, { currency: 'NZD', digits: 0 })).toBe('NZ$12');
   });
 
   it('an amount that rounds to nothing is no negative', () => {
-    expect(formatMoney(-0.001)).toBe('A$0.00');
+    expect(formatMoney(-0.001)).toBe('$0.00');
   });
 
   it('what is below nothing stands behind a minus, which is no hyphen', () => {
     expect([formatNumber(-15.88, 2), formatPercent(-0.1588, 2), formatNumber(-0.001)]).toEqual([
       '−15.88',
-      '−15.88 %',
+      '−15.88%',
       '0',
     ]);
   });
@@ -32,7 +32,7 @@ describe('how figures look', () => {
     expect([formatMoney(null), formatNumber(''), formatPercent(undefined), formatDay(null), formatInstant('')]).toEqual(
       ['–', '–', '–', '–', '–'],
     );
-    expect(formatMoney(0)).toBe('A$0.00');
+    expect(formatMoney(0)).toBe('$0.00');
   });
 });
 

@@ -1,4 +1,4 @@
-// How figures and days look everywhere: Australian, tabular, negatives of money in parentheses, others behind a minus, nothing as "–".
+// How figures and days look everywhere: Australian, tabular, negatives with a minus sign, nothing as "–".
 
 /** What an empty cell shows. */
 export const emptyMark = '–';
@@ -22,16 +22,16 @@ function toNumber(value: Figure): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-const currencySigns: Readonly<Record<string, string>> = { AUD: 'A$', NZD: 'NZ$', USD: 'US$', GBP: '£', EUR: '€' };
+const currencySigns: Readonly<Record<string, string>> = { AUD: '$', NZD: 'NZ$', USD: 'US$', GBP: '£', EUR: '€' };
 
-/** Money with its currency, `A$1,234.50`; a negative in parentheses; empty is "–". Decimal strings keep their cents. */
+/** Money with its currency, `$1,234.50` or `−NZ$5.00`; empty is "–". Decimal strings keep their cents. */
 export function formatMoney(value: Figure, { currency = 'AUD', digits = 2 } = {}): string {
   const amount = toNumber(value);
   if (amount === undefined) return emptyMark;
   const sign = currencySigns[currency] ?? `${currency} `;
   const text = `${sign}${numberFormat(digits).format(Math.abs(amount))}`;
   const roundsToNothing = Number(Math.abs(amount).toFixed(digits)) === 0;
-  return amount < 0 && !roundsToNothing ? `(${text})` : text;
+  return amount < 0 && !roundsToNothing ? `−${text}` : text;
 }
 
 /** A minus, not the hyphen that programs write; of what rounds to nothing none. */
@@ -51,10 +51,16 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** A ratio as percent: 0.125 is `12.5 %` with one digit. */
+/** A ratio as percent: 0.125 is `12.5%` with one digit. */
 export function formatPercent(ratio: Figure, digits = 1): string {
   const number = toNumber(ratio);
-  return number === undefined ? emptyMark : `${withMinus(numberFormat(digits).format(number * 100))} %`;
+  return number === undefined ? emptyMark : `${withMinus(numberFormat(digits).format(number * 100))}%`;
+}
+
+/** A percentage, as `12.5%`, without digits that say nothing; empty is "–". */
+export function formatPercentage(percent: Figure, digits = 0): string {
+  const number = toNumber(percent);
+  return number === undefined ? emptyMark : `${formatNumber(Number(number.toFixed(digits)), digits)}%`;
 }
 
 /** An Australian Business Number as it is printed, `51 824 753 556`; what has not eleven digits is shown as it came. */
@@ -63,7 +69,8 @@ export function formatAbn(abn: string | null | undefined): string {
   return /^\d{11}$/.test(abn) ? abn.replace(/^(\d\d)(\d{3})(\d{3})/, '$1 $2 $3 ') : abn;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The months of dates, January first. */
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; empty is "–"; what is no day is shown as it came. */
 export function formatDay(day: string | null | undefined): string {

@@ -4,12 +4,17 @@ import { AppLink } from '../client/app-link.tsx';
 import { formatNumber } from '../ui/format.ts';
 import styles from './workspaces.module.css';
 
-/** Matters that need attention, each a way to the records behind it. */
-export function AttentionList({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
+type Item = CallAnswer<'getHome'>['attention'][number] & {
+  /** The workspace, where those of several are listed together. */
+  place?: string;
+};
+
+/** Items that need attention, each with a link to the records behind it. */
+export function AttentionList({ items }: { items: readonly Item[] }) {
   return (
     <ul className={styles.attention}>
       {items.map((item) => (
-        <li key={`${item.kind} ${item.title}`} data-severity={item.severity}>
+        <li key={`${item.href} ${item.kind}`} data-severity={item.severity}>
           <AppLink href={item.href} matchBelow={false}>
             {item.severity === 'info' ? (
               <IconInfoCircle size={16} aria-hidden />
@@ -18,7 +23,7 @@ export function AttentionList({ items }: { items: CallAnswer<'getHome'>['attenti
             )}
             <strong>{item.title}</strong>
             <b>{formatNumber(item.count)}</b>
-            <p>{item.detail}</p>
+            <p>{item.place ? `${item.place}: ${item.detail}` : item.detail}</p>
           </AppLink>
         </li>
       ))}

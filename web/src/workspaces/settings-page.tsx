@@ -104,7 +104,7 @@ function ShownSettings({ workspace }: { workspace: Workspace }) {
           { label: labels.workspace, value: workspace.workspace },
           { label: labels.region, value: regionWord(workspace.region) },
           { label: labels.channel_id, value: workspace.channel_id },
-          { label: labels.margin_floor_pct, value: details ? `${formatNumber(details.margin_floor_pct, 2)} %` : null },
+          { label: labels.margin_floor_pct, value: details ? `${formatNumber(details.margin_floor_pct, 2)}%` : null },
           { label: labels.sell_allowances, value: policy },
         ]}
       />

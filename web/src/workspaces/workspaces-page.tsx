@@ -18,7 +18,8 @@ import styles from './workspaces.module.css';
 
 type Home = CallAnswer<'listHomes'>['items'][number];
 
-const shownMatters = 3;
+/** The worst first. */
+const severities = ['danger', 'warning', 'info'];
 
 interface WorkspacesPageProps {
   /** Where the person must choose one before anything else opens. */
@@ -50,6 +51,7 @@ export function WorkspacesPage({ isChoosing = false }: WorkspacesPageProps) {
       <div className={styles.invitations}>
         <WaitingInvitations />
       </div>
+      <Attention homes={items} />
       <ul className={styles.workspaces}>
         {items.map((home) => (
           <li key={home.workspace_id}>
@@ -59,7 +61,7 @@ export function WorkspacesPage({ isChoosing = false }: WorkspacesPageProps) {
       </ul>
       {total > items.length ? (
         <p className={styles.more}>
-          {formatNumber(items.length)} of {formatNumber(total)} are shown; Ctrl+O finds the others by name.
+          Showing {formatNumber(items.length)} of {formatNumber(total)}. Press Ctrl+O to find the others by name.
         </p>
       ) : null}
       {isMaking ? (
@@ -72,11 +74,24 @@ export function WorkspacesPage({ isChoosing = false }: WorkspacesPageProps) {
   );
 }
 
+/** Everything that needs attention, in all workspaces. */
+function Attention({ homes }: { homes: readonly Home[] }) {
+  const items = homes
+    .flatMap(({ attention, workspace }) => attention.map((item) => ({ ...item, place: workspace })))
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.allAttention} aria-label="Needs attention">
+      <h2>Needs attention</h2>
+      <AttentionList items={items} />
+    </section>
+  );
+}
+
 function WorkspaceCard({ home }: { home: Home }) {
   const at = `/w/${home.workspace_id}`;
   const roles = useCaller().workspaces.find((one) => one.workspace_id === home.workspace_id)?.roles ?? [];
-  const { archive, restore, isBusy } = useArchiving();
-  const rest = home.attention.length - shownMatters;
+  const { restore, isBusy } = useArchiving();
   return (
     <article className={styles.workspace} aria-labelledby={`workspace-${home.workspace_id}`}>
       <header>
@@ -85,13 +100,7 @@ function WorkspaceCard({ home }: { home: Home }) {
         </h2>
         <span>{roles.join(', ') || 'Roles on single projects'}</span>
       </header>
-      {home.is_archived ? <p>Archived: it can be read only.</p> : null}
-      {home.attention.length > 0 ? <AttentionList items={home.attention.slice(0, shownMatters)} /> : null}
-      {rest > 0 ? (
-        <AppLink href={at} matchBelow={false}>
-          {rest === 1 ? '1 more matter' : `${formatNumber(rest)} more matters`}
-        </AppLink>
-      ) : null}
+      {home.is_archived ? <p>Archived: read only.</p> : null}
       <ul className={styles.projects} aria-label={`Projects of ${home.workspace}`}>
         {home.projects.map((project) => (
           <li key={project.project_id}>
@@ -107,11 +116,6 @@ function WorkspaceCard({ home }: { home: Home }) {
         <AppLink href={`${at}/projects`}>
           {home.project_count === 1 ? '1 project' : `${formatNumber(home.project_count)} projects`}
         </AppLink>
-        {home.abilities.includes('archive') ? (
-          <Button busy={isBusy} onClick={() => archive(home)}>
-            Archive
-          </Button>
-        ) : null}
         {home.abilities.includes('restore') ? (
           <Button busy={isBusy} onClick={() => restore(home)}>
             Restore

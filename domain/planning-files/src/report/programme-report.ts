@@ -174,7 +174,7 @@ function dcmaLines(results: readonly DcmaResult[]): string[] {
   for (const { number, name, figure, threshold, passes, taskIds, linkIds } of results) {
     const verdict = passes === null ? 'n/a ' : passes ? 'pass' : 'FAIL';
     const measured = figure === null ? '–' : `${Math.round(figure * 100) / 100}`;
-    const unit = threshold.unit === '%' ? ' %' : threshold.unit === 'days' ? ' d' : '';
+    const unit = threshold.unit === '%' ? '%' : threshold.unit === 'days' ? ' d' : '';
     const found = taskIds.length + linkIds.length;
     const limit = `${{ below: '<', 'at-least': '≥', 'at-most': '≤' }[threshold.is]} ${threshold.value}${unit}`;
     lines.push(

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 const units = {
-  fixed: 'A$',
+  fixed: '$',
   percent_weekly_standard: '% of the weekly standard rate',
   percent_hourly_standard: '% of the hourly standard rate',
 };

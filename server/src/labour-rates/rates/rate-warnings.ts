@@ -43,8 +43,8 @@ export function warningsOfFigures(row: LabourRateRow & Pick<RateRow, 'margin_flo
   const margin = subtract(rate.sell_rate, rate.cost_rate);
   if (seesCost(scope) && isBelowMarginFloor({ margin, sell: rate.sell_rate }, row.margin_floor_pct)) {
     const pct = percentage(margin, rate.sell_rate);
-    const words = pct === null ? 'Nothing is charged' : `The margin is ${pct.toFixed(2).replace('-', '−')} %`;
-    warnings.push(`${words}, below the floor of ${Number(row.margin_floor_pct)} %`);
+    const words = pct === null ? 'Nothing is charged' : `The margin is ${pct.toFixed(2).replace('-', '−')}%`;
+    warnings.push(`${words}, below the floor of ${Number(row.margin_floor_pct)}%`);
   }
   return warnings;
 }

@@ -96,7 +96,7 @@ describe('making a labour rate', () => {
     expect(second.status).toBe(201);
     expect(second.body.warnings).toEqual([
       'Duplicate effective date: several versions start on 1 July 2025, and the one added last counts. Delete the others, or move their date',
-      'The margin is 14.89 %, below the floor of 20 %',
+      'The margin is 14.89%, below the floor of 20%',
     ]);
   });
 

@@ -2,7 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { FLAG, type Patch } from '@horizon/schedule';
+import { FLAG, type Patch, programmeProgress } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
@@ -258,6 +258,7 @@ export async function insertBatch(
   await sql`UPDATE programmes SET revision = ${after.revision}, revision_key = ${after.revisionKey}, project = ${JSON.stringify(project)},
       options = ${JSON.stringify(options)}, source = ${JSON.stringify(source)}, custom_fields = ${JSON.stringify(customFields)},
       activity_code_types = ${JSON.stringify(activityCodeTypes)}, start_minute = ${minuteOrNone(after.schedule.projectStart)},
-      finish_minute = ${minuteOrNone(after.schedule.projectFinish)}, version = version + 1, updated_at = now()
+      finish_minute = ${minuteOrNone(after.schedule.projectFinish)},
+      progress_percentage = ${programmeProgress(after.schedule)}, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${after.projectId}`.execute(tx);
 }

@@ -43,7 +43,7 @@ async function engineRows(site: Site): Promise<Record<string, Record<string, unk
 }
 
 describe('what is stored of a task', () => {
-  it('follows the progress below it: 60 % of a task is the progress of its summaries at once', async () => {
+  it('follows the progress below it: 60% of a task is the progress of its summaries at once', async () => {
     const site = await scheduleSite(w);
     const { tower: top, leaves } = await tower(site);
     await site.edit([{ kind: 'task-changed', id: leaves[0], changes: { actualStart: at(0), percentComplete: 50 } }]);

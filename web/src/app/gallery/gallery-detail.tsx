@@ -38,7 +38,7 @@ export function GalleryDetail() {
           figures={[
             { label: 'Cost', value: formatMoney(63.75) },
             { label: 'Sell', value: formatMoney(82) },
-            { label: 'Margin', value: '22.3 %' },
+            { label: 'Margin', value: '22.3%' },
             { label: 'In force since', value: '1 Jul 2026' },
           ]}
         />
@@ -84,7 +84,7 @@ export function GalleryDetail() {
             who: 'Chloe Nguyen',
             when: '1 Jul 2026, 08:12',
             current: true,
-            changes: [{ field: 'Cost', from: 'A$61.40', to: 'A$63.75' }],
+            changes: [{ field: 'Cost', from: '$61.40', to: '$63.75' }],
           },
           {
             id: '2',
@@ -92,7 +92,7 @@ export function GalleryDetail() {
             who: 'Ben Ong',
             when: '28 Feb 2026, 16:40',
             changes: [
-              { field: 'Sell', from: 'A$78.50', to: 'A$82.00' },
+              { field: 'Sell', from: '$78.50', to: '$82.00' },
               { field: 'Note', from: null, to: 'EBA step' },
             ],
           },

@@ -37,7 +37,7 @@ export function GalleryForm() {
       const fields: Record<string, string[]> = {};
       if (!values.name) fields['name'] = ['Name is required.'];
       if (!values.trade) fields['trade'] = ['Choose a trade.'];
-      if (Number(values.cost) > 500) fields['cost'] = ['An hour above A$500 needs approval.'];
+      if (Number(values.cost) > 500) fields['cost'] = ['An hour above $500 needs approval.'];
       if (Object.keys(fields).length > 0) return { message: 'The rate was not saved', fields, reference: 'req-19ac02' };
       toast.success({ title: 'Labour rate saved' });
       return null;

@@ -30,7 +30,7 @@ export function GalleryReport() {
         <KpiRow
           figures={[
             { label: 'Contract value', value: formatMoney(18_442_217, { digits: 0 }) },
-            { label: 'Claimed', value: formatMoney(9_204_110, { digits: 0 }), note: '49.9 % of contract' },
+            { label: 'Claimed', value: formatMoney(9_204_110, { digits: 0 }), note: '49.9% of contract' },
             { label: 'Cost to date', value: formatMoney(8_655_010, { digits: 0 }) },
             { label: 'Over-claimed', value: formatMoney(-214_300, { digits: 0 }), note: 'since September' },
           ]}

@@ -71,7 +71,7 @@ describe('a comparison', () => {
     });
 
     expect(finishedByFloatAlone(both)).toBe(1);
-    expect(comparisonRows(both, read).map(({ name, what }) => [name, what])).toEqual([['Roof', 'Done: 90 % → 100 %']]);
+    expect(comparisonRows(both, read).map(({ name, what }) => [name, what])).toEqual([['Roof', 'Done: 90% → 100%']]);
     expect(comparisonRows(both, read, { showsFinished: true }).map(({ change, name }) => [change, name])).toEqual([
       ['Float only', 'Slab'],
       ['Details', 'Roof'],

@@ -130,7 +130,7 @@ function format(field: Field, value: unknown, read: ReadProgramme): string {
   if (field === 'calendar') return read.programme.calendars.find(({ id }) => id === value)?.name ?? 'another';
   if (field === 'parent') return read.taskOf(String(value))?.name ?? String(value);
   if (field === 'constraint') return constraintWords(String(value));
-  if (field === 'percentComplete') return `${Math.round(Number(value) * 10) / 10} %`;
+  if (field === 'percentComplete') return `${Math.round(Number(value) * 10) / 10}%`;
   if (field === 'actualStart' || field === 'actualFinish') return minuteText(Number(value));
   return typeof value === 'number' ? formatDay(dayOf(value)) : String(value);
 }

@@ -72,7 +72,7 @@ export function parseDuration(text: string, unit: TypedDuration['unit'], length:
   return { minutes: Math.round(Number(parts[1]!.replace(',', '.')) * minutesOfUnit(wanted, length)), unit: wanted };
 }
 
-/** `45`, `45 %`; none below 0 or above 100. */
+/** `45`, `45%`; none below 0 or above 100. */
 export function parsePercent(text: string): number | null {
   const parts = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text.trim());
   const value = parts ? Number(parts[1]!.replace(',', '.')) : Number.NaN;

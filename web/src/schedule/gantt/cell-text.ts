@@ -1,8 +1,7 @@
 // The words of the cells: days as `21 Nov 2026`, durations in the unit the planner gave, links as a planner writes them.
 import { civilDateOf, dayOfMinute } from '@horizon/working-time';
-import { emptyMark } from '../../ui/format.ts';
+import { emptyMark, months, formatPercentage } from '../../ui/format.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const days = new Map<number, string>();
 
 /** The day of a minute, `21 Nov 2026`; "–" for none. */
@@ -23,7 +22,7 @@ export function finishDayText(minute: number): string {
   return dayText(minute - 1);
 }
 
-/** `45 %`. */
+/** `45%`. */
 export function percentText(percent: number): string {
-  return `${Math.round(percent)} %`;
+  return formatPercentage(percent);
 }

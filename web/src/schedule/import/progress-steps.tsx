@@ -23,7 +23,7 @@ interface Shown {
 /** The step of a stage, how much of it is done, and what is said beside it. */
 function shownStage(stage: ImportStage): Shown {
   if (stage.kind === 'upload') {
-    return { step: 'Uploading', share: stage.share, detail: `${Math.round(stage.share * 100)} %` };
+    return { step: 'Uploading', share: stage.share, detail: `${Math.round(stage.share * 100)}%` };
   }
   if (stage.kind === 'read') return { step: 'Reading' };
   const { written, total, step } = stage.upload;

@@ -7,8 +7,8 @@ describe('a material in words', () => {
     expect(formatQuantity(1200, 'm³')).toBe('1,200 m³');
     expect(formatQuantity(1, null)).toBe('1 unit');
     expect(formatQuantity(undefined, 't')).toBe('–');
-    expect(formatPrice(5000, 't')).toBe('A$5,000.00 per t');
-    expect(formatPrice(12.5, null)).toBe('A$12.50 per unit');
+    expect(formatPrice(5000, 't')).toBe('$5,000.00 per t');
+    expect(formatPrice(12.5, null)).toBe('$12.50 per unit');
     expect(formatPrice(null, 't')).toBe('–');
   });
 

@@ -1,4 +1,4 @@
-// Quantities and prices of materials in words: `301.3 t`, `A$5,000.00 per t`.
+// Quantities and prices of materials in words: `301.3 t`, `$5,000.00 per t`.
 import { emptyMark, formatMoney, formatNumber } from '../../ui/format.ts';
 
 /** A quantity with its unit of measure, up to three decimals: `301.3 t`; without one, `301.3 units`. */
@@ -8,7 +8,7 @@ export function formatQuantity(quantity: number | null | undefined, unit: string
   return `${formatNumber(quantity, decimals)} ${unit || (quantity === 1 ? 'unit' : 'units')}`;
 }
 
-/** A price of one unit: `A$5,000.00 per t`. */
+/** A price of one unit: `$5,000.00 per t`. */
 export function formatPrice(price: number | null | undefined, unit: string | null | undefined): string {
   return price === null || price === undefined ? emptyMark : `${formatMoney(price)} per ${unit || 'unit'}`;
 }

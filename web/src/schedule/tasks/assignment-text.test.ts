@@ -5,7 +5,7 @@ describe('an assignment', () => {
   it.each([
     ['2', 2],
     ['0.5', 0.5],
-    ['50 %', 0.5],
+    ['50%', 0.5],
     ['150%', 1.5],
     ['half', undefined],
     ['-1', undefined],

@@ -13,7 +13,7 @@ export function readHours(text: string): number | undefined {
   return read && read.minutes >= 0 ? read.minutes : undefined;
 }
 
-/** Reads `2`, `0.5`, `50 %`; none when it is no number of units. */
+/** Reads `2`, `0.5`, `50%`; none when it is no number of units. */
 export function readUnits(text: string): number | undefined {
   const [, figure, percent] = /^\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
   if (figure === undefined) return undefined;

@@ -108,7 +108,7 @@ function valueWords(kind: Kind, value: string | null, read: ReadProgramme): stri
   const figure = Number(value);
   if (kind === 'minute') return minuteText(figure);
   if (kind === 'duration') return durationText(figure, 'd', read.programme.project);
-  if (kind === 'percent') return `${figure} %`;
+  if (kind === 'percent') return `${figure}%`;
   if (kind === 'money') return formatMoney(value);
   if (kind === 'yes') return value === 'true' ? 'yes' : 'no';
   if (kind === 'person') return read.people[value] ?? 'somebody who has left';

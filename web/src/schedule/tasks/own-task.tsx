@@ -80,7 +80,7 @@ function entriesOf(task: TaskItem) {
     },
     { label: 'Start', value: formatDay(task.start_date) },
     { label: 'Finish', value: formatDay(task.end_date) },
-    { label: 'Done', value: `${Math.round(task.progress_percentage)} %` },
+    { label: 'Done', value: `${Math.round(task.progress_percentage)}%` },
     { label: 'Actual start', value: formatDay(task.recorded_start_date) },
     { label: 'Actual finish', value: formatDay(task.recorded_end_date) },
     { label: 'Deadline', value: formatDay(task.deadline) },

@@ -129,7 +129,7 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
             disabled={!mayEdit}
             onSave={async (text) => {
               const units = readUnits(text);
-              if (units === undefined) return 'Write it as 2 or 50 %.';
+              if (units === undefined) return 'Write it as 2 or 50%.';
               return change({ units }, `Units of ${name} changed`);
             }}
           />

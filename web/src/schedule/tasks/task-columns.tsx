@@ -226,7 +226,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
 const lateDate = { kind: 'date', groupable: false, isSearched: false, hiddenAtFirst: true } as const;
 const elapsedDay: DayLength = { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 };
 
-/** `In progress, 55 %`: on a card progress has no column of its own. */
+/** `In progress, 55%`: on a card progress has no column of its own. */
 function statusWithProgress({ status, percent }: TaskRow): string {
   const isPart = percent > 0 && percent < 100;
   return isPart ? `${bucketLabel(status)}, ${formatPercent(percent / 100, 0)}` : bucketLabel(status);

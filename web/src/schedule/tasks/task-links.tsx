@@ -133,7 +133,7 @@ function LinkLine({ link, other, read, onOpenTask, save }: LinkLineProps) {
         disabled={!read.mayEdit}
         onSave={async (text) => {
           const lag = lagOf(text, read);
-          if (!lag) return 'Write it as 2 d, −4 h or 50 %.';
+          if (!lag) return 'Write it as 2 d, −4 h or 50%.';
           return save({ kind: 'link-changed', id: link.id, changes: lag }, `Lag with ${name} changed`);
         }}
       />
@@ -214,14 +214,14 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
 }
 
 function lagText({ lag, lagUnit }: Link, { programme: { project } }: ReadProgramme): string {
-  if (!('minutes' in lag)) return `${lag.percent} %`;
+  if (!('minutes' in lag)) return `${lag.percent}%`;
   const length = lag.kind === 'elapsed' ? { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 } : project;
   // Whole days of hours are told in days, as durations are.
   const isInDays = lagUnit === '%' || (lagUnit === 'h' && lag.minutes % length.minutesPerDay === 0);
   return durationText(lag.minutes, isInDays ? 'd' : lagUnit, length);
 }
 
-/** A lag as typed: `2 d`, `−4 h`, `50 %`; none when it cannot be read. */
+/** A lag as typed: `2 d`, `−4 h`, `50%`; none when it cannot be read. */
 function lagOf(text: string, { programme: { project } }: ReadProgramme) {
   const [, percent] = /^\s*([-−+]?\d+(?:\.\d+)?)\s*%\s*$/.exec(text) ?? [];
   if (percent !== undefined) {

@@ -69,7 +69,7 @@ describe('the form of a task', () => {
   });
 
   it('takes a physical percentage from 0 to 100', () => {
-    expect(changed(slab, { percentKind: 'physical', physicalPercentComplete: '35 %' })).toEqual({
+    expect(changed(slab, { percentKind: 'physical', physicalPercentComplete: '35%' })).toEqual({
       changes: { percentKind: 'physical', physicalPercentComplete: 35 },
     });
     expect(Object.keys(changed(slab, { physicalPercentComplete: '135' }))).toEqual(['faults']);

@@ -22,7 +22,7 @@ describe('reading a day', () => {
 describe('reading a figure', () => {
   it.each([
     ['1,234.50', 1234.5],
-    ['A$1,234.50', 1234.5],
+    ['$1,234.50', 1234.5],
     ['(1,234.50)', -1234.5],
     ['-7', -7],
     ['.5', 0.5],
@@ -31,7 +31,7 @@ describe('reading a figure', () => {
   });
 
   it('takes percent as typed for people and keeps the ratio', () => {
-    expect(parseCell('percent', '12.5 %')).toEqual({ value: 0.125 });
+    expect(parseCell('percent', '12.5%')).toEqual({ value: 0.125 });
     expect(editText('percent', 0.29)).toBe('29');
   });
 
@@ -47,9 +47,9 @@ describe('reading a figure', () => {
 
 describe('showing a value', () => {
   it('gives each kind its one form', () => {
-    expect(formatCell('money', -1234.5)).toBe('(A$1,234.50)');
+    expect(formatCell('money', -1234.5)).toBe('−$1,234.50');
     expect(formatCell('date', '2026-11-21')).toBe('21 Nov 2026');
-    expect(formatCell('percent', 0.125)).toBe('12.5 %');
+    expect(formatCell('percent', 0.125)).toBe('12.5%');
     expect(formatCell('boolean', false)).toBe('No');
     expect(formatCell('text', null)).toBe('–');
   });

@@ -20,7 +20,7 @@ describe('the width of what a column holds', () => {
     const widths = contentWidths(columns, rows, tenEach);
     const needs = Object.fromEntries(columns.map(({ id }) => [id, widths.get(id)]));
 
-    expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, label: 66, drawn: undefined });
+    expect(needs).toEqual({ name: 126, sum: '$9,162,000,000.00'.length * 10 + 26, said: 66, drawn: undefined });
   });
 
   it('counts the total that stands below the figures', () => {
@@ -32,7 +32,7 @@ describe('the width of what a column holds', () => {
       tenEach,
     );
 
-    expect(needs.get('sum')).toBe('A$1,800,000.00'.length * 10 + 26);
+    expect(needs.get('sum')).toBe('$1,800,000.00'.length * 10 + 26);
   });
 
   it('of a text has an end, of a figure none', () => {

@@ -79,6 +79,7 @@ const quiet: ViewHandlers = {
   onCopy: () => null,
   onPaste: nothing,
   hasCut: () => false,
+  onSort: nothing,
   onColumnWidth: nothing,
   onColumnMove: nothing,
   onZoom: nothing,

@@ -11,12 +11,20 @@ export interface OutlineOrder {
   end: Int32Array;
 }
 
-/** The outline of tasks by their parents' indices (−1 at the top). Cost: the tasks. */
-export function outlineOrder(parent: Int32Array, count: number = parent.length): OutlineOrder {
+/**
+ * The outline of tasks by their parents' indices (−1 at the top). `sequence`: all tasks, in the order that siblings are to
+ * have; the order given where it is left out. Cost: the tasks.
+ */
+export function outlineOrder(
+  parent: Int32Array,
+  count: number = parent.length,
+  sequence: Int32Array | null = null,
+): OutlineOrder {
   const first = new Int32Array(count).fill(-1);
   const next = new Int32Array(count).fill(-1);
   let top = -1;
-  for (let i = count - 1; i >= 0; i--) {
+  for (let k = count - 1; k >= 0; k--) {
+    const i = sequence ? sequence[k]! : k;
     const p = parent[i]!;
     if (p < 0) {
       next[i] = top;

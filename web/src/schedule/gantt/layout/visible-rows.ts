@@ -74,6 +74,18 @@ function withParents(passes: Uint8Array, parent: Int32Array, { order }: OutlineO
   return shown;
 }
 
+/** The tasks alone, without their parents, in the order given. Cost: the tasks. */
+export function flatRows(
+  order: Int32Array,
+  isSummary: (task: number) => boolean,
+  passes: Uint8Array | null,
+): VisibleRows {
+  const tasks = order.filter((task) => !isSummary(task) && (passes === null || passes[task] === 1));
+  const rowOf = new Int32Array(order.length).fill(-1);
+  tasks.forEach((task, row) => (rowOf[task] = row));
+  return { count: tasks.length, tasks, rowOf, depth: new Uint8Array(tasks.length), groups: [] };
+}
+
 export interface GroupedTasks {
   order: Int32Array;
   /** 1: the task heads others and has no row of its own among groups. */
@@ -88,7 +100,7 @@ export interface GroupedTasks {
   finish: Float64Array;
 }
 
-/** Rows under headings, in the alphabet's order; within a heading in the outline's. Cost: the tasks. */
+/** Rows under headings, in the alphabet's order; within a heading in the order given. Cost: the tasks. */
 export function groupedRows(grouped: GroupedTasks): VisibleRows {
   const { order, isSummary, keyOf, passes, start, finish } = grouped;
   const members = new Map<string, number[]>();

@@ -1,8 +1,8 @@
 // What is shown of the programme, as the address says it, so that a reload or a link that is sent shows the same.
 import type { TaskGrouping } from '@horizon/schedule';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
-import type { ColumnFilter } from '../../../ui/data-grid/grid-types.ts';
-import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
+import type { ColumnFilter, SortKey } from '../../../ui/data-grid/grid-types.ts';
+import { decodeView, emptyView, encodeView, toggleSort } from '../../../ui/data-grid/view.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../layout/time-scale.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
@@ -89,10 +89,21 @@ export function wordsOfFilter(filter: TaskFilter, hasPath: boolean, view: string
   };
 }
 
-/** How the rows are grouped: by the WBS where nothing else is asked for that is offered. */
+/** How the rows are grouped: by the WBS where nothing else is asked for that is offered; `none` for a flat list. */
 export function groupingOf(words: Words, offered: readonly TaskGrouping[]): Grouping {
-  return offered.find(({ key }) => key === words.get('group'))?.key ?? 'wbs';
+  const asked = words.get('group');
+  return asked === 'none' ? asked : (offered.find(({ key }) => key === asked)?.key ?? 'wbs');
 }
+
+/** The columns that the rows are sorted by, the first before the others. */
+export const sortOf = (view: string | null): readonly SortKey[] => decodeView(view ?? '').sort;
+
+/** The view sorted by a column: ascending, then descending, then no more; `adds`: within the columns it is sorted by. */
+export const viewSortedBy = (view: string | null, column: string, adds: boolean): string =>
+  encodeView(toggleSort(decodeView(view ?? ''), column, adds));
+
+/** The view in the order of the outline. */
+export const viewUnsorted = (view: string | null): string => encodeView({ ...decodeView(view ?? ''), sort: [] });
 
 /** Pixels a day: by the name of a scale, or as a figure; none where nothing is asked for. */
 export function zoomOf(words: Words): number | null {

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { nothingMore } from '../programme/planned-task.ts';
-import { listColumns, usualView, withColumn } from './chart-columns.ts';
+import { forPhone, listColumns, usualView, withColumn } from './chart-columns.ts';
 import { planOfText } from './cell-plan.ts';
 import { chartFrom, modelOf } from './chart-rows.ts';
 
@@ -56,14 +56,28 @@ function desk() {
 describe('The columns of the list', () => {
   const { chart, model } = desk();
   const labels = (view = usualView) => listColumns(chart.offered, view).map(({ label }) => label);
-  const column = (id: string) => chart.offered.all.find((each) => each.id === id)!;
 
   test('are the usual ones until a planner chooses others', () => {
-    expect(labels()).toEqual(['No.', 'Task', 'Start', 'Finish', 'Duration', '% done', 'Predecessors', 'Float']);
+    expect(labels()).toEqual([
+      'No.',
+      'Activity id',
+      'Task',
+      'Start',
+      'Finish',
+      '% done',
+      'Float',
+      'Predecessors',
+      'Duration',
+    ]);
   });
 
-  test('have the activity id before the name where it is asked for', () => {
-    expect(labels(withColumn(usualView, column('code'), true)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
+  test('have no activity id on a phone until it is asked for', () => {
+    const onPhone = forPhone(chart.offered);
+    const code = onPhone.all.find(({ id }) => id === 'code')!;
+    const phoneLabels = (view = usualView) => listColumns(onPhone, view).map(({ label }) => label);
+
+    expect(phoneLabels().slice(0, 3)).toEqual(['No.', 'Task', 'Start']);
+    expect(phoneLabels(withColumn(usualView, code, true)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
   });
 
   test('stand in the order and have the widths that were chosen', () => {

@@ -36,6 +36,8 @@ const ownIds: ReadonlySet<string> = new Set([...columnIds, 'successors', 'constr
 /** The same as one of its own. */
 const alike: ReadonlySet<string> = new Set(['percentComplete', 'constraintDate']);
 
+const CODE_PX = 96;
+
 const nothing = (): CellValue => null;
 const usual: readonly ChartColumn[] = usualColumns.map(({ id, label, widthPx, isNumber }) => ({
   id,
@@ -81,10 +83,22 @@ export function offeredColumns(
       extra.delete(id);
     }
   }
-  return { all: [...all, ...extra.values()], ofTasks, words };
+  const isCoded = programme.tasks.some(({ code }) => code !== null && code !== '');
+  return {
+    all: [...all, ...extra.values()].map((each) => (each.id === 'code' && isCoded ? shown(each) : each)),
+    ofTasks,
+    words,
+  };
 }
 
 const hidden = (column: ChartColumn): ChartColumn => ({ ...column, hiddenAtFirst: true });
+const shown = (column: ChartColumn): ChartColumn => ({ ...column, hiddenAtFirst: false, widthPx: CODE_PX });
+
+/** A phone has room for the names and a date, but not for the activity ids. */
+export const forPhone = (offered: OfferedColumns): OfferedColumns => ({
+  ...offered,
+  all: offered.all.map((column) => (column.id === 'code' ? hidden(column) : column)),
+});
 
 /** The part of a list's view that is its columns. */
 export type ColumnsView = Pick<GridView, 'hidden' | 'order' | 'widths'>;

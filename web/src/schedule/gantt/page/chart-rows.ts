@@ -11,7 +11,7 @@ import { indexLinks } from '../layout/link-index.ts';
 import { type OutlineOrder, outlineOrder } from '../layout/outline-order.ts';
 import { passesFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { SHAPE, type TaskTable } from '../layout/task-table.ts';
-import { groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
+import { flatRows, groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
 import { type Adjacency, adjacencyOf, chartOf, redated } from '../programme/chart-of-schedule.ts';
 import { constraintText, predecessorsText, successorsText } from '../programme/cell-edits.ts';
 import { overruledStart } from '../programme/kept-dates.ts';
@@ -21,7 +21,7 @@ import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 import { fitsFacets } from './chart-facets.ts';
 import { type ChartWords, noWords, offeredColumns, type OfferedColumns } from './chart-columns.ts';
 
-/** Key of a grouping of the programme (`groupingsOfProgramme`); `wbs` is the outline itself. */
+/** Key of a grouping of the programme (`groupingsOfProgramme`); `wbs` is the outline itself, `none` a flat list. */
 export type Grouping = string;
 
 /** A programme as the chart has it, before filters. */
@@ -70,6 +70,14 @@ function rowsOnDemand(
   };
 }
 
+/** The tasks in the order of a column. */
+export interface SortedTasks {
+  /** All tasks in that order, regardless of their parents. */
+  sequence: Int32Array;
+  /** The outline with the tasks of each parent in that order. */
+  outline: OutlineOrder;
+}
+
 export interface RowChoice {
   filter: TaskFilter;
   grouping: Grouping;
@@ -79,6 +87,8 @@ export interface RowChoice {
   today: number;
   /** Shown before everything else. */
   path: Uint8Array | null;
+  /** None for the order of the outline. */
+  sorted?: SortedTasks | null;
 }
 
 /** The model of what is to be seen. Cost: tasks plus links. */
@@ -119,7 +129,7 @@ export function redatedModel(model: ChartModel, chart: Chart, schedule: Schedule
   };
 }
 
-function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): VisibleRows {
+function rowsOf(chart: Chart, { filter, grouping, folded, path, sorted = null }: RowChoice): VisibleRows {
   const { schedule, table, outline } = chart;
   const { tasks } = schedule.network.programme;
   const passes = passesFilter(table, filter, {
@@ -133,12 +143,15 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): Vi
     // What a filter finds is shown, folded or not.
     if (passes === null && folded.size > 0)
       for (let i = 0; i < table.count; i++) if (folded.has(tasks[i]!.id)) collapsed[i] = 1;
-    return outlineRows(outline, table.parent, { collapsed, passes });
+    return outlineRows(sorted?.outline ?? outline, table.parent, { collapsed, passes });
   }
+  const isSummary = (task: number): boolean => table.shape[task] === SHAPE.summary;
+  const order = sorted?.sequence ?? outline.order;
+  if (grouping === 'none') return flatRows(order, isSummary, passes);
   const by = groupingsOfProgramme(schedule.network.programme);
   return groupedRows({
-    order: outline.order,
-    isSummary: (task) => table.shape[task] === SHAPE.summary,
+    order,
+    isSummary,
     keyOf: (task) => by.valueOf(grouping, planned(tasks[task]!), chart.people),
     noneLabel: `No ${(by.groupings.find(({ key }) => key === grouping)?.label ?? 'group').toLowerCase()}`,
     passes,
@@ -185,7 +198,8 @@ function exactText({ schedule }: Chart, column: ColumnId, task: number): string 
   return exact === formatDuration(minutes, unit, project) ? null : exact;
 }
 
-function cellText(chart: Chart, column: ColumnId, task: number): string {
+/** The text of a task's cell in a column. */
+export function cellText(chart: Chart, column: ColumnId, task: number): string {
   const { schedule, links } = chart;
   const { tasks, project } = schedule.network.programme;
   const { name, durationUnit } = tasks[task]!;

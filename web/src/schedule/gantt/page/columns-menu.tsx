@@ -14,12 +14,12 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 
 const STEP_PX = 16;
 
-export function ColumnsMenu({ gantt }: { gantt: Gantt }) {
+export function ColumnsMenu({ gantt, hasWord }: { gantt: Gantt; hasWord: boolean }) {
   const { button, onClose } = useRestoreFocus();
   return (
     <Popover position="bottom-end" width={300} withinPortal={false} trapFocus onClose={onClose}>
       <Popover.Target>
-        <IconButton ref={button} small label="Columns">
+        <IconButton ref={button} small label="Columns" word={hasWord ? 'Columns' : undefined}>
           <IconColumns3 />
         </IconButton>
       </Popover.Target>
@@ -27,6 +27,23 @@ export function ColumnsMenu({ gantt }: { gantt: Gantt }) {
         <ColumnsChoice gantt={gantt} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The columns that the rows are sorted by, with a button that clears the sorting. */
+function SortedBy({ gantt: { columns, sort, sortBy } }: { gantt: Gantt }) {
+  if (sort.length === 0) return null;
+  const names = sort.map(({ id, desc }) => {
+    const name = columns.offered.find((column) => column.id === id)?.header ?? id;
+    return `${name} ${desc ? '↓' : '↑'}`;
+  });
+  return (
+    <p className={styles.sorted}>
+      Sorted by {names.join(', ')}
+      <Button look="link" small onClick={() => sortBy(null)}>
+        Clear sorting
+      </Button>
+    </p>
   );
 }
 
@@ -111,7 +128,8 @@ export function ColumnsChoice({ gantt }: { gantt: Gantt }) {
           </li>
         ))}
       </ul>
-      {listed.length === 0 ? <p className={styles.none}>No column is called so.</p> : null}
+      {listed.length === 0 ? <p className={styles.none}>No column has this name.</p> : null}
+      <SortedBy gantt={gantt} />
       <Button look="subtle" small onClick={() => change(usualView)}>
         Reset columns
       </Button>

@@ -1,7 +1,7 @@
 // Where a planner's change collides with others': what stands now and what the planner wanted, field by field in words.
 import { describeConstraint, type Constraint, type Schedule, type Task } from '@horizon/schedule';
 import { formatLongMinute } from '@horizon/working-time';
-import { emptyMark } from '../../../ui/format.ts';
+import { emptyMark, formatPercentage } from '../../../ui/format.ts';
 import { type DayLength, formatDays } from '../../tasks/format-days.ts';
 import type { Conflict } from '../programme/session-state.ts';
 
@@ -55,7 +55,7 @@ function formatValue(field: keyof Task, value: unknown, project: DayLength): str
     const { kind, date } = value as Constraint;
     return describeConstraint(kind, date);
   }
-  if (field === 'percentComplete') return `${Math.round(Number(value))} %`;
+  if (field === 'percentComplete') return formatPercentage(Number(value));
   if (field === 'durationMinutes' || field === 'remainingMinutes')
     return formatDays(Number(value), project.minutesPerDay);
   if (typeof value === 'number') return formatLongMinute(value);

@@ -68,9 +68,12 @@ export function FilterChoices({ gantt }: { gantt: Gantt }) {
         label="Group by"
         all="By WBS"
         value={grouping === 'wbs' ? '' : grouping}
-        choices={groupings
-          .filter(({ key }) => key !== 'wbs')
-          .map(({ key, label }) => ({ value: key, label: groupingLabel({ key, label }) }))}
+        choices={[
+          { value: 'none', label: 'Flat list' },
+          ...groupings
+            .filter(({ key }) => key !== 'wbs')
+            .map(({ key, label }) => ({ value: key, label: groupingLabel({ key, label }) })),
+        ]}
         onChange={(value) => setGrouping(value || 'wbs')}
       />
     </>

@@ -50,6 +50,8 @@ type Desk = Pick<
   | 'setSelected'
   | 'setPxPerDay'
   | 'columns'
+  | 'sort'
+  | 'sortBy'
 >;
 
 /** The handlers of a view for its life; they read the desk and the view as these are when something happens. */
@@ -110,12 +112,17 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       void desk().perform(planner.linkTasks(desk().chart.schedule, { from, to, kind, id: crypto.randomUUID() })),
     onMenu: (task: number, at: { x: number; y: number; minute: number }) => desk().setMenu({ task, ...at }),
     onPlace: (task: number, beforeRow: number) => {
-      const { chart, model, perform } = desk();
+      const { chart, model, perform, sort } = desk();
+      if (sort.length > 0) {
+        perform(planner.refuse(sortedRows));
+        return;
+      }
       const before = beforeRow < 0 ? null : model.rows.tasks[beforeRow]!;
       const { selected } = view().tree;
       const placed = selected.has(task) ? [...selected] : [task];
       if (before === null || before >= 0) perform(outline.placeTasks(chart.schedule, placed, before));
     },
+    onSort: (column: ColumnId, adds: boolean) => desk().sortBy(column, adds),
     onColumnWidth: (column: ColumnId, widthPx: number) => desk().columns.size(column, widthPx),
     onColumnMove: (column: ColumnId, before: ColumnId | null) => desk().columns.move(column, before),
     onCopy: (cells: CellsAt) => copyCells(desk(), cells),
@@ -178,6 +185,10 @@ function editCell(
   return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, showsRefusal: false });
 }
 
+/** Why rows cannot be moved among the others: their order is that of a column. */
+const sortedRows = 'The list is sorted by a column. Clear the sorting in the Columns menu to move rows.';
+const movesRows: ReadonlySet<Command['kind']> = new Set(['reorder', 'paste']);
+
 type Obeyed = Exclude<Command, { kind: 'bar' }>;
 
 function obey(desk: Desk, selected: ReadonlySet<number>, command: Obeyed, task: number): void {
@@ -186,6 +197,10 @@ function obey(desk: Desk, selected: ReadonlySet<number>, command: Obeyed, task: 
   const why = whyNot(command, desk.readOnly);
   if (why !== null) {
     perform(planner.refuse(why));
+    return;
+  }
+  if (desk.sort.length > 0 && movesRows.has(command.kind)) {
+    perform(planner.refuse(sortedRows));
     return;
   }
   if (command.kind === 'undo' || command.kind === 'redo') {

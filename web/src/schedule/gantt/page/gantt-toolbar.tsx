@@ -48,6 +48,9 @@ export interface ViewedToolbarProps extends ToolbarProps {
 /** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
 const FILTERS_PX = 1092;
 const ALL_PX = 1202;
+/** With words next to the pictures that are least known, and to all of them. */
+const SOME_WORDS_PX = 1382;
+const ALL_WORDS_PX = 1660;
 /** What the tools of time and the export want where the filters are behind a button. */
 const VIEW_PX = 862;
 
@@ -58,6 +61,7 @@ export function GanttToolbar({ gantt, title, projectId, viewMenu }: ViewedToolba
   const room = useRoom(bar);
   const hasFilters = room >= FILTERS_PX;
   const hasView = hasFilters ? room >= ALL_PX : room >= VIEW_PX;
+  const words: Words = { some: room >= SOME_WORDS_PX, all: room >= ALL_WORDS_PX };
   return (
     <div ref={bar} className={styles.bar} role="toolbar" aria-label="Programme">
       <SearchField
@@ -75,13 +79,13 @@ export function GanttToolbar({ gantt, title, projectId, viewMenu }: ViewedToolba
         <FilterMenu gantt={gantt} />
       )}
       <span className={styles.spacer} />
-      {state.canEdit ? <EditButtons gantt={gantt} /> : null}
-      {hasView ? <ViewButtons gantt={gantt} /> : <ScaleChoice gantt={gantt} />}
+      {state.canEdit ? <EditButtons gantt={gantt} words={words} /> : null}
+      {hasView ? <ViewButtons gantt={gantt} words={words} /> : <ScaleChoice gantt={gantt} />}
       {viewMenu}
-      <ColumnsMenu gantt={gantt} />
-      <ShowMenu gantt={gantt} />
+      <ColumnsMenu gantt={gantt} hasWord={words.some} />
+      <ShowMenu gantt={gantt} hasWord={words.some} />
       {hasView ? <ExportMenu gantt={gantt} title={title} projectId={projectId} /> : null}
-      <MoreMenu gantt={gantt} projectId={projectId}>
+      <MoreMenu gantt={gantt} projectId={projectId} hasWord={words.all}>
         {hasView ? null : (
           <>
             <ViewItems gantt={gantt} />
@@ -120,7 +124,12 @@ function FilterMenu({ gantt }: { gantt: Gantt }) {
   );
 }
 
-function EditButtons({ gantt }: { gantt: Gantt }) {
+interface Words {
+  some: boolean;
+  all: boolean;
+}
+
+function EditButtons({ gantt, words }: { gantt: Gantt; words: Words }) {
   const { state, session, active, openPanel, setUpdate } = gantt;
   return (
     <>
@@ -128,6 +137,7 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
         small
         label={state.undoable ? `Undo: ${state.undoable}` : 'Undo'}
         keys="Ctrl Z"
+        word={words.all ? 'Undo' : undefined}
         disabled={!state.undoable}
         onClick={() => session.undo()}
       >
@@ -137,18 +147,31 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
         small
         label={state.redoable ? `Redo: ${state.redoable}` : 'Redo'}
         keys="Ctrl Shift Z"
+        word={words.all ? 'Redo' : undefined}
         disabled={!state.redoable}
         onClick={() => session.redo()}
       >
         <IconArrowForwardUp />
       </IconButton>
-      <IconButton small label="Add a task" keys="Insert" onClick={() => addBelow(gantt, active)}>
+      <IconButton
+        small
+        label="Add a task"
+        keys="Insert"
+        word={words.all ? 'Add' : undefined}
+        onClick={() => addBelow(gantt, active)}
+      >
         <IconPlus />
       </IconButton>
       <Button small look="subtle" disabled={state.scenario !== null} onClick={() => setUpdate('on')}>
         Update…
       </Button>
-      <IconButton small label="What if?" aria-pressed={state.scenario !== null} onClick={() => openPanel('whatif')}>
+      <IconButton
+        small
+        label="What if?"
+        word={words.some ? 'What if?' : undefined}
+        aria-pressed={state.scenario !== null}
+        onClick={() => openPanel('whatif')}
+      >
         <IconFlask />
       </IconButton>
       <span className={styles.rule} />
@@ -171,15 +194,16 @@ export function ScaleChoice({ gantt: { view, pxPerDay } }: { gantt: Gantt }) {
 }
 
 /** Where the data date is, else today. */
-function dateToGo({ model }: Gantt): { label: string; minute: number } {
+function dateToGo({ model }: Gantt): { label: string; word: string; minute: number } {
   const hasDate = Number.isFinite(model.dataDate);
   return {
     label: hasDate ? 'Go to the data date' : 'Go to today',
+    word: hasDate ? 'data date' : 'today',
     minute: hasDate ? model.dataDate : model.today,
   };
 }
 
-function ViewButtons({ gantt }: { gantt: Gantt }) {
+function ViewButtons({ gantt, words }: { gantt: Gantt; words: Words }) {
   const { view, pxPerDay } = gantt;
   const zoom = (factor: number) => view?.setZoom(pxPerDay * factor);
   const date = dateToGo(gantt);
@@ -192,10 +216,21 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
       <IconButton small label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
         <IconZoomIn />
       </IconButton>
-      <IconButton small label="Fit the programme" keys="0" onClick={() => view?.fit()}>
+      <IconButton
+        small
+        label="Fit the programme"
+        keys="0"
+        word={words.all ? 'Fit' : undefined}
+        onClick={() => view?.fit()}
+      >
         <IconArrowsHorizontal />
       </IconButton>
-      <IconButton small label={date.label} onClick={() => view?.goTo(date.minute)}>
+      <IconButton
+        small
+        label={date.label}
+        word={words.all ? date.word : undefined}
+        onClick={() => view?.goTo(date.minute)}
+      >
         <IconCalendarDue />
       </IconButton>
     </>
@@ -225,12 +260,12 @@ function ViewItems({ gantt }: { gantt: Gantt }) {
   );
 }
 
-function ShowMenu({ gantt }: { gantt: Gantt }) {
+function ShowMenu({ gantt, hasWord }: { gantt: Gantt; hasWord: boolean }) {
   const { button, onClose } = useRestoreFocus();
   return (
     <Popover position="bottom-end" width={230} withinPortal={false} onClose={onClose}>
       <Popover.Target>
-        <IconButton ref={button} small label="Show">
+        <IconButton ref={button} small label="Show" word={hasWord ? 'Show' : undefined}>
           <IconEye />
         </IconButton>
       </Popover.Target>
@@ -241,13 +276,18 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
   );
 }
 
-function MoreMenu({ gantt, projectId, children }: Omit<ToolbarProps, 'title'> & { children: ReactNode }) {
+interface MoreMenuProps extends Omit<ToolbarProps, 'title'> {
+  hasWord: boolean;
+  children: ReactNode;
+}
+
+function MoreMenu({ gantt, projectId, hasWord, children }: MoreMenuProps) {
   const { button, onClose } = useRestoreFocus();
   const { workspaceId } = useParams({ strict: false });
   return (
     <Menu position="bottom-end" onClose={onClose}>
       <Menu.Target>
-        <IconButton ref={button} small label="More">
+        <IconButton ref={button} small label="More" word={hasWord ? 'More' : undefined}>
           <IconDots />
         </IconButton>
       </Menu.Target>

@@ -114,7 +114,7 @@ function Workbench(props: DeskProps) {
   const isPhone = useMedia(phone);
   // A phone has room for other columns than a desk.
   const keptUnder = `${personId ?? ''} ${projectId ?? ''}${isPhone ? ' phone' : ''}`;
-  const gantt = useGantt(session, desk, { today, archived, words, keptUnder });
+  const gantt = useGantt(session, desk, { today, archived, words, keptUnder, isPhone });
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
   useGanttKeys(gantt);

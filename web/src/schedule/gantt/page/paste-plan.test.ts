@@ -43,7 +43,7 @@ describe('A block from a spreadsheet', () => {
       [SLAB]: { start: '12/01/2026', finish: '14-Jan-26', trade: 'Formwork', crew: 'Crew 2' },
     });
 
-    expect(textsAt(SLAB)).toEqual(['Slab', '12 Jan 2026', '14 Jan 2026', '3 d', '0 %', 'Formwork', 'Crew 2']);
+    expect(textsAt(SLAB)).toEqual(['Slab', '12 Jan 2026', '14 Jan 2026', '3 d', '0%', 'Formwork', 'Crew 2']);
     expect([plan.changed, plan.faults]).toEqual([4, []]);
   });
 

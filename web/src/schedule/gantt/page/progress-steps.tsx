@@ -33,7 +33,7 @@ export function ProgressSteps({ gantt, ids }: { gantt: Gantt; ids: readonly stri
       aria-pressed={wanted === null ? isAt(percent) : wanted === percent}
       onClick={() => setWanted(percent)}
     >
-      {percent} %
+      {percent}%
     </Button>
   ));
 }

@@ -3,6 +3,7 @@ import { groupingsOfProgramme } from '@horizon/schedule';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
+import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
 import { createKeptNumber } from '../../../ui/store.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
@@ -10,13 +11,25 @@ import { readPalette } from '../paint/palette.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
-import { type ChartModel, nameColumnOf, usualColumns } from '../view/chart-model.ts';
+import { type ChartModel, type Column, nameColumnOf } from '../view/chart-model.ts';
 import { columnLeft, columnWidths } from '../view/column-widths.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
-import { filterOf, filterWordsOf, groupingOf, shownOf, wordOfShown, wordsOfFilter, zoomOf } from './chart-address.ts';
-import type { ChartWords } from './chart-columns.ts';
+import {
+  filterOf,
+  filterWordsOf,
+  groupingOf,
+  shownOf,
+  sortOf,
+  viewSortedBy,
+  viewUnsorted,
+  wordOfShown,
+  wordsOfFilter,
+  zoomOf,
+} from './chart-address.ts';
+import { type ChartWords, forPhone } from './chart-columns.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
+import { sortTasks } from './chart-sort.ts';
 import { announceBarPositions } from './go-to-bars.ts';
 import { roleReadsOnly } from './read-only.ts';
 import { PlaceBeforeSearch } from './place-before-search.ts';
@@ -86,16 +99,18 @@ export interface MenuAt {
   minute: number;
 }
 
-/** The list up to the start, the finish or the duration, as there is room; a little of a cell's margin is not missed. */
-function usualTreePx(windowPx: number): number {
+/** The list up to the start, the finish or the float, as there is room; a little of a cell's margin is not missed. */
+function usualTreePx(columns: readonly Column[], windowPx: number): number {
   const widths = columnWidths({
-    columns: usualColumns,
+    columns,
     paneWidthPx: 0,
     isAlone: false,
     textPx: readPalette().textPx,
     taskCount: 0,
   });
-  return columnLeft(widths, windowPx < 1180 ? 3 : windowPx < 1400 ? 4 : 5) - (windowPx < 1180 ? 8 : 0);
+  const last = windowPx < 1180 ? 'start' : windowPx < 1400 ? 'finish' : windowPx < 1680 ? 'float' : 'predecessors';
+  const at = columns.findIndex(({ id }) => id === last);
+  return columnLeft(widths, at < 0 ? Math.min(columns.length, 4) : at + 1) - (windowPx < 1180 ? 8 : 0);
 }
 
 /** As the planner has left it, pixels. */
@@ -116,13 +131,14 @@ interface GanttSetting {
   words: ChartWords;
   /** The person, the project and the kind of screen, under which the columns are kept. */
   keptUnder: string;
+  isPhone: boolean;
 }
 
 /** Everything the page of the chart shows and does. */
 export function useGantt(
   session: ProgrammeSession,
   scenarios: ScenarioDesk,
-  { today, archived, words, keptUnder }: GanttSetting,
+  { today, archived, words, keptUnder, isPhone }: GanttSetting,
 ) {
   const state = useSessionState(session, archived);
   const readOnly = archived ?? (state.canEdit ? null : roleReadsOnly);
@@ -167,7 +183,8 @@ export function useGantt(
   const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);
 
   const chart = useMemo(() => chartFrom(state.schedule, state.people, words), [state.schedule, state.people, words]);
-  const columns = useChartColumns(chart.offered, address, keptUnder);
+  const offered = useMemo(() => (isPhone ? forPhone(chart.offered) : chart.offered), [chart.offered, isPhone]);
+  const columns = useChartColumns(offered, address, keptUnder);
   const path = useMemo(() => pathOf(pathKey, pathBy, chart.schedule, chart.table), [pathKey, pathBy, chart]);
   /** A path is asked for instead of what was filtered before. */
   const setPath = useCallback(
@@ -180,12 +197,22 @@ export function useGantt(
       }),
     [setParams, viewParam],
   );
+  const sortSaid = JSON.stringify(sortOf(viewParam));
+  const sort = useMemo(() => JSON.parse(sortSaid) as readonly SortKey[], [sortSaid]);
+  const sorted = useMemo(() => sortTasks(chart, sort), [chart, sort]);
+  /** Sorts by a column, or, with none, as the outline is. */
+  const sortBy = useCallback(
+    (column: string | null, adds = false) =>
+      setParams({ view: column === null ? viewUnsorted(viewParam) : viewSortedBy(viewParam, column, adds) }),
+    [setParams, viewParam],
+  );
   const model = useMemo(
-    () => modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today, path: path?.tasks ?? null }),
-    [chart, filter, grouping, folded, state.canEdit, today, path],
+    () =>
+      modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today, path: path?.tasks ?? null, sorted }),
+    [chart, filter, grouping, folded, state.canEdit, today, path, sorted],
   );
 
-  const asked = `${filterWords} ${grouping} ${pathKey ?? ''}`;
+  const asked = `${filterWords} ${grouping} ${pathKey ?? ''} ${sortSaid}`;
   useAnnouncedCount(model, asked);
   const goToFound = useCallback(
     (text: string) => {
@@ -224,6 +251,8 @@ export function useGantt(
     setSelected,
     setPxPerDay,
     columns,
+    sort,
+    sortBy,
   };
   // The view keeps its handlers for life; they read the desk of the last render.
   const latest = useRef(desk);
@@ -242,7 +271,10 @@ export function useGantt(
     const made: GanttView = new GanttView(host, handlers, {
       rowPx: rowHeights[currentDensity()],
       shown: usuallyShown,
-      treePx: Math.min(treeWidth.get() ?? usualTreePx(window.innerWidth), window.innerWidth * WIDEST_TREE),
+      treePx: Math.min(
+        treeWidth.get() ?? usualTreePx(latest.current.columns.shown, window.innerWidth),
+        window.innerWidth * WIDEST_TREE,
+      ),
       onTreePx: treeWidth.set,
     });
     made.scale = { ...made.scale, pxPerDay: firstZoom.current };
@@ -293,6 +325,7 @@ export function useGantt(
   }, [view, model, asked, filter.text, beforeSearch]);
   const { shown: shownColumns } = columns;
   useEffect(() => view?.setColumns(shownColumns), [view, shownColumns]);
+  useEffect(() => view?.setSort(sort), [view, sort]);
   useEffect(() => view?.setShown(shown), [view, shown]);
   useEffect(() => view?.setRowPx(rowHeights[density]), [view, density]);
 

@@ -1,7 +1,8 @@
-// The bars, by status: colour and pattern together say it, so that no colour is needed. Boxes are measured once for all
-// rows of the window, then drawn status by status, because a change of style costs more than a bar.
+// The bars, by status: colour and pattern together say it, so that no colour is needed; critical work is filled with red, its
+// status said by the pattern alone. Boxes are measured once for all rows of the window, then drawn kind by kind, because a
+// change of style costs more than a bar.
 import { barBox } from '../layout/bar-box.ts';
-import { MARK, SHAPE } from '../layout/task-table.ts';
+import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import { type Pen, roundBox } from './pen.ts';
 import { mixed, type Palette } from './palette.ts';
@@ -18,14 +19,20 @@ const CANCELLED = 6;
 interface Bars {
   count: number;
   task: Int32Array;
+  /** Status of a plain bar, and so many more where it is critical; −1 for what is drawn otherwise. */
+  kind: Int8Array;
   left: Float64Array;
   width: Float64Array;
   top: Float64Array;
 }
 
+/** Added to the status of critical bars. */
+const CRITICAL = 16;
+
 const bars: Bars = {
   count: 0,
   task: new Int32Array(512),
+  kind: new Int8Array(512),
   left: new Float64Array(512),
   width: new Float64Array(512),
   top: new Float64Array(512),
@@ -37,15 +44,19 @@ export function paintBars(pen: Pen, scene: Scene): void {
   if (scene.detail.strips) {
     paintStrips(pen, scene);
     paintSummaries(pen, scene);
+    paintMilestones(pen, scene);
     return;
   }
-  for (let status = 0; status < scene.palette.status.length; status++) paintStatus(pen, scene, status);
+  for (let status = 0; status < scene.palette.status.length; status++) {
+    paintStatus(pen, scene, status, false);
+    if (scene.shown.critical) paintStatus(pen, scene, status, true);
+  }
   paintEdges(pen, scene);
   paintSummaries(pen, scene);
   paintMilestones(pen, scene);
 }
 
-function measure({ layout, x0, y0, width, firstRow, lastRow }: Scene): void {
+function measure({ layout, shown, x0, y0, width, firstRow, lastRow }: Scene): void {
   const { table, rows, scale, rowPx } = layout;
   if (lastRow - firstRow >= bars.task.length) grow(lastRow - firstRow + 1);
   bars.count = 0;
@@ -58,6 +69,7 @@ function measure({ layout, x0, y0, width, firstRow, lastRow }: Scene): void {
     if (!(left <= width + 20) || !(right >= -20)) continue;
     const k = bars.count++;
     bars.task[k] = task;
+    bars.kind[k] = kindOf(table, task, shown.critical);
     // Crisp edges: whole pixels, and never thinner than two.
     bars.left[k] = Math.round(left);
     bars.width[k] = Math.max(Math.round(right) - Math.round(left), 2);
@@ -67,53 +79,62 @@ function measure({ layout, x0, y0, width, firstRow, lastRow }: Scene): void {
 
 function grow(count: number): void {
   bars.task = new Int32Array(count * 2);
+  bars.kind = new Int8Array(count * 2);
   bars.left = new Float64Array(count * 2);
   bars.width = new Float64Array(count * 2);
   bars.top = new Float64Array(count * 2);
 }
 
-const isPlain = (scene: Scene, k: number, status: number): boolean => {
-  const task = bars.task[k]!;
-  if (task < 0) return false;
-  const { shape, status: statuses } = scene.layout.table;
-  return statuses[task] === status && (shape[task] === SHAPE.task || shape[task] === SHAPE.span);
+/** Finished and cancelled work is critical no more. */
+function kindOf({ shape, status, flags }: TaskTable, task: number, showsCritical: boolean): number {
+  if (task < 0 || (shape[task] !== SHAPE.task && shape[task] !== SHAPE.span)) return -1;
+  const mark = flags[task]! & (MARK.critical | MARK.finished);
+  const isCritical = showsCritical && mark === MARK.critical && status[task] !== CANCELLED;
+  return status[task]! + (isCritical ? CRITICAL : 0);
+}
+
+/** How much of its colour the body of a bar has. */
+const fills: Readonly<Record<number, number>> = {
+  [IN_PROGRESS]: 0.42,
+  [OPEN]: 0.4,
+  [NOT_STARTED]: 0.5,
+  [CANCELLED]: 0.1,
 };
 
-function paintStatus(pen: Pen, scene: Scene, status: number): void {
+function paintStatus(pen: Pen, scene: Scene, status: number, isCritical: boolean): void {
   const { palette, layout } = scene;
+  const kind = status + (isCritical ? CRITICAL : 0);
   let isAny = false;
-  for (let k = 0; k < bars.count && !isAny; k++) isAny = isPlain(scene, k, status);
+  for (let k = 0; k < bars.count && !isAny; k++) isAny = bars.kind[k] === kind;
   if (!isAny) return;
-  const colour = palette.status[status]!;
+  const colour = isCritical ? palette.critical : palette.status[status]!;
   const { height, top } = barBox(layout.rowPx);
   const isLow = status === CLOSED;
   const inset = isLow ? Math.round(height * 0.2) : 0;
   pen.beginPath();
   for (let k = 0; k < bars.count; k++) {
-    if (isPlain(scene, k, status)) pieces(pen, scene, k, { top: top + inset, height: height - 2 * inset, share: 1 });
+    if (bars.kind[k] === kind) pieces(pen, scene, k, { top: top + inset, height: height - 2 * inset, share: 1 });
   }
-  // On a dark ground a thin outline alone is lost.
-  const notStarted = palette.isDark ? 0.26 : 0.06;
-  const fill = { [IN_PROGRESS]: 0.35, [OPEN]: 0.15, [NOT_STARTED]: notStarted, [CANCELLED]: 0.1 }[status];
+  const fill = isCritical ? undefined : fills[status];
   pen.fillStyle = fill === undefined ? colour : mixed(colour, palette.background, fill);
   pen.fill();
   if (status === IN_PROGRESS) {
     pen.beginPath();
     for (let k = 0; k < bars.count; k++) {
       const share = layout.table.percent[Math.max(bars.task[k]!, 0)]! / 100;
-      if (isPlain(scene, k, status) && share > 0) pieces(pen, scene, k, { top, height, share });
+      if (bars.kind[k] === kind && share > 0) pieces(pen, scene, k, { top, height, share });
     }
-    pen.fillStyle = colour;
+    pen.fillStyle = isCritical ? criticalDone(palette) : colour;
     pen.fill();
   }
   if (status === CANCELLED) hatch(pen, scene, colour);
-  if (status === DELAYED) notch(pen, scene);
-  if (status !== OPEN && status !== NOT_STARTED && status !== CANCELLED) return;
-  pen.strokeStyle = status === NOT_STARTED && !palette.isDark ? mixed(colour, palette.background, 0.85) : colour;
+  if (status === DELAYED) notch(pen, scene, kind);
+  if (isCritical || (status !== OPEN && status !== NOT_STARTED && status !== CANCELLED)) return;
+  pen.strokeStyle = colour;
   pen.lineWidth = 1;
   pen.beginPath();
   for (let k = 0; k < bars.count; k++) {
-    if (!isPlain(scene, k, status)) continue;
+    if (bars.kind[k] !== kind) continue;
     roundBox(pen, {
       x: bars.left[k]! + 0.5,
       y: bars.top[k]! + top + 0.5,
@@ -150,7 +171,7 @@ function hatch(pen: Pen, scene: Scene, colour: string): void {
   pen.strokeStyle = mixed(colour, scene.palette.background, 0.7);
   pen.lineWidth = 1;
   for (let k = 0; k < bars.count; k++) {
-    if (!isPlain(scene, k, CANCELLED)) continue;
+    if (bars.kind[k] !== CANCELLED) continue;
     pen.save();
     pen.beginPath();
     pen.rect(bars.left[k]!, bars.top[k]! + top, bars.width[k]!, height);
@@ -168,12 +189,12 @@ function hatch(pen: Pen, scene: Scene, colour: string): void {
 }
 
 /** A bite out of the right end: at risk. */
-function notch(pen: Pen, scene: Scene): void {
+function notch(pen: Pen, scene: Scene, kind: number): void {
   const { top, height } = barBox(scene.layout.rowPx);
   pen.fillStyle = scene.palette.background;
   pen.beginPath();
   for (let k = 0; k < bars.count; k++) {
-    if (!isPlain(scene, k, DELAYED) || bars.width[k]! < 10) continue;
+    if (bars.kind[k] !== kind || bars.width[k]! < 10) continue;
     const right = bars.left[k]! + bars.width[k]! + 0.5;
     const y = bars.top[k]! + top;
     pen.moveTo(right, y + height * 0.18);
@@ -183,6 +204,10 @@ function notch(pen: Pen, scene: Scene): void {
   }
   pen.fill();
 }
+
+/** Of critical work, what is done. */
+const criticalDone = ({ critical, text, background, isDark }: Palette): string =>
+  mixed(critical, isDark ? background : text, 0.55);
 
 /** The edge of critical and near-critical work. */
 function paintEdges(pen: Pen, scene: Scene): void {
@@ -204,7 +229,7 @@ function paintEdges(pen: Pen, scene: Scene): void {
     pen.setLineDash([]);
   };
   if (shown.nearCritical) edge(MARK.nearCritical, MARK.critical, palette.warning, [4, 2]);
-  if (shown.critical) edge(MARK.critical, 0, palette.danger, []);
+  if (shown.critical) edge(MARK.critical, 0, palette.critical, []);
 }
 
 function paintSummaries(pen: Pen, scene: Scene): void {
@@ -243,8 +268,8 @@ function paintSummaries(pen: Pen, scene: Scene): void {
 }
 
 /** Quieter than the bars it spans: darker on light, dimmed on dark. */
-function criticalSummary({ danger, text, background, isDark }: Palette): string {
-  return isDark ? mixed(danger, background, 0.6) : mixed(danger, text, 0.55);
+function criticalSummary({ critical, text, background, isDark }: Palette): string {
+  return isDark ? mixed(critical, background, 0.7) : mixed(critical, text, 0.6);
 }
 
 function paintMilestones(pen: Pen, scene: Scene): void {
@@ -264,33 +289,34 @@ function paintMilestones(pen: Pen, scene: Scene): void {
     pen.lineTo(x, y + half);
     pen.lineTo(x - half, y);
     pen.closePath();
-    const isFilled = status[task] !== NOT_STARTED && status[task] !== OPEN;
-    pen.fillStyle = isFilled ? palette.status[status[task]!]! : palette.background;
+    const isAhead = status[task] === NOT_STARTED || status[task] === OPEN;
+    const colour = isAhead ? palette.text2 : palette.status[status[task]!]!;
+    pen.fillStyle = isCritical && (flags[task]! & MARK.finished) === 0 ? palette.critical : colour;
     pen.fill();
-    pen.strokeStyle = isCritical ? palette.danger : palette.status[status[task]!]!;
-    pen.lineWidth = 2;
+    pen.strokeStyle = palette.background;
+    pen.lineWidth = 1;
     pen.stroke();
   }
 }
 
-/** A year in a hand's breadth: one thin strip a row, in the colour of its status. */
+/** A year in a hand's breadth: one strip a row, in the colour of its status. */
 function paintStrips(pen: Pen, scene: Scene): void {
   const { layout, palette, shown } = scene;
   const { shape, status, flags } = layout.table;
   const { top, height } = barBox(layout.rowPx);
-  const thin = Math.max(Math.round(height * 0.5), 4);
+  const thin = Math.max(Math.round(height * 0.75), 4);
   const y = Math.round((height - thin) / 2) + top;
   for (let bucket = 0; bucket <= palette.status.length; bucket++) {
     const isCriticalPass = bucket === palette.status.length;
     pen.beginPath();
     for (let k = 0; k < bars.count; k++) {
       const task = bars.task[k]!;
-      if (task < 0 || shape[task] === SHAPE.summary) continue;
+      if (task < 0 || shape[task] === SHAPE.summary || shape[task] === SHAPE.milestone) continue;
       const isCritical = shown.critical && (flags[task]! & MARK.critical) !== 0;
       if (isCriticalPass ? isCritical : !isCritical && status[task] === bucket)
         pen.rect(bars.left[k]!, bars.top[k]! + y, bars.width[k]!, thin);
     }
-    pen.fillStyle = isCriticalPass ? palette.danger : palette.status[bucket]!;
+    pen.fillStyle = isCriticalPass ? palette.critical : palette.status[bucket]!;
     pen.fill();
   }
 }

@@ -25,7 +25,7 @@ export function paintLinks(pen: Pen, scene: Scene): void {
   const looks = [
     { colour: quiet, width: 1 },
     { colour: shown.drivingOnly || shown.critical ? palette.text2 : quiet, width: 1 },
-    { colour: palette.danger, width: 1.5 },
+    { colour: palette.critical, width: 1.5 },
   ];
   for (let kind = QUIET; kind <= CRITICAL; kind++) {
     pen.beginPath();

@@ -14,6 +14,8 @@ export interface Palette {
   accent: string;
   accentSoft: string;
   danger: string;
+  /** Of critical work, to be seen from afar. */
+  critical: string;
   warning: string;
   success: string;
   /** In the order of `statusBuckets`. */
@@ -41,6 +43,7 @@ export function readPalette(): Palette {
     accent: token('accent'),
     accentSoft: token('accent-soft'),
     danger: token('danger'),
+    critical: token('critical'),
     warning: token('warning'),
     success: token('success'),
     status: statusBuckets.map((bucket) => token(`status-${bucket}`)),

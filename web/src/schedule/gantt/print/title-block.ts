@@ -1,4 +1,5 @@
 // The foot of a printed sheet: what the signs mean, what the programme is called, where it stands.
+import { mixed } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import type { Sheet } from './sheet.ts';
 import { fitted } from './standard-font.ts';
@@ -41,10 +42,10 @@ function paintLegend(pen: Pen, sheet: Sheet, width: number): void {
   const { palette, shown } = sheet;
   const signs: [string, (x: number, y: number) => void][] = [
     ['In progress', (x, y) => box(pen, x, y, palette.status[1]!, true)],
-    ['Not started', (x, y) => box(pen, x, y, palette.status[3]!, false)],
+    ['Not started', (x, y) => box(pen, x, y, mixed(palette.status[3]!, palette.background, 0.5), true)],
     ['Completed', (x, y) => box(pen, x, y, palette.status[4]!, true)],
     ['Delayed', (x, y) => box(pen, x, y, palette.status[0]!, true)],
-    ['Critical', (x, y) => box(pen, x, y, palette.danger, false)],
+    ['Critical', (x, y) => box(pen, x, y, palette.critical, true)],
   ];
   if (shown.nearCritical) signs.push(['Near-critical', (x, y) => box(pen, x, y, palette.warning, false)]);
   if (shown.baseline) signs.push(['Baseline', (x, y) => stripe(pen, x, y, palette.text3)]);

@@ -114,7 +114,7 @@ function DueRow({ schedule, task, entry, fault, onEntry, onPlanned }: RowProps) 
         </span>
         <span className={styles.quiet}>
           {dayText(schedule.start[task]!)} – {finishDayText(schedule.finish[task]!)}
-          {percent > 0 ? `, ${percent} %` : ''}
+          {percent > 0 ? `, ${percent}%` : ''}
         </span>
       </span>
       <Named name="Actual start">

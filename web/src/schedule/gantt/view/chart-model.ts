@@ -24,14 +24,14 @@ export interface Column {
 
 /** What the list shows where the planner has chosen nothing. */
 export const usualColumns: readonly (Column & { id: PrintedColumn })[] = [
-  { id: 'number', label: 'No.', widthPx: 54, isNumber: true },
-  { id: 'name', label: 'Task', widthPx: 252, isEditable: true },
-  { id: 'start', label: 'Start', widthPx: 108, isEditable: true },
-  { id: 'finish', label: 'Finish', widthPx: 108, isEditable: true },
-  { id: 'duration', label: 'Duration', widthPx: 72, isNumber: true, isEditable: true },
-  { id: 'percent', label: '% done', widthPx: 66, isNumber: true, isEditable: true },
+  { id: 'number', label: 'No.', widthPx: 48, isNumber: true },
+  { id: 'name', label: 'Task', widthPx: 232, isEditable: true },
+  { id: 'start', label: 'Start', widthPx: 100, isEditable: true },
+  { id: 'finish', label: 'Finish', widthPx: 100, isEditable: true },
+  { id: 'percent', label: '% done', widthPx: 62, isNumber: true, isEditable: true },
+  { id: 'float', label: 'Float', widthPx: 60, isNumber: true },
   { id: 'predecessors', label: 'Predecessors', widthPx: 130, isEditable: true },
-  { id: 'float', label: 'Float', widthPx: 64, isNumber: true },
+  { id: 'duration', label: 'Duration', widthPx: 72, isNumber: true, isEditable: true },
 ];
 
 /** Where the names stand: the list always has them. */
@@ -163,6 +163,8 @@ export interface ViewHandlers {
   onZoom: (pxPerDay: number) => void;
   /** The planner has drawn a column so wide. */
   onColumnWidth: (column: ColumnId, widthPx: number) => void;
+  /** Sorts by a column, or no more; `adds`: within the columns it is sorted by. */
+  onSort: (column: ColumnId, adds: boolean) => void;
   /** A column is to stand before another one; none: behind the last. */
   onColumnMove: (column: ColumnId, before: ColumnId | null) => void;
   /** The text of cells for the clipboard; none where they are not copied. */

@@ -5,6 +5,7 @@ import { minuteAtX, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
+import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
 import type { TopLayer } from '../paint/paint-top.ts';
 import { type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import {
@@ -124,6 +125,11 @@ export class GanttView {
     this.tree.columnsChanged(before);
     this.#measure(this.minuteAtLeft());
     this.draw();
+  }
+
+  /** Marks the columns that the rows are sorted by. */
+  setSort(sort: readonly SortKey[]): void {
+    this.tree.showSort(sort);
   }
 
   /** Shows a column so wide, as while its edge is drawn. */

@@ -1,5 +1,6 @@
 // The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
 // focus and names the active cell, so that recycling rows never loses it.
+import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
 import type { CellBlock } from '../../../ui/data-grid/cell-range.ts';
 import { CellEditing } from './cell-editing.ts';
 import { type CellsAt, type ChartModel, type Column, HEAD_PX, nameColumnOf } from './chart-model.ts';
@@ -117,6 +118,10 @@ export class TreeGrid {
     this.#columns.head.activate(column);
     this.#activeColumn = Math.min(column, this.#columns.last);
     this.#view.draw();
+  }
+
+  showSort(sort: readonly SortKey[]): void {
+    this.#columns.head.showSort(sort);
   }
 
   leaveHead(): void {

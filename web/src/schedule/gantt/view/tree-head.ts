@@ -1,5 +1,7 @@
 // The heads of the columns: their names, the edge by which a column is made wider, and the head itself by which it is taken to
-// another place. With the keys as in every list: ↑ from the first row, then Alt with ← → moves, Shift with ← → makes wider.
+// another place; pressed, it sorts. With the keys as in every list: ↑ from the first row, then Enter sorts, Alt with ← → moves,
+// Shift with ← → makes wider.
+import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
 import type { Column } from './chart-model.ts';
 import { columnLeft, MIN_PX, WIDEST_PX } from './column-widths.ts';
 import { put, setAttribute } from './dom.ts';
@@ -21,6 +23,7 @@ export class TreeHead {
   readonly #grid: HTMLElement;
   #heads: Head[] = [];
   #widths: readonly number[] = [];
+  #sort: readonly SortKey[] = [];
   /** The head that the keys are on; −1 while they are on the rows. */
   active = -1;
 
@@ -44,6 +47,15 @@ export class TreeHead {
     });
   }
 
+  /** Marks the columns that the rows are sorted by. */
+  showSort(sort: readonly SortKey[]): void {
+    this.#sort = sort;
+    for (const { cell, column } of this.#heads) {
+      const key = sort.find(({ id }) => id === column.id);
+      setAttribute(cell, 'aria-sort', key ? (key.desc ? 'descending' : 'ascending') : null);
+    }
+  }
+
   /** The keys go on a head, or, with −1, back to the rows; answers its element. */
   activate(index: number): HTMLElement | null {
     this.active = Math.min(index, this.#heads.length - 1);
@@ -60,7 +72,8 @@ export class TreeHead {
     if (by !== 0 && altKey) this.#step(column, by);
     else if (by !== 0 && shiftKey) this.#widen(column, this.#widths[this.active]! + by * STEP_PX, true);
     else if (by !== 0) this.#view.tree.goHead(Math.max(this.active + by, 0));
-    else if (key === 'ArrowDown' || key === 'Escape' || key === 'Enter') this.#view.tree.leaveHead();
+    else if (key === 'Enter' || key === ' ') this.#view.handlers.onSort(column.id, shiftKey);
+    else if (key === 'ArrowDown' || key === 'Escape') this.#view.tree.leaveHead();
     else if (key === 'Home' || key === 'End') this.#view.tree.goHead(key === 'Home' ? 0 : this.#heads.length - 1);
     else return false;
     return true;
@@ -97,6 +110,7 @@ export class TreeHead {
       this.#takeEdge(put(cell, 'span', styles['grip'], { 'aria-hidden': 'true' }), column);
       return { cell, column };
     });
+    this.showSort(this.#sort);
     if (this.active >= 0) this.activate(this.active);
   }
 
@@ -116,12 +130,14 @@ export class TreeHead {
       from = null;
     });
     grip.addEventListener('pointercancel', () => (from = null));
+    grip.addEventListener('click', (event) => event.stopPropagation());
   }
 
   /** The head is drawn before another one. */
   #takePlace(cell: HTMLElement, { id }: Column): void {
     let from: number | null = null;
     let before = -1;
+    let isDragged = false;
     const end = (places: boolean): void => {
       if (places && before >= 0) this.#view.handlers.onColumnMove(id, this.#heads[before]?.column.id ?? null);
       from = null;
@@ -133,16 +149,22 @@ export class TreeHead {
       // A quick hand has left the head before it is seen to move.
       cell.setPointerCapture(event.pointerId);
       from = event.clientX;
+      isDragged = false;
     });
     cell.addEventListener('pointermove', (event) => {
       if (from === null || (before < 0 && Math.abs(event.clientX - from) < DRAG_PX)) return;
       const x = event.clientX - this.#grid.getBoundingClientRect().left;
       before = this.#placeAt(x);
+      isDragged = true;
       this.#mark.hidden = false;
       this.#mark.style.left = `${columnLeft(this.#widths, before) - 1}px`;
     });
     cell.addEventListener('pointerup', () => end(true));
     cell.addEventListener('pointercancel', () => end(false));
+    cell.addEventListener('click', (event) => {
+      if (!isDragged) this.#view.handlers.onSort(id, event.shiftKey);
+      isDragged = false;
+    });
   }
 
   /** The column before which something dropped at a pixel stands. */

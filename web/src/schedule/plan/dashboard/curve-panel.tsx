@@ -38,7 +38,7 @@ export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTask
   const { s_curve: points, performance } = data;
   const measure = performance.measured_by;
   const isShare = data.s_curve_unit === 'per cent';
-  const unit = isShare ? ' %' : measure === 'work' ? ' h' : '';
+  const unit = isShare ? '%' : measure === 'work' ? ' h' : '';
   const whole = (value: number) => `${formatNumber(isShare ? value : Math.round(value))}${unit}`;
   const isDue = (task: PlannedTask) => task.start !== null && task.start <= data.today;
   const indexWords = words[measure === 'work' ? 'work' : 'cost'];

@@ -1,7 +1,7 @@
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { measureNames, type DashboardData } from './dashboard-data.ts';
 
-const unitWords = { amount: 'A$', hours: 'h', 'per cent': '%' } as const;
+const unitWords = { amount: '$', hours: 'h', 'per cent': '%' } as const;
 
 /** The S-curve as a table, in the unit in which the caller sees it. */
 export function curveTable({ s_curve: points, s_curve_unit: unit, performance }: DashboardData): ExportedTable {

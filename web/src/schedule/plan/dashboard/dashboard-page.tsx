@@ -7,7 +7,7 @@ import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
+import { countOf, formatDay, formatNumber, formatPercentage } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { PaperMenu } from '../parts/paper-menu.tsx';
@@ -16,7 +16,7 @@ import { curveTable } from './curve-table.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
-import { keptBehind, formatWholePercent } from '../parts/kept-behind.ts';
+import { keptBehind } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
 import { overdueBehind, overdueRule, measureNames, spiBehind, spiRule, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
@@ -236,11 +236,11 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           label: 'Plan complete (PPC)',
           value: (
             <FigureButton
-              label={`${formatWholePercent(reliability.all.ppc)} of the promises kept: show the tasks`}
+              label={`${formatPercentage(reliability.all.ppc)} of the promises kept: show the tasks`}
               rule={reliabilityRule}
               onOpen={() => show(keptBehind('Promised tasks', reliability.all))}
             >
-              {formatWholePercent(reliability.all.ppc)}
+              {formatPercentage(reliability.all.ppc)}
             </FigureButton>
           ),
           note: `${formatNumber(reliability.all.kept)} of ${countOf(reliability.all.made, 'closed promise')} kept, ${reliabilityWeeks}`,

@@ -71,7 +71,7 @@ export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
   );
 }
 
-const units: Readonly<Record<string, string>> = { '%': ' %', days: ' d' };
+const units: Readonly<Record<string, string>> = { '%': '%', days: ' d' };
 const relations: Readonly<Record<string, string>> = { below: 'below', 'at-least': 'at least', 'at-most': 'at most' };
 
 function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; place: ProjectPlace }) {

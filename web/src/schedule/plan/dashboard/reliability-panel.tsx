@@ -1,10 +1,10 @@
 import { AppLink } from '../../../client/app-link.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatPercentage } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
-import { keptBehind, promisesBehind, formatWholePercent } from '../parts/kept-behind.ts';
+import { keptBehind, promisesBehind } from '../parts/kept-behind.ts';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { describeReason } from '../weekly/plan-words.ts';
@@ -35,12 +35,12 @@ export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
             periodHeader="Week from"
             periods={weeks.map((week) => formatDay(week.week_start))}
             lines={reliabilityLines(weeks)}
-            format={formatWholePercent}
+            format={formatPercentage}
             onPeriod={(at) => {
               const week = weeks[at];
               if (week) show(keptBehind(`Promised, week of ${formatDay(week.week_start)}`, week));
             }}
-            mark={{ label: '80 %, a mature team', value: 80 }}
+            mark={{ label: '80%, a mature team', value: 80 }}
           />
           {known.length > 0 ? (
             <ul className={styles.lines} aria-label="Most frequent reasons for what was not done">

@@ -35,10 +35,10 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
 /** What a bucket counts, in the few words that stand beside its figure. */
 export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
   delayed: 'status delayed or at risk',
-  'in progress': 'begun, or 1 to 99 % done',
+  'in progress': 'begun, or 1 to 99% done',
   open: 'status open or planned',
   'not started': 'any other, not begun',
-  completed: 'status done, or 100 %',
+  completed: 'status done, or 100%',
   closed: 'status closed',
   cancelled: 'status cancelled',
 };
@@ -46,11 +46,11 @@ export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
 /** By which rule a task is in a bucket, where several fit the first of `statusBucketOf`. */
 export const bucketRules: Readonly<Record<StatusBucket, string>> = {
   delayed: 'Its status says delayed or at risk. Past its date it is overdue; nobody need have called it delayed.',
-  'in progress': 'It has actually started, its status says in progress or active, or 1 to 99 % of it is done.',
+  'in progress': 'It has actually started, its status says in progress or active, or 1 to 99% of it is done.',
   open: 'Its status says open or planned, and it has not started.',
   'not started': 'Its status says not started or nothing else that counts, and it has not started.',
-  completed: 'Its status says completed or done, or 100 % of it is done.',
-  closed: 'Its status says closed, and less than 100 % of it is done.',
+  completed: 'Its status says completed or done, or 100% of it is done.',
+  closed: 'Its status says closed, and less than 100% of it is done.',
   cancelled: 'Its status says cancelled.',
 };
 

@@ -11,9 +11,6 @@ interface Kept {
   kept_task_ids: readonly string[];
 }
 
-/** A share in per cent, or the mark of none. */
-export const formatWholePercent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
-
 const countById = (ids: readonly string[]) => {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);

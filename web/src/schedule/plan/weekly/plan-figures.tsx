@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
-import { countOf, formatDay } from '../../../ui/format.ts';
-import { keptBehind, promisesBehind, formatWholePercent } from '../parts/kept-behind.ts';
+import { countOf, formatDay, formatPercentage } from '../../../ui/format.ts';
+import { keptBehind, promisesBehind } from '../parts/kept-behind.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
@@ -38,8 +38,8 @@ export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps
             periodHeader="Week from"
             periods={figures.weeks.map((week) => formatDay(week.week_start))}
             lines={reliabilityLines(figures.weeks)}
-            format={formatWholePercent}
-            mark={{ label: '80 %, a mature team', value: 80 }}
+            format={formatPercentage}
+            mark={{ label: '80%, a mature team', value: 80 }}
           />
           <KeptTable
             label="By week"
@@ -197,16 +197,16 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
               </Opens>
             </td>
             <td className={partStyles.figure} data-label="PPC">
-              {formatWholePercent(row.ppc)}
+              {formatPercentage(row.ppc)}
               <ReportedLater row={row} show={show} />
             </td>
             {looksAhead ? (
               <>
                 <td className={partStyles.figure} data-label="TA">
-                  {formatWholePercent(row.anticipated ?? null)}
+                  {formatPercentage(row.anticipated ?? null)}
                 </td>
                 <td className={partStyles.figure} data-label="TMR">
-                  {formatWholePercent(row.made_ready ?? null)}
+                  {formatPercentage(row.made_ready ?? null)}
                 </td>
               </>
             ) : null}

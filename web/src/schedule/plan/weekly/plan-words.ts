@@ -57,7 +57,7 @@ export function withTaskCount(count: number, words: string): string {
   return `${describeTasks(count)}: ${words}`;
 }
 
-/** That tasks now stand on days without work; none where none does. */
+/** That tasks would be planned on non-working days; none where none would. */
 export function warnWithoutWork(
   moves: readonly { card: { task: WeekTask; values: PlanValues }; values: PlanValues }[],
   week: string,
@@ -68,8 +68,9 @@ export function warnWithoutWork(
   const [first] = warned;
   if (!first) return null;
   if (moves.length === 1) return noWorkNote(first.card.task, first.values, week);
-  const count = warned.length === moves.length ? 'All of them stand' : `${formatNumber(warned.length)} of them stand`;
-  return `${warned.length === 1 ? 'One of them stands' : count} on a day without work in the calendar of the task.`;
+  const count =
+    warned.length === moves.length ? 'All of these tasks fall' : `${describeTasks(warned.length)} of these fall`;
+  return `${warned.length === 1 ? 'One of these tasks falls' : count} on a non-working day in the calendar of the task.`;
 }
 
 /** Open constraints in words. */
@@ -181,7 +182,7 @@ export function withoutDayNote(task: WeekTask): string {
 export function noWorkNote(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
   if (day === null || !task.days_without_work.includes(day)) return null;
   if (state !== 'planned' && state !== 'promised') return null;
-  return `${formatWeekday(day)}, ${formatDay(dayAfter(week, day))} is without work in the calendar of this task.`;
+  return `${formatWeekday(day)}, ${formatDay(dayAfter(week, day))} is a non-working day in the calendar of this task.`;
 }
 
 /** Who gives a task its day, for somebody who may not; `archived`: why nobody does. */

@@ -119,11 +119,11 @@ describe('many tasks together', () => {
     const cards = [card('Pour', {}), card('Strip', { days_without_work: [] })];
 
     expect(warnWithoutWork(togetherOn(cards, 5).moves, week)).toBe(
-      'One of them stands on a day without work in the calendar of the task.',
+      'One of these tasks falls on a non-working day in the calendar of the task.',
     );
     expect(warnWithoutWork(togetherOn(cards, 1).moves, week)).toBeNull();
     expect(warnWithoutWork(togetherOn(cards.slice(0, 1), 5).moves, week)).toBe(
-      'Saturday, 9 May 2026 is without work in the calendar of this task.',
+      'Saturday, 9 May 2026 is a non-working day in the calendar of this task.',
     );
     expect(withTaskCount(2, 'Saturday')).toBe('2 tasks: Saturday');
   });

@@ -6,7 +6,7 @@ import { useLatest } from '../../../ui/data-grid/use-latest.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
-import { describeStep, withTaskCount, warnWithoutWork } from './plan-words.ts';
+import { describeStep, withTaskCount } from './plan-words.ts';
 import type { Move } from './programme-days.ts';
 import { sameValues, type BoardCard, type PlanValues } from './week-board.ts';
 
@@ -89,11 +89,9 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       const step = { week, parts };
       change(moves);
       steps.current.push(step);
-      const warning = warnWithoutWork(moves, week);
       // Not yet the server's word: what it refuses is told by a message of its own.
       toast.info({
         title: parts.length === 1 ? describeStep(parts[0]!) : withTaskCount(parts.length, words),
-        ...(warning ? { detail: warning } : {}),
         undo: () => takeBack(step),
       });
     },

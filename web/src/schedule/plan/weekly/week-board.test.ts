@@ -270,7 +270,7 @@ describe('a task without a day', () => {
 describe('a day without work', () => {
   it('is named where a task is planned or promised for it', () => {
     expect(noWorkNote(task({}), planned(6), '2026-05-04')).toBe(
-      'Sunday, 10 May 2026 is without work in the calendar of this task.',
+      'Sunday, 10 May 2026 is a non-working day in the calendar of this task.',
     );
     expect(noWorkNote(task({}), { ...planned(6), state: 'promised' }, '2026-05-04')).not.toBeNull();
     expect(noWorkNote(task({}), { ...planned(6), state: 'done' }, '2026-05-04')).toBeNull();

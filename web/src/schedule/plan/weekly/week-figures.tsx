@@ -1,6 +1,5 @@
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatPercentage } from '../../../ui/format.ts';
 import { KpiRow } from '../../../ui/page.tsx';
-import { formatWholePercent } from '../parts/kept-behind.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { countWeek, keptNote, stillOpenNote } from './week-count.ts';
@@ -50,7 +49,7 @@ export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresPro
         { label: 'Not done', value: figure('Not done', notDone) },
         {
           label: 'PPC of the week',
-          value: figure('Promises of the week', counted, formatWholePercent(count.ppc), ppcRule),
+          value: figure('Promises of the week', counted, formatPercentage(count.ppc), ppcRule),
           note: keptNote(count),
         },
       ]}

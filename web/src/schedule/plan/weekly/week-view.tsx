@@ -35,6 +35,9 @@ interface WeekViewProps {
   whyNot: (card: BoardCard, day: number | null) => string | null;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
+  /** Whether a tap can say of an overdue task that it is done. */
+  mayFinish: (card: BoardCard) => boolean;
+  onDone: (card: BoardCard) => void;
 }
 
 const openKey: Shortcut = { keys: 'Enter', label: 'Open the task', group: 'List' };
@@ -42,9 +45,9 @@ const readKeys: readonly Shortcut[] = [openKey, { keys: '← → ↑ ↓', label
 /** What the board does by keys where it is planned on. */
 const planKeys: readonly Shortcut[] = [
   openKey,
-  { keys: 'Space', label: 'Lift the task; drop it where it stands', group: 'List' },
-  { keys: '← → ↑ ↓', label: 'Go to another task, or move the one that is lifted', group: 'List' },
-  { keys: 'Esc', label: 'Put it back', group: 'List' },
+  { keys: 'Space', label: 'Pick up the task, or drop it', group: 'List' },
+  { keys: '← → ↑ ↓', label: 'Go to another task, or move the one you picked up', group: 'List' },
+  { keys: 'Esc', label: 'Cancel the move', group: 'List' },
 ];
 
 interface Cell {
@@ -118,11 +121,11 @@ function WeekBoard(props: WeekViewProps) {
       <p className={styles.hint} id="board-keys">
         {mayEdit ? (
           <>
-            Drag a task to a day or to another row; with Ctrl or Shift you choose several. By keys: arrows go from task
-            to task, Space lifts, arrows move, Space drops, Esc puts back; X chooses, Enter opens.
+            Drag a task to a day or another row. Ctrl or Shift selects several. Keyboard: arrow keys go from task to
+            task, Space picks a task up, arrow keys move it, Space drops it, Esc cancels; X selects, Enter opens.
           </>
         ) : (
-          (archived ?? 'Open a task to see it; of your own you say whether they were done, or why not.')
+          (archived ?? 'Open a task to see its details. For your own tasks, report whether they were done, or why not.')
         )}
       </p>
       <p role="status" className="visually-hidden">
@@ -234,12 +237,12 @@ function ChooseRow({ group, choice, stop }: { group: BoardGroup; choice: Choice;
     <Button
       small
       look="link"
-      aria-label={`Choose all of ${group.name}`}
+      aria-label={`Select all of ${group.name}`}
       data-stop={headId(group)}
       tabIndex={stop === undefined || stop === headId(group) ? 0 : -1}
       onClick={() => choice.add(group.cards.map(({ id }) => id))}
     >
-      Choose all
+      Select all
     </Button>
   );
 }
@@ -295,24 +298,37 @@ function DayByDay(props: WeekViewProps) {
       </h2>
       {rest ? <p className={styles.hint}>{restDayNote(rest)} in the calendar of the project.</p> : null}
       {!isAsked && opened.because ? <p className={styles.hint}>{opened.because}</p> : null}
-      {ofDay.length === 0 ? <p className={styles.hint}>Nothing is planned here. Choose another day above.</p> : null}
+      {ofDay.length === 0 ? (
+        <p className={styles.hint}>No tasks are planned for this day. Choose another day above.</p>
+      ) : null}
       {ofDay.map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h3>{group.name}</h3>
           {mayEdit && choice.isOn ? <ChooseRow group={group} choice={choice} /> : null}
-          {shownOf(group).map((card) => (
-            <PlanCard
-              key={card.id}
-              card={card}
-              week={week}
-              today={today}
-              isLifted={false}
-              isChosen={choice.ids.has(card.id)}
-              mayDrag={false}
-              isStop
-              onPress={(event) => press(card, event)}
-            />
-          ))}
+          {shownOf(group).map((card) => {
+            const plain = (
+              <PlanCard
+                key={card.id}
+                card={card}
+                week={week}
+                today={today}
+                isLifted={false}
+                isChosen={choice.ids.has(card.id)}
+                mayDrag={false}
+                isStop
+                onPress={(event) => press(card, event)}
+              />
+            );
+            if (choice.isOn || !props.mayFinish(card)) return plain;
+            return (
+              <div key={card.id} className={styles.withDone}>
+                {plain}
+                <Button aria-label={`Done: ${card.task.name}`} onClick={() => props.onDone(card)}>
+                  Done
+                </Button>
+              </div>
+            );
+          })}
           <ShowMoreCards
             where={`${formatWeekday(day)}, ${group.name}`}
             shown={shownOf(group).length}

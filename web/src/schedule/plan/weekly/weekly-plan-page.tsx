@@ -28,6 +28,8 @@ import { LookAhead } from './look-ahead.tsx';
 import { OpenedWeek, useOpenedWeek } from './opened-week.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { weekToPlan, type LeftCard, type Together } from './programme-days.ts';
+import { stepsToDone } from './done-by-tap.ts';
+import { useAskedRestDay } from './use-asked-rest-day.tsx';
 import { useChoice } from './use-choice.ts';
 import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
 import { useWeek } from './use-week.ts';
@@ -47,6 +49,7 @@ import {
 import { cutBoardNote, whyNotPutOn } from './plan-words.ts';
 import { WeekFigures } from './week-figures.tsx';
 import { WeekPaper } from './week-paper.tsx';
+import { WeekStrip } from './week-strip.tsx';
 import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
 
@@ -72,7 +75,8 @@ export function WeeklyPlanPage() {
   const isElsewhere = useOpenedWeek({ week, asked, answer: board.answer }, setParams);
   const mayEdit = board.answer?.abilities.includes('edit') ?? false;
   const archived = useArchivedSentence(place.projectId);
-  const undoable = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
+  const undoableMoves = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
+  const [undoable, restDayQuestion] = useAskedRestDay(week, undoableMoves);
   // On a phone the day comes first, the figures after it.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const choice = useChoice(board.cards);
@@ -138,6 +142,9 @@ export function WeeklyPlanPage() {
     if (mayEdit) undoable(moves, words);
     else board.change(moves);
   };
+  const mayReport = ({ task }: BoardCard) =>
+    mayEdit || (board.answer!.abilities.includes('report') && task.assignee_user_id === board.userId);
+  const stepsTo = (card: BoardCard) => stepsToDone(card, { week, today, mayEdit, mayReport: mayReport(card) });
   /** What a change of many did not touch is named until it is read. */
   function make({ moves, left: stays }: Together, words: string) {
     change(moves, words);
@@ -195,10 +202,13 @@ export function WeeklyPlanPage() {
           </Button>
         </div>
       ) : null}
+      {weeks > 1 ? (
+        <WeekStrip cards={board.cards} week={week} weeks={weeks} onOpen={(of) => setParams({ week: of, day: null })} />
+      ) : null}
       {here.length === 0 ? (
         <EmptyState
           title="No task is due this week"
-          detail="The board shows the tasks of the programme that fall into the week. Look further ahead, or open another week."
+          detail="The board shows the programme tasks of the week. Look further ahead, or open another week."
           link={<AppLink href={`/w/${place.workspaceId}/projects/${place.projectId}/tasks`}>Open the tasks</AppLink>}
         />
       ) : (
@@ -230,6 +240,10 @@ export function WeeklyPlanPage() {
             whyNot={whyNot}
             onMove={change}
             onOpen={(card) => setOpenId(card.id)}
+            mayFinish={(card) => stepsTo(card).length > 0}
+            onDone={(card) => {
+              for (const values of stepsTo(card)) board.change([{ card, values }]);
+            }}
           />
           {isNarrow ? chosenBar : null}
         </>
@@ -242,6 +256,7 @@ export function WeeklyPlanPage() {
         <PlanFiguresPanel figures={board.answer.figures} by={groupName} groups={groupFigures} show={showBehind} />
       </div>
       {behind}
+      {restDayQuestion}
       {open ? (
         <CardDrawer
           key={open.id}
@@ -251,9 +266,7 @@ export function WeeklyPlanPage() {
           today={today}
           mayEdit={mayEdit}
           archived={archived}
-          mayReport={
-            mayEdit || (board.answer.abilities.includes('report') && open.task.assignee_user_id === board.userId)
-          }
+          mayReport={mayReport(open)}
           crews={crewsOf(board.cards)}
           restDays={board.answer.rest_days}
           criticalRule={board.answer.critical_rule}
