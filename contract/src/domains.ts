@@ -17,6 +17,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   wbs: 'The work breakdown structure of a project: elements with code, name, order and budget',
   audit: 'Who changed what, and when',
   live: 'Committed changes as server-sent events',
+  notifications: 'Notifications of a person, subscriptions, and templates of e-mails',
   mail: 'E-mails with their delivery, kept readable where no mail server is configured',
   jobs: 'Work in the background: what waits, runs and has failed',
 };

@@ -6,6 +6,7 @@ import { jobCalls } from './jobs.ts';
 import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { mailCalls } from './mail.ts';
+import { notificationCalls } from './notifications/calls.ts';
 import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...auditCalls,
   ...jobCalls,
   ...mailCalls,
+  ...notificationCalls,
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -109,4 +111,14 @@ export { auditActions } from './audit.ts';
 export { jobStates } from './jobs.ts';
 export { mailStates } from './mail.ts';
 export { mostCountedHits } from './search.ts';
+export {
+  emailChoices,
+  notificationCategories,
+  notificationTypes,
+  templateVariables,
+  type EmailChoice,
+  type NotificationCategory,
+  type NotificationType,
+  type NotifiedItem,
+} from './notifications/types.ts';
 export * from './schedule/calls.ts';

@@ -17,6 +17,9 @@ const openToMembers = new Set([
   'chooseOpeningView',
   // Everybody sees how far their own work has come.
   'listFollowedJobs',
+  // Everybody has a queue of their own.
+  'listNotifications',
+  'acknowledgeNotifications',
 ]);
 
 describe('the call table', () => {

@@ -44,6 +44,7 @@ export const domainTypes: Record<string, DomainType> = {
   'commitments.reason': commitment('reason'),
   'commitments.settled_reason': commitment('reason'),
   'look_aheads.tasks': plain('Record<string, string[]>'),
+  'notification_events.item': contract('NotifiedItem'),
   'programmes.activity_code_types': schedule('Programme', `['activityCodeTypes']`),
   'programmes.custom_fields': schedule('Programme', `['customFields']`),
   'programmes.options': schedule('Programme', `['options']`),

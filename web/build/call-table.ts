@@ -8,6 +8,7 @@ import {
   builtInRoles,
   callEntries,
   isImportable,
+  emailChoices,
   jobStates,
   mailStates,
   memberStatuses,
@@ -15,6 +16,7 @@ import {
   maxImportedElements,
   maxImportedRates,
   maxImportedRecords,
+  notificationCategories,
   permissionOf,
   permissionsOfRole,
   records,
@@ -81,6 +83,7 @@ const sources: Record<string, () => string> = {
       actions,
       auditActions,
       externalCeiling: builtInRoles.filter((role) => role.isExternal).flatMap((role) => permissionsOfRole(role.key)),
+      emailChoices,
       jobStates,
       mailStates,
       memberStatuses,
@@ -91,8 +94,14 @@ const sources: Record<string, () => string> = {
       states,
       timeZones,
     };
+    const categories = Object.entries(notificationCategories).map(([value, { label, isStatutory }]) => ({
+      value,
+      label,
+      isStatutory,
+    }));
     return Object.entries(words)
       .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
+      .concat(`export const notificationCategories = ${JSON.stringify(categories)};`)
       .join('\n');
   },
 };

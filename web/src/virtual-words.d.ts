@@ -6,6 +6,12 @@ declare module 'virtual:words' {
   /** What an external person can hold at most on a project. */
   export const externalCeiling: readonly import('@horizon/contract').Permission[];
   export const memberStatuses: Contract['memberStatuses'];
+  export const emailChoices: Contract['emailChoices'];
+  export const notificationCategories: readonly {
+    value: keyof Contract['notificationCategories'];
+    label: string;
+    isStatutory: boolean;
+  }[];
   export const jobStates: Contract['jobStates'];
   export const mailStates: Contract['mailStates'];
   export const modules: Contract['modules'];

@@ -97,6 +97,8 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   role_requests: 'members:view',
   job_decisions: 'jobs:view',
   mail_decisions: 'mail:view',
+  notification_templates: 'notification_templates:view',
+  notification_role_defaults: 'notification_templates:view',
   roles: 'roles:view',
   programmes: 'schedule:view',
   actions: 'schedule:view',

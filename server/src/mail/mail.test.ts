@@ -8,7 +8,7 @@ import { build } from '../../seed/builders.ts';
 import { serverOf, world } from '../../test/harness.ts';
 import { mailReceiver, type MailReceiver } from '../../test/mail-receiver.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
-import { mailPage } from '../platform/mail/layout.ts';
+import { mailPage } from '../platform/mail/mail-page.ts';
 import { sendMail, type NewMail } from '../platform/mail/send-mail.ts';
 
 const w = world();

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { hashSecret } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
+import { notifyAnswered } from './notify-people.ts';
 import * as store from './store.ts';
 
 interface Answered {
@@ -29,6 +30,7 @@ export async function declineMembership(tx: Tx, answered: Answered): Promise<voi
   if (!(await store.answerInvitation(tx, answered, 'declined'))) {
     throw notFound();
   }
+  await notifyAnswered(tx, answered, 'declined');
 }
 
 /** Makes the membership active whose link the person has just made their account with. */
@@ -42,6 +44,7 @@ async function activateMembership(tx: Tx, { workspaceId, personId }: Omit<Answer
     throw notFound();
   }
   await store.joinCompany(tx, workspaceId, personId);
+  await notifyAnswered(tx, { workspaceId, personId }, 'accepted');
 }
 
 /** Nothing is said of a workspace to an account that has not proven its address to it. */

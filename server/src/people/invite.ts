@@ -10,6 +10,7 @@ import { lockWorkspace } from '../roles/grants.ts';
 import { newInvitationPage } from './invitation-page.ts';
 import { forgetMailedLinks, mailInvitation } from './mail-invitation.ts';
 import { noRole, planRoles } from './member-roles.ts';
+import { notifyInvited, notifyRequested } from './notify-people.ts';
 import { insertRequests, listRequests } from './request-store.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
@@ -42,6 +43,10 @@ export async function addMember(
   }
   await store.insertMemberRoles(tx, scope, personId, plan.given);
   await insertRequests(tx, scope, personId, plan.requested);
+  await notifyInvited(tx, scope, personId);
+  if (plan.requested.length > 0) {
+    await notifyRequested(tx, scope, personId);
+  }
   // Whoever asked for roles that others confirm could come in with the link in place of the person.
   const isWaiting = plan.requested.length > 0;
   return { personId, invitation_path: isWaiting ? null : await makeLink(tx, scope, personId) };

@@ -1,7 +1,7 @@
 // The mail of an invitation. Its link is the one that the workspace made; the outbox shows it to nobody who may not make it.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
-import { escapeHtml, mailPage, secretLink } from '../platform/mail/layout.ts';
+import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Scope } from '../platform/scope.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';

@@ -8,6 +8,7 @@ import { conflict, notFound } from '../platform/failures.ts';
 import { type GrantedRole, isOwner, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import { makeLink } from './invite.ts';
 import { rolesOf, planRoles } from './member-roles.ts';
+import { notifyRolesChanged } from './notify-people.ts';
 import { decideRequests, findRequest, listRequests, type RequestRow } from './request-store.ts';
 import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
@@ -89,6 +90,7 @@ export async function confirmRequest(
   await store.insertMemberRoles(tx, scope, member.id, plan.given);
   await decideRequests(tx, scope, [id], 'confirmed');
   await store.updateMember(tx, scope, member.id, {});
+  await notifyRolesChanged(tx, scope, member.id);
   await revokeLinks(tx, scope, member.id);
   await store.joinCompany(tx, scope.workspaceId, member.id);
   const isComplete = (await listRequests(tx, scope, member.id)).length === 0;

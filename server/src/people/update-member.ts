@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';
 import { rolesOf, planRoles } from './member-roles.ts';
+import { notifyRequested, notifyRolesChanged } from './notify-people.ts';
 import { insertRequests, settleRequests } from './request-store.ts';
 import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
@@ -42,6 +43,12 @@ export async function updateMember(
     (status !== undefined && status !== before.status)
   ) {
     await revokeLinks(tx, scope, personId);
+  }
+  if (plan.requested.length > 0) {
+    await notifyRequested(tx, scope, personId);
+  }
+  if (plan.given.length + plan.taken.length > 0 || (status !== undefined && status !== before.status)) {
+    await notifyRolesChanged(tx, scope, personId);
   }
   if (status === 'suspended') {
     await store.endSessionsOfSuspended(tx, personId);

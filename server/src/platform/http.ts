@@ -94,6 +94,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       done(error as Error);
     }
   });
+  // Mail programs end a subscription with a form (RFC 8058), whose content says nothing.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _text, done) =>
+    request.routeOptions.config.call === 'unsubscribe' ? done(null, undefined) : done(notJson()),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
   compressAnswers(app);
   observeRequests(app);

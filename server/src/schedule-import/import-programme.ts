@@ -2,6 +2,7 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
+import { notify } from '../notifications/notify.ts';
 import type { Scope } from '../platform/scope.ts';
 import { json } from '../platform/columns.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -107,6 +108,11 @@ export async function storeImport(
     wbs_ids: wbs.made.map(({ wbs_id }) => wbs_id),
     by_user_id: scope.personId,
     by_name: scope.personName,
+  });
+  await notify(tx, scope, {
+    type: 'programme_imported',
+    projectId,
+    item: { type: 'Import', title: fileName, path: `/w/${scope.workspaceId}/projects/${projectId}/gantt` },
   });
   await refreshStatistics(tx, patches.length + wbs.made.length);
   const { revision } = stored ? moved.state : state;

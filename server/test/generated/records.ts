@@ -75,6 +75,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
   }
   ids['role-requests'] = await makeRoleRequest(w, workspace);
+  const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
+  ids['email'] = await make('hz-notification-templates/email', template);
   // An invitation is mailed by a job.
   const invited = { first_name: mark, last_name: 'Invited', role_ids: [workspace.roles.get('worker')!] };
   await make(

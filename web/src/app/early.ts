@@ -21,7 +21,7 @@ const lists = /^\/w\/([\w-]+)\/(rates|projects|people)\/?$/;
 
 const staleAfterMs = 30_000;
 const maxOpeningMs = 5000;
-const entrance = /^\/(sign-in|set-up|invitation|gallery|bench)(\/|$)/;
+const entrance = /^\/(sign-in|set-up|forgot-password|unsubscribe|invitation|gallery|bench)(\/|$)/;
 
 /** The calls that a page will make first. A page with a view in its address says itself what it asks. */
 export function callsOf(path: string, search: string): string[] {

@@ -3,6 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowsDiff,
   IconBarrierBlock,
+  IconBellCog,
   IconBuilding,
   IconBuildingCommunity,
   IconBuildingSkyscraper,
@@ -95,6 +96,12 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       title: 'Workspace',
       items: [
         { label: 'Roles', href: at('/roles'), icon: IconShieldLock, permission: 'roles:view' },
+        {
+          label: 'Notification templates',
+          href: at('/notification-templates'),
+          icon: IconBellCog,
+          permission: 'notification_templates:view',
+        },
         { label: 'Outbox', href: at('/outbox'), icon: IconMail, permission: 'mail:view' },
         { label: 'Background jobs', href: at('/jobs'), icon: IconStack2, permission: 'jobs:view' },
         { label: 'History', href: at('/history'), icon: IconHistory, permission: 'audit:view' },

@@ -14,6 +14,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   Dashboard: 'overview status earned value',
   'Labour rates': 'wages pay costs',
   People: 'members users team access',
+  'Notification templates': 'e-mail texts defaults subscriptions',
   Outbox: 'e-mail mails sent delivery bounces smtp',
   'Background jobs': 'queue retry failed worker',
   History: 'audit log changes',

@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePossibleCaller, type CallerWorkspace } from '../client/caller.tsx';
 import { lastWeek } from '../client/last-week.ts';
 import { useProjectPermissions } from '../client/project-permissions.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { useMakerCommands } from './action-commands.ts';
 import { CallerMenu } from './caller-menu.tsx';
 import { useConnection } from './connection.tsx';
@@ -63,6 +64,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
       ].filter((item) => open.has(item.href)),
       switcher: <Switcher workspace={workspace} isOpen={switching} onOpen={onSwitch} onClose={close} />,
       onSwitch,
+      notifications: <NotificationBell workspaceId={workspace?.workspace_id} />,
       account: <CallerMenu />,
     };
   }, [workspace, projectId, permissions, switching, onSwitch, close, caller]);

@@ -10,6 +10,8 @@ const entities: Record<string, string> = {
   role_requests: 'request for a role',
   job_decisions: 'background job',
   mail_decisions: 'e-mail',
+  notification_templates: 'e-mail template',
+  notification_role_defaults: 'notification default',
   roles: 'role',
   ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
   labour_rates: 'labour rate',

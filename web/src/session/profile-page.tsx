@@ -3,6 +3,7 @@ import { useCaller } from '../client/caller.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { EmailText } from '../ui/email-text.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { Subscriptions } from '../notifications/subscriptions.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile.module.css';
@@ -36,6 +37,7 @@ export function ProfilePage() {
             <WaitingInvitations />
             <SignInMethods />
             <Sessions />
+            <Subscriptions />
             <ApiTokens />
             <PasswordForm />
           </>

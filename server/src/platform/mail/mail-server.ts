@@ -1,7 +1,7 @@
 // The mail server of the configuration: one mail to its recipients, and what the server said about each of them.
 import type { Transporter } from 'nodemailer';
 import { isOneLine } from './address.ts';
-import { ownAddress, secretLink } from './layout.ts';
+import { ownAddress, secretLink } from './mail-page.ts';
 
 export interface MailConfig {
   /** smtp://user:password@host:port or smtps://…; none: mails are kept in the outbox. */

@@ -30,6 +30,7 @@ import type { WriteProgress } from './in-parts.ts';
 import { applyEdits, type WireEdit } from './apply-edits.ts';
 import { knownFor } from './known.ts';
 import { applyPatches, collisions, touchedBy } from './patch.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { saveRecords } from './save-records.ts';
 import { keepWhole, packWhole } from './snapshots.ts';
 import { refuseUnseenAmounts, withUnseenFields } from './unseen-amounts.ts';
@@ -168,6 +169,7 @@ export async function editProgramme(
     basedOn,
     keeps: input.keeps ?? false,
   });
+  await notifyAssigned(tx, scope, moved.state, patches);
   return editedAnswer(batchId, basedOn, others.length > 0, shownPatches(scope, state, patches), moved);
 }
 

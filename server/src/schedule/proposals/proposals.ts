@@ -3,6 +3,7 @@
 import { parseDay, formatDay as isoDay, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { FLAG, type Schedule } from '@horizon/schedule';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
+import { notify } from '../../notifications/notify.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
@@ -122,7 +123,13 @@ export async function createProposal(
     created_by_user_id: scope.personId,
     created_by: scope.personName,
   });
-  return present(await find(tx, scope, state, id), scope, state);
+  const row = await find(tx, scope, state, id);
+  await notify(tx, scope, {
+    type: 'proposal_waiting',
+    projectId: state.projectId,
+    item: proposedItem(scope, row, row.reason),
+  });
+  return present(row, scope, state);
 }
 
 /** The same once more: sent from two browsers, or long after its first answer was lost. */
@@ -216,8 +223,25 @@ async function answer(
   if (!(await updateRow(tx, 'programme_proposals', key, row.asked, fields))) {
     throw stale(present(row, scope, programme));
   }
+  await notify(tx, scope, {
+    type: 'proposal_answered',
+    projectId: programme.projectId,
+    to: [row.created_by_user_id],
+    item: proposedItem(scope, row, answered.state),
+  });
   return present(await find(tx, scope, programme, row.id), scope, programme);
 }
+
+const proposedItem = (
+  { workspaceId }: Scope,
+  { project_id: projectId, task_name: title }: ProposalRow,
+  status: string,
+) => ({
+  type: 'Proposal',
+  title,
+  status,
+  path: `/w/${workspaceId}/projects/${projectId}/proposals`,
+});
 
 /** Changes the programme as proposed, on what it is now. 409 where it is answered or says nothing new any more. */
 export async function acceptProposal(

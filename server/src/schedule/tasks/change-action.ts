@@ -11,6 +11,7 @@ import { againstRule, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import { editProgramme, lockedState } from '../edits/edit-programme.ts';
+import { notifyAssignee } from '../edits/notify-assigned.ts';
 import { saveWeek } from '../weekly-plan/commitments.ts';
 import { mondayOf } from '../weekly-plan/week.ts';
 import { type ActionItem, dayIn, presentAction } from './list-actions.ts';
@@ -74,6 +75,10 @@ async function changeFields(tx: Tx, scope: Scope, before: ActionRow, change: Cha
     assignee_user_id: assignee,
     task_status: status === undefined ? undefined : statusBucketOf(status, before.progress_percentage),
   });
+  if (assignee && assignee !== before.assignee_user_id && before.project_id) {
+    const { project_id: projectId, action_id: actionId, name: title } = before;
+    await notifyAssignee(tx, scope, { projectId, person: assignee, actionId, title, isOne: true });
+  }
 }
 
 const keyOf = (scope: Scope, { action_id }: ActionRow) => ({ workspace_id: scope.workspaceId, action_id });

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-rows.ts';
 import { visibleActions } from '../visible.ts';
 import { keepLookAhead } from './look-ahead.ts';
+import { notifyClosedWeek } from './notify-week.ts';
 import { calendarOf } from './project-day.ts';
 import { type Moment, momentOf, noTask, refusalOf, rowOf } from './promise-rules.ts';
 import { mondayOf } from './week.ts';
@@ -129,6 +130,9 @@ export async function saveWeek(
   }
   await write(tx, scope, [...accepted.values()], tasks, known, weekStart);
   const saved = await commitmentsOf(tx, scope, projectId, weekStart);
+  if ([...accepted.values()].some(({ row }) => row.state === 'done' || row.state === 'not done')) {
+    await notifyClosedWeek(tx, scope, { projectId, weekStart }, saved.values());
+  }
   const failed = failures.length;
   return {
     saved: accepted.size,

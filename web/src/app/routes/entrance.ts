@@ -27,6 +27,11 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('../../session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(() => import('../../notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -68,6 +73,7 @@ export const entranceRoutes = [
   issuerReturn,
   setUp,
   forgotPassword,
+  unsubscribe,
   invitation,
   gallery,
   benchGrid,

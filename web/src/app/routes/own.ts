@@ -18,4 +18,10 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../../session/profile-page.tsx'), 'ProfilePage'),
 });
 
-export const ownRoutes = [start, workspaces, profile] as const;
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('../../notifications/notifications-page.tsx'), 'NotificationsPage'),
+});
+
+export const ownRoutes = [start, workspaces, profile, notifications] as const;

@@ -30,6 +30,11 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/notification-templates',
+    component: lazyRouteComponent(() => import('../../notifications/templates-page.tsx'), 'TemplatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/jobs',
     component: lazyRouteComponent(() => import('../../jobs/jobs-page.tsx'), 'JobsPage'),
   }),

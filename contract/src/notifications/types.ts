@@ -1,0 +1,208 @@
+// The events that people are notified of, in categories. A module adds its event here and raises it with `notify`.
+import type { Permission } from '../permissions.ts';
+
+export const emailChoices = ['instant', 'hourly', 'daily', 'off'] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+
+export interface NotificationCategory {
+  label: string;
+  description: string;
+  /** Nobody can switch these off. */
+  isStatutory: boolean;
+  /** Defaults where neither the person nor a role of theirs says otherwise. */
+  inApp: boolean;
+  email: EmailChoice;
+}
+
+/** Categories, in the order of the screens. People choose for a category, not for a type. */
+export const notificationCategories = {
+  task: {
+    label: 'Tasks and commitments',
+    description: 'Tasks assigned to you, and commitments that are due',
+    isStatutory: false,
+    inApp: true,
+    email: 'instant',
+  },
+  schedule: {
+    label: 'Programme',
+    description: 'Imports, closed weeks and proposals of your projects',
+    isStatutory: false,
+    inApp: true,
+    email: 'daily',
+  },
+  directory: {
+    label: 'People',
+    description: 'Invitations and roles that wait for confirmation',
+    isStatutory: false,
+    inApp: true,
+    email: 'off',
+  },
+  security: {
+    label: 'Account and access',
+    description: 'Changes of your own roles and access',
+    isStatutory: true,
+    inApp: true,
+    email: 'instant',
+  },
+} as const satisfies Record<string, NotificationCategory>;
+export type NotificationCategoryName = keyof typeof notificationCategories;
+
+export interface NotificationTypeDefinition {
+  category: NotificationCategoryName;
+  label: string;
+  description: string;
+  /** Required of a recipient, in the workspace or on the project; null: nothing. */
+  permission: Permission | null;
+  /** One line for the queue, as a Liquid template. */
+  title: string;
+  /** The default e-mail. */
+  subject: string;
+  body: string;
+}
+
+/** A default e-mail: a sentence of its own, and the record. */
+const body = (sentence: string) => `<p>Hello {{ recipient.first_name }},</p>\n<p>${sentence}</p>`;
+
+export const notificationTypes = {
+  task_assigned: {
+    category: 'task',
+    label: 'Task assigned',
+    description: 'You became responsible for a task',
+    permission: 'schedule:view',
+    title: '{{ actor.name }} assigned {{ item.title }} to you',
+    subject: '{{ item.title }} was assigned to you',
+    body: body('{{ actor.name }} assigned <b>{{ item.title }}</b> of {{ project.name }} to you.'),
+  },
+  commitment_due: {
+    category: 'task',
+    label: 'Commitment due',
+    description: 'A promise of yours is due today',
+    permission: 'schedule:view',
+    title: '{{ item.title }} is due today',
+    subject: '{{ item.title }} is due today',
+    body: body('<b>{{ item.title }}</b> of {{ project.name }} is promised for {{ item.due_at }}.'),
+  },
+  week_closed: {
+    category: 'schedule',
+    label: 'Week closed',
+    description: 'All commitments of a week were closed',
+    permission: 'schedule:view',
+    title: '{{ item.title }} was closed: {{ item.status }}',
+    subject: '{{ item.title }} of {{ project.name }} was closed',
+    body: body('{{ actor.name }} closed {{ item.title }} of {{ project.name }}: {{ item.status }}.'),
+  },
+  programme_imported: {
+    category: 'schedule',
+    label: 'Programme imported',
+    description: 'A planning file was imported into a programme',
+    permission: 'schedule:view',
+    title: '{{ actor.name }} imported {{ item.title }}',
+    subject: '{{ item.title }} was imported into {{ project.name }}',
+    body: body('{{ actor.name }} imported <b>{{ item.title }}</b> into the programme of {{ project.name }}.'),
+  },
+  proposal_waiting: {
+    category: 'schedule',
+    label: 'Proposal waiting',
+    description: 'The field proposes a change of the programme',
+    permission: 'schedule:edit',
+    title: '{{ actor.name }} proposes a change of {{ item.title }}',
+    subject: 'Proposal for {{ item.title }}',
+    body: body(
+      '{{ actor.name }} proposes a change of <b>{{ item.title }}</b> of {{ project.name }}: {{ item.status }}',
+    ),
+  },
+  proposal_answered: {
+    category: 'schedule',
+    label: 'Proposal answered',
+    description: 'A proposal of yours was accepted or refused',
+    permission: 'schedule:view',
+    title: 'Your proposal for {{ item.title }} was {{ item.status }}',
+    subject: 'Your proposal for {{ item.title }} was {{ item.status }}',
+    body: body(
+      '{{ actor.name }} answered your proposal for <b>{{ item.title }}</b> of {{ project.name }}: {{ item.status }}.',
+    ),
+  },
+  user_invited: {
+    category: 'directory',
+    label: 'Person invited',
+    description: 'Somebody was invited to the workspace',
+    permission: 'members:edit',
+    title: '{{ actor.name }} invited {{ item.title }}',
+    subject: '{{ item.title }} was invited to {{ workspace.name }}',
+    body: body('{{ actor.name }} invited <b>{{ item.title }}</b> to {{ workspace.name }}.'),
+  },
+  invitation_answered: {
+    category: 'directory',
+    label: 'Invitation answered',
+    description: 'Somebody you invited accepted or declined',
+    permission: 'members:view',
+    title: '{{ item.title }} {{ item.status }} your invitation',
+    subject: '{{ item.title }} {{ item.status }} your invitation',
+    body: body('<b>{{ item.title }}</b> {{ item.status }} your invitation to {{ workspace.name }}.'),
+  },
+  role_requested: {
+    category: 'directory',
+    label: 'Role waiting',
+    description: 'A role waits for confirmation',
+    permission: 'members:edit',
+    title: '{{ actor.name }} asks for {{ item.title }}',
+    subject: '{{ item.title }} waits for confirmation',
+    body: body(
+      '{{ actor.name }} asks for <b>{{ item.title }}</b> in {{ workspace.name }}. An owner confirms or refuses it.',
+    ),
+  },
+  role_changed: {
+    category: 'security',
+    label: 'Your roles changed',
+    description: 'Your roles or your access in a workspace changed',
+    permission: null,
+    title: '{{ actor.name }} changed your roles: {{ item.status }}',
+    subject: 'Your roles in {{ workspace.name }} changed',
+    body: body('{{ actor.name }} changed your roles in {{ workspace.name }}. You hold now: {{ item.status }}.'),
+  },
+} as const satisfies Record<string, NotificationTypeDefinition>;
+export type NotificationType = keyof typeof notificationTypes;
+
+/** The record of an event, as queue and e-mails show it. */
+export interface NotifiedItem {
+  title: string;
+  /** Its page, with a slash at the beginning. */
+  path: string;
+  type?: string;
+  number?: string;
+  status?: string;
+  previous_status?: string;
+  /** A day, YYYY-MM-DD. */
+  due_at?: string;
+}
+
+export interface TemplateVariable {
+  name: string;
+  description: string;
+  /** For previews without a record. */
+  sample: string;
+}
+
+/** Variables of templates, the same for every type. Each is a text; one that an event does not have is empty. */
+export const templateVariables: readonly TemplateVariable[] = [
+  { name: 'recipient.first_name', description: 'First name of the recipient', sample: 'Mei' },
+  { name: 'recipient.last_name', description: 'Last name of the recipient', sample: 'Chen' },
+  { name: 'recipient.company', description: 'Company of the recipient', sample: 'Harbour Builders' },
+  { name: 'actor.name', description: 'Name of the person who caused the event', sample: 'Daniel Whitmore' },
+  { name: 'workspace.name', description: 'Name of the workspace', sample: 'Southern Cross NSW' },
+  { name: 'project.name', description: 'Name of the project', sample: 'Harbour Tower' },
+  { name: 'project.number', description: 'Number of the project', sample: 'P-014' },
+  { name: 'item.type', description: 'Kind of record', sample: 'Task' },
+  { name: 'item.number', description: 'Number of the record', sample: 'A1040' },
+  { name: 'item.title', description: 'Title of the record', sample: 'Pour level 3 slab' },
+  { name: 'item.url', description: 'Address of the record', sample: 'https://horizon.example/item' },
+  { name: 'item.status', description: 'Status of the record', sample: 'accepted' },
+  { name: 'item.previous_status', description: 'Status before the event', sample: 'open' },
+  { name: 'item.due_at', description: 'Due date of the record', sample: '25 Nov 2026' },
+  { name: 'today', description: 'The day on which the e-mail is sent', sample: '24 Nov 2026' },
+  {
+    name: 'unsubscribe_url',
+    description: 'Page on which the recipient ends these e-mails',
+    sample: 'https://horizon.example/unsubscribe',
+  },
+];

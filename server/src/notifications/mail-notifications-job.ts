@@ -1,0 +1,8 @@
+import { job } from '../platform/jobs/job.ts';
+
+/** Mails what is due of all people: queued by an event with instant e-mails, and each minute for digests. */
+export const mailNotifications = job<Record<string, never>>({
+  name: 'notifications.mail',
+  title: 'Sends notifications by e-mail',
+  every: '* * * * *',
+});

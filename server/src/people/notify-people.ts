@@ -1,0 +1,69 @@
+// Notifications about people: somebody was invited or answered, roles wait for confirmation or have changed.
+import { sql } from 'kysely';
+import { notify } from '../notifications/notify.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Scope } from '../platform/scope.ts';
+import * as store from './store.ts';
+
+const pageOf = (workspaceId: string, personId: string) => `/w/${workspaceId}/people/${personId}`;
+
+/** Notifies those who edit members that somebody was invited. */
+export async function notifyInvited(tx: Tx, scope: Scope, personId: string): Promise<void> {
+  const { name, email } = (await store.findMember(tx, scope, personId))!;
+  await notify(tx, scope, {
+    type: 'user_invited',
+    item: { type: 'Person', title: `${name} (${email})`, path: pageOf(scope.workspaceId, personId) },
+  });
+}
+
+/** Notifies those who edit members that roles wait for confirmation. */
+export async function notifyRequested(tx: Tx, scope: Scope, personId: string): Promise<void> {
+  const { name, waiting_roles: waiting } = (await store.findMember(tx, scope, personId))!;
+  const roles = waiting.map((role) => role.role_name).join(', ');
+  await notify(tx, scope, {
+    type: 'role_requested',
+    item: { type: 'Role', title: `${roles} for ${name}`, path: `/w/${scope.workspaceId}/people` },
+  });
+}
+
+/** Notifies a person that their roles or their access changed. */
+export async function notifyRolesChanged(tx: Tx, scope: Scope, personId: string): Promise<void> {
+  const member = (await store.findMember(tx, scope, personId))!;
+  const roles = [
+    ...member.roles.map(({ name }) => name),
+    ...member.project_roles.map((one) => `${one.role_name} on ${one.project_name}`),
+  ];
+  await notify(tx, scope, {
+    type: 'role_changed',
+    to: [personId],
+    item: {
+      type: 'Role',
+      title: member.name,
+      status: roles.join(', ') || 'no roles',
+      path: `/w/${scope.workspaceId}`,
+    },
+  });
+}
+
+/** Notifies the inviter that the person accepted or declined. */
+export async function notifyAnswered(
+  tx: Tx,
+  { workspaceId, personId }: { workspaceId: string; personId: string },
+  answer: 'accepted' | 'declined',
+): Promise<void> {
+  const { rows } = await sql<{ name: string; invited_by: string | null }>`
+    SELECT trim(concat_ws(' ', p.first_name, p.last_name)) AS name, m.invited_by FROM members m JOIN persons p USING (kinde_id)
+     WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ${personId}`.execute(tx);
+  const [member] = rows;
+  if (member?.invited_by) {
+    await notify(
+      tx,
+      { workspaceId, personId, personName: member.name },
+      {
+        type: 'invitation_answered',
+        to: [member.invited_by],
+        item: { type: 'Person', title: member.name, status: answer, path: pageOf(workspaceId, personId) },
+      },
+    );
+  }
+}

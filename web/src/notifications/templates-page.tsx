@@ -1,0 +1,64 @@
+import { useAddress } from '../client/address.ts';
+import type { CallAnswer } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { PageState } from '../client/page-state.tsx';
+import { usePageName } from '../client/shell-state.ts';
+import { TitleRow } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { RoleDefaults } from './role-defaults.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+import styles from './notifications.module.css';
+
+export type Template = CallAnswer<'listEmailTemplates'>['items'][number];
+
+const tabs = [
+  { id: 'templates', label: 'E-mail templates' },
+  { id: 'defaults', label: 'Defaults of roles' },
+];
+
+/** E-mail templates of the workspace, and what each role gets by default. */
+export function TemplatesPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [params, change] = useAddress();
+  const tab = params.get('tab') === 'defaults' ? 'defaults' : 'templates';
+  const list = useCall('listEmailTemplates', { params: { workspaceId } });
+  usePageName('Notification templates');
+  if (!list.data) {
+    return <PageState query={list} title="Failed to fetch notification templates" what="the templates" />;
+  }
+  const { items } = list.data;
+  const chosen = items.find(({ type }) => type === params.get('type')) ?? items[0]!;
+  return (
+    <div className={styles.page}>
+      <TitleRow title="Notifications" />
+      <Tabs label="Notifications" items={tabs} active={tab} onChange={(id) => change({ tab: id })}>
+        {tab === 'defaults' ? (
+          <RoleDefaults workspaceId={workspaceId} />
+        ) : (
+          <div className={styles.editor}>
+            <ul className={styles.types} aria-label="Templates">
+              {items.map((one) => (
+                <li key={one.type}>
+                  <button
+                    type="button"
+                    aria-current={one.type === chosen.type ? 'true' : undefined}
+                    onClick={() => change({ type: one.type })}
+                  >
+                    {one.label}
+                    {one.is_default ? null : <span className={styles.quiet}> (changed)</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <TemplateEditor
+              key={`${chosen.type} ${chosen.id} ${chosen.version}`}
+              workspaceId={workspaceId}
+              template={chosen}
+            />
+          </div>
+        )}
+      </Tabs>
+    </div>
+  );
+}
