@@ -1,5 +1,5 @@
 // The first load of the list of rates in Chromium, nothing cached, on three networks: when its largest content shows
-// (LCP), how long the page is deaf (total blocking time, its longest task) and how much it moves, beside the bars of the
+// (LCP), how long the page is deaf (total blocking time, its longest task) and how much it moves, next to the bars of the
 // design; and what was fetched by then.
 import { chromium, type Browser, type Cookie } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
@@ -36,7 +36,7 @@ interface Load {
 const barOfBlocked = { totalMs: 300, longestMs: 120 };
 const barOfShift = 0.02;
 
-/** Loads the page anew for each profile. */
+/** Loads the page again for each profile. */
 export async function run(): Promise<void> {
   const site = await openDemoSite();
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs] });

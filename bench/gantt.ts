@@ -1,5 +1,5 @@
 // The Gantt with 10,000, 50,000 and 100,000 rows in Chromium: first paint, wheel and jump frames, zoom, collapse, memory,
-// elements, each beside the bar of the design; then the whole page over a programme of that size: memory over the empty
+// elements, each next to the bar of the design; then the whole page over a programme of that size: memory over the empty
 // page, and a drag while the programme is calculated along: the main thread's processor time a move, and the time from
 // a move of the hand until the frame that shows it is done. The time a task of the main thread takes is no measure of
 // its cost here: on two cores it also waits for the worker and for the painter of the screen. Frames are measured with

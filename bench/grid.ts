@@ -1,4 +1,4 @@
-// The data grid with 100,000 rows in Chromium: paint and wheel frames beside the bars of the design.
+// The data grid with 100,000 rows in Chromium: paint and wheel frames next to the bars of the design.
 import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { servePreview } from './preview.ts';

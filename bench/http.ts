@@ -1,4 +1,4 @@
-// List, one record, create and update over HTTP, beside the thin ceiling measured in the same run over the same rows:
+// List, one record, create and update over HTTP, next to the thin ceiling measured in the same run over the same rows:
 // requests a second at 16 connections, the slow tail, processor time a request (server and database), memory.
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -66,7 +66,7 @@ export async function run(rows = 100_000): Promise<void> {
 }
 
 /**
- * What a call is held against: its ratio to the ceiling, its processor time, and how many requests a second the ceiling answered
+ * What a call is compared with: its ratio to the ceiling, its processor time, and how many requests a second the ceiling answered
  * on the machine on which that time was set (none where that was not written down: the call before it, which writes too, says
  * then how fast that machine was).
  */

@@ -1,5 +1,5 @@
 // How long a planner waits from choosing a file of 5,000 tasks to its Gantt, in Chromium: the preview, "Import this
-// programme", "Open the Gantt", each pressed as soon as it can be. Beside it the bar.
+// programme", "Open the Gantt", each pressed as soon as it can be. Next to it the bar.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // How soon the list of rates answers what a person does in it, in Chromium: typing a filter, the palette, a drawer, a cell
-// edited. Each press is timed by the browser itself, from the press to the next paint (as INP is), beside the bars.
+// edited. Each press is timed by the browser itself, from the press to the next paint (as INP is), next to the bars.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { openDemoSite, type DemoSite } from './demo-site.ts';

@@ -1,6 +1,6 @@
 // How good and how fast is levelling on the published PSPLIB sets? Prints the average deviation of the makespan from the
 // critical-path lower bound for an allowance of 1,000 and 5,000 schedules (with --long 50,000 too), and the time of one
-// schedule. Where best known makespans lie beside the instances, their average stands in the first row.
+// schedule. Where best known makespans lie next to the instances, their average is in the first row.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -1,6 +1,6 @@
 // The same lists over 10,000 and over 1,000,000 labour rates, in two workspaces of one server: their time must not grow with
 // the number of records. Each case is asked in turn, small and large, and the medians are compared. Those that look at all that
-// they find, or at all of a group, are printed besides: what they find is a hundred times as much.
+// they find, or at all of a group, are printed as well: what they find is a hundred times as much.
 import { rmSync } from 'node:fs';
 import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
 import type { Database } from '../server/src/platform/database.ts';
@@ -57,7 +57,7 @@ const cases: [name: string, query: string][] = [
   ['by role', 'limit=50&sort=role'],
 ];
 
-/** Lists that look at more than their page. LAST stands for the number of the last page. */
+/** Lists that look at more than their page. LAST represents the number of the last page. */
 const growing: [name: string, query: string][] = [
   ['last page', 'limit=50&page=LAST'],
   ['by role, last page', 'limit=50&sort=role&page=LAST'],

@@ -69,7 +69,7 @@ interface Sample {
   minute: number;
   /** Resident. */
   megabytes: number;
-  /** In use on the heap, freed ones that are not collected yet included; and beside it (buffers). */
+  /** In use on the heap, freed ones that are not collected yet included; and next to it (buffers). */
   heap: number;
   external: number;
 }

@@ -1,5 +1,5 @@
 // How fast does a Microsoft Project file become a programme? Prints megabytes a second for each .mpp file of a folder,
-// beside a plain pass that only adds up the bytes. Name another folder on the command line.
+// next to a plain pass that only adds up the bytes. Name another folder on the command line.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -9,7 +9,7 @@ import { readMpp } from '@horizon/planning-files';
 const usualFolder = fileURLToPath(new URL('../../shared/fixtures/schedules/msp', import.meta.url));
 const minMilliseconds = 500;
 
-/** Measures the folder named on the command line, else the recorded files beside the repository. */
+/** Measures the folder named on the command line, else the recorded files next to the repository. */
 export async function run(): Promise<void> {
   const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
   const folder = named === undefined ? usualFolder : resolve(named);

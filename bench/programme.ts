@@ -22,7 +22,7 @@ const reads = 15;
 const moves = 30;
 const monday = Date.UTC(2026, 10, 2, 7) / 60_000;
 
-/** Makes the programmes, measures and prints each figure beside its bar. */
+/** Makes the programmes, measures and prints each figure next to its bar. */
 export async function run(): Promise<void> {
   const site = await startSite('horizon-bench-programme-');
   try {

@@ -1,6 +1,6 @@
 // How fast is a programme calculated? Networks like a building's: zones × levels × 12 trades in layers, 1.6 links a task,
 // a fifth SS and FF, lag on about one in seven, three calendars, ids shuffled. Each size is prepared, calculated in
-// full, and edited one task at a time; the limit beside it is a plain two-pass over typed arrays of the same network.
+// full, and edited one task at a time; the limit in addition to it is a plain two-pass over typed arrays of the same network.
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import {

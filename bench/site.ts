@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 export interface Site {
   server: ChildProcess;
   origin: string;
-  /** Of the database, for processes beside the server. */
+  /** Of the database, for processes next to the server. */
   url: string;
   database: Database;
   folder: string;

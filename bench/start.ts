@@ -1,4 +1,4 @@
-// How soon a server answers on data that exists already: started anew, after a kill -9 whose database lived on, and after one
+// How soon a server answers on data that exists already: started again, after a kill -9 whose database lived on, and after one
 // of server and database both. The demo company is loaded first; the built web client is left out.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { serverEnvironment, serverFlags } from '../tools/server-flags.mjs';
 const root = join(import.meta.dirname, '..');
 const turns = 5;
 
-/** Measures each start a few times and prints the median and the longest beside the bar. */
+/** Measures each start a few times and prints the median and the longest next to the bar. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'horizon-bench-start-'));
   // The unprivileged user of a database that root starts must reach it.

@@ -1,5 +1,5 @@
 // The task list with 100,000 tasks in Chromium, over a server: opened, scrolled, sorted, filtered, one cell edited, 5,000
-// tasks changed together; each beside its limit.
+// tasks changed together; each next to its limit.
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { openDemoSite, type DemoSite } from './demo-site.ts';
@@ -122,7 +122,7 @@ async function changedTogether(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await rowsAre(page, /.+/);
   await page.locator('[role=row][data-line="0"] input[type=checkbox]').click();
-  // The first rows stand before the others are here.
+  // The first rows are before the others are here.
   await page.waitForFunction((lines) => {
     const linePx = document.querySelector('[role=row][data-line="1"]')!.getBoundingClientRect().height;
     const grid = document.querySelector('[role=grid],[role=treegrid]')!;
@@ -167,7 +167,7 @@ async function scroll(count: number): Promise<{ p95: number; blank: number }> {
   return { p95: times[Math.floor(times.length * 0.95)]!, blank };
 }
 
-/** In the page: what stands in the fourth line. */
+/** In the page: what is in the fourth line. */
 const lineSays = `document.querySelector('[role=row][data-line="3"]')?.innerText ?? ''`;
 const rowIsOther = new Function('before', `return (${lineSays}) !== before`) as (before: string) => boolean;
 

@@ -9,14 +9,14 @@ export const tower = 'Barangaroo Quay Tower';
 export const withoutProgramme = 'Newcastle Interchange Retail';
 
 export interface DemoCompany {
-  /** The server that the company stands on; from the opening on. */
+  /** The server that the company is on; from the opening on. */
   readonly server: RunningServer;
   /** Signs in one of the demo people by their role; who is signed in is signed out after the last journey. */
   signIn(role: string): Promise<Person>;
 }
 
 /**
- * The journeys of this file are told one after another in a demo company of their own, each going on where the one before
+ * The journeys of this file are run one after another in a demo company of their own, each going on where the one before
  * left off. `opening`: who is there before the first of them, and where.
  */
 export function demoCompany(opening: () => Promise<void>): DemoCompany {

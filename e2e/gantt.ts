@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 
-/** The row of a task in the list beside the chart. */
+/** The row of a task in the list next to the chart. */
 export const rowOf = (page: Page, name: string): Locator =>
   page
     .getByRole('treegrid')

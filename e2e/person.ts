@@ -84,7 +84,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
  */
 const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
-/** No fault of accessibility by WCAG 2.2 AA on the page as it stands; colours are looked at in light and in dark. */
+/** No fault of accessibility by WCAG 2.2 AA on the page as it is; colours are looked at in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   const light = await axe(page).withTags(standards).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });

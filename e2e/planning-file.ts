@@ -19,7 +19,7 @@ export function realProgramme(): PlanningFile {
     : { name: 'tower.xer', bytes: tower(125) };
 }
 
-/** Levels of four trades each, one after another, with a fit-out beside them that has float. */
+/** Levels of four trades each, one after another, with a fit-out next to them that has float. */
 function tower(levels: number): Buffer {
   const programme = newProgramme('p6', Date.UTC(2027, 1, 1, 8) / 60_000);
   programme.project.name = 'Tower';

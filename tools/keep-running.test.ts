@@ -70,7 +70,7 @@ describe('a server that is not started again', () => {
     expect([server.starts(), server.lines]).toEqual([1, []]);
   });
 
-  it('was told to stop while it ran', async () => {
+  it('was asked to stop while it ran', async () => {
     const server = serverOf(
       'stopped',
       `process.on('SIGTERM', () => process.exit(0)); ready(() => { appendFileSync(log, 'x'); wait(); });`,
@@ -84,7 +84,7 @@ describe('a server that is not started again', () => {
     expect([server.starts(), server.lines]).toEqual([2, []]);
   });
 
-  it('was told to stop in the pause before its next start', async () => {
+  it('was asked to stop in the pause before its next start', async () => {
     const server = serverOf('in the pause', `ready(() => process.exit(1));`, { pauseMillis: 3_600_000 });
     await until(() => server.lines.length > 0);
 

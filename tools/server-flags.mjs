@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /**
  * How the pinned Node runs the server: a nursery of one size and a heap that grows slowly keep memory low. Taking the types
- * away from a script works in this Node; that it calls it an experiment is of no use to whoever runs the server.
+ * away from a script works in this Node; that it calls it an experiment is of no use to anyone who runs the server.
  */
 export const serverFlags = [
   '--max-semi-space-size=8',

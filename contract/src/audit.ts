@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
-/** What an event says beside who did it and when. */
+/** What an event says next to who did it and when. */
 export const eventWords = {
   action: Type.String(),
   entity: Type.String({ description: 'Kind of record' }),
@@ -63,7 +63,8 @@ export const auditCalls = {
     tenancy: 'workspace',
     permission: 'audit:view',
     summary: 'The history by acts: the same done to many records at once is one',
-    description: 'Each act is told by its first event that fits. Its events are listed with the filter `act`.',
+    description:
+      'Each act is shown by its first event that matches the filters. Its events are listed with the filter `act`.',
     params: WorkspaceParams,
     query: listQuery(['at'], filters),
     answer: List(Act),

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  */
 export type Tenancy = 'public' | 'person' | 'workspace' | 'workspaces';
 
-/** Refusals a call can give besides those every call of its kind has (400, 401, 403, 404 by its tenancy). */
+/** Refusals a call can give in addition to those every call of its kind has (400, 401, 403, 404 by its tenancy). */
 export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 export interface Call<
@@ -98,7 +98,7 @@ export function isChange(call: Pick<Call, 'method' | 'permission' | 'changes'>):
   return call.method !== 'GET' && (call.changes === true || (!!call.permission && changesRecords(call.permission)));
 }
 
-/** True of a call that changes nothing at all: a GET, or one that only reckons, such as a price. */
+/** True of a call that changes nothing at all: a GET, or one that only calculates, such as a price. */
 export function isReading(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
   return call.method === 'GET' || (call.changes !== true && !!call.permission && readsOnly(call.permission));
 }

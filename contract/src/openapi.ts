@@ -21,7 +21,7 @@ const failureWords: Record<number, string> = {
 };
 
 const header = (description: string) => ({ description, schema: { type: 'string' } });
-/** What answers say beside their bodies. */
+/** What answers say next to their bodies. */
 const answerHeaders = {
   'X-Request-Id': header('Names the request in the log'),
   'Retry-After': header('Seconds after which a retry makes sense'),
@@ -45,7 +45,7 @@ function headersOfAnswer(call: Call): Json {
   };
 }
 
-/** Every status that a call can answer besides its success, ascending. */
+/** Every status that a call can answer in addition to its success, ascending. */
 export function failureStatusesOf(call: Call): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(call.failures ?? [])]);
   if (call.tenancy !== 'public') {
@@ -241,7 +241,7 @@ function plain(schema: unknown): Json {
 const storableText = '^[^\\u0000]*$';
 /** What \s is in JavaScript; other languages count a few characters otherwise. */
 const blanks = '\\u0009-\\u000D\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
-/** As before, with something besides blanks. */
+/** As before, with something other than blanks. */
 const storableWords = `^[^\\u0000]*[^\\u0000${blanks}][^\\u0000]*$`;
 
 /** Patterns that texts have in the document for this alone, and that people need not read. */

@@ -171,7 +171,7 @@ export const peopleCalls = {
     permission: 'members:create',
     summary: 'Add a person to the workspace',
     description:
-      'They become a member when they accept. The answer carries a link, valid for 14 days: with it somebody new chooses a password, and somebody with an account signs in. It makes them a member of this workspace and no other. While a role waits for confirmation there is no link; whoever confirms gets it.',
+      'They become a member when they accept. The answer carries a link, valid for 14 days: with it somebody new chooses a password, and somebody with an account signs in. It makes them a member of this workspace and no other. While a role waits for confirmation there is no link; the person who confirms gets it.',
     params: WorkspaceParams,
     body: Fields({
       email: Type.String({ format: 'email', maxLength: 254 }),
@@ -216,7 +216,8 @@ export const peopleCalls = {
     tenancy: 'workspace',
     permission: 'members:edit',
     summary: 'Roles that wait for confirmation',
-    description: 'A role that holds more than whoever gave it, or that brings separate duties together in one person.',
+    description:
+      'A role with more permissions than the person who gave it, or one that combines separate duties in one person.',
     params: WorkspaceParams,
     answer: Type.Object({ items: Type.Array(RoleRequest) }),
     failureMessage: 'Failed to fetch the requests',

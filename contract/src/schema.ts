@@ -24,7 +24,7 @@ export const KindeId = (description: string) => Type.String({ minLength: 1, maxL
 /** Text that people typed: no blank-only value where `minLength` is 1. */
 export const Text = (description: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, description, ...(minLength > 0 ? { pattern: '\\S' } : {}) });
-// Control characters, line breaks, and marks that turn the direction of what stands around them.
+// Control characters, line breaks, and marks that turn the direction of what is around them.
 const refusedInNames = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069';
 const unseenInNames = ' \\u00A0\\u00AD\\u1680\\u2000-\\u200F\\u202F\\u205F-\\u2065\\u206A-\\u206F\\u3000\\uFEFF';
 
@@ -51,7 +51,7 @@ export const largestSum = 9_999_999_999;
 /** What a whole project, or a branch of its WBS, comes to: a hospital costs more than a hundred million. */
 export const SumAmount = amountUpTo(largestSum);
 
-/** A text that opens something to whoever has it: it is answered once, and stored as a hash at most. */
+/** A text that opens something to anyone who has it: it is answered once, and stored as a hash at most. */
 export const Secret = (description: string) => Type.String({ description, 'x-secret': true });
 
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -157,11 +157,12 @@ export const Failure = Type.Object(
     ),
     current: Optional(
       Type.Unknown({
-        description: 'The record as it is now, where an update was based on an older version or one stands in the way',
+        description:
+          'The record as it is now, where an update was based on an older version or another record conflicts',
       }),
     ),
     allowed: Optional(Type.Array(Type.String(), { description: 'Transitions that are allowed from here' })),
-    count: Optional(Type.Integer({ description: 'How many records stand in the way' })),
+    count: Optional(Type.Integer({ description: 'How many records prevent it' })),
     request_id: Type.String({ description: 'Names the request in the log' }),
   },
   { $id: 'Failure' },

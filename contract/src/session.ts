@@ -70,7 +70,7 @@ export const sessionCalls = {
     tenancy: 'public',
     summary: 'Sign in with e-mail and password',
     description:
-      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords by strangers for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. A known browser has ten of its own and is held by nothing else.',
+      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords by strangers for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. A known browser has its own limit of ten and no other.',
     body: Fields({ email: Email('E-mail of the account'), password: Password('Password', 1) }),
     status: 201,
     answer: Caller,
@@ -133,7 +133,7 @@ export const sessionCalls = {
     tenancy: 'person',
     summary: 'End one of the own sessions',
     description:
-      'Asks for the password, as a change of it does: whoever found a browser open ends nothing elsewhere. Wrong ones count as there; with the right one this session goes on under a new cookie.',
+      'Asks for the password, as a change of password does, so that a stranger at an open browser cannot end other sessions. Wrong ones count as there; with the right one this session goes on under a new cookie.',
     params: Fields({ id: Id('The session') }),
     body: Fields({ current_password: Password('The password now', 1) }),
     status: 204,
@@ -224,7 +224,7 @@ export const sessionCalls = {
         description: 'The name of the workspace that invites; with a link that resets a password, all of the person',
       }),
       invited_by: Nullable(
-        Type.String({ description: 'Name; null where whoever runs the installation made the link' }),
+        Type.String({ description: 'Name; null where the administrator of the installation made the link' }),
       ),
       has_password: Type.Boolean({
         description:
@@ -250,7 +250,7 @@ export const sessionCalls = {
     tenancy: 'public',
     summary: 'Make an account with the link of an invitation, or reset the password with a link made for that',
     description:
-      'Makes the person a member of the workspace that sent the link, and of no other. Whoever has an account signs in and accepts there instead (409). A password that others would guess is refused: one known from breaches, or little more than names. The link stays open then.',
+      'Makes the person a member of the workspace that sent the link, and of no other. People with an account sign in and accept there instead (409). A password that others would guess is refused: one known from breaches, or little more than names. The link stays open then.',
     body: Fields({
       token: LinkSecret,
       password: Type.String({ minLength: 10, maxLength: 200 }),
@@ -289,7 +289,7 @@ export const sessionCalls = {
     tenancy: 'person',
     summary: 'Become a member of a workspace that invites the signed-in person',
     description:
-      'With the secret of the link that the workspace sent, or without it where whoever runs the installation has vouched for the address of the account.',
+      'With the secret of the link that the workspace sent, or without it where the administrator of the installation has vouched for the address of the account.',
     params: Fields({ id: Id('The workspace that invites') }),
     body: Fields({ token: Optional(LinkSecret) }),
     answer: Message,
@@ -303,7 +303,7 @@ export const sessionCalls = {
     domain: 'session',
     tenancy: 'person',
     summary: 'Decline the invitation of a workspace',
-    description: 'Whoever invited sees it, and may invite again. Asks for the same proof as accepting does.',
+    description: 'The person who invited sees it, and may invite again. Asks for the same proof as accepting does.',
     params: Fields({ id: Id('The workspace that invites') }),
     body: Fields({ token: Optional(LinkSecret) }),
     answer: Message,

@@ -89,7 +89,7 @@ describe('the call table', () => {
     expect(names(speaking.filter(([, call]) => !answersSecret(call)))).toEqual([]);
   });
 
-  it('lets every call that changes a programme by a batch be repeated safely: an undo sent twice takes back one', () => {
+  it('lets every call that changes a programme by a batch be repeated safely: an undo sent twice undoes one', () => {
     const turning = all.filter(([, { method, answer }]) => {
       const { properties = {} } = (answer ?? {}) as { properties?: object };
       return method === 'POST' && 'batch_id' in properties && 'moved' in properties;

@@ -191,7 +191,7 @@ test('a WBS element stands right of the one it belongs to, on a phone too', asyn
   }
 });
 
-test('another rule of what is critical is foretold before it is stored, and taken back', async () => {
+test('another rule of what is critical is previewed before it is stored, and undone', async () => {
   const { page } = planner;
   await page.goto(`${project}/critical-path`);
   await page.getByRole('link', { name: /^Critical: total float/ }).click();

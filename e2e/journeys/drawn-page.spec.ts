@@ -53,7 +53,7 @@ test('what is typed in the search before the scripts are here is searched once t
   await expect(search).toBeFocused();
 });
 
-test('the last button that was pressed is pressed once the page hears', async () => {
+test('the last button that was pressed is pressed once the page responds', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();
   await page.getByRole('button', { name: 'Below floor' }).click();
@@ -65,7 +65,7 @@ test('the last button that was pressed is pressed once the page hears', async ()
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
 });
 
-test('a press on a record, a column or a group is done once the page hears', async () => {
+test('a press on a record, a column or a group is done once the page responds', async () => {
   const { page } = manager;
   const releaseSort = await openWithoutScripts();
   await page.getByRole('columnheader', { name: /^Role/ }).click();
@@ -84,7 +84,7 @@ test('a press on a record, a column or a group is done once the page hears', asy
   await expect(page.getByRole('heading', { name: /Carpenter CW4/ })).toBeVisible();
 });
 
-test('what is typed after a press stands in the form that it opens', async () => {
+test('what is typed after a press is in the form that it opens', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();
   await page.getByRole('button', { name: 'New rate' }).click();
@@ -96,7 +96,7 @@ test('what is typed after a press stands in the form that it opens', async () =>
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Turner of the yard');
 });
 
-test('a page that is left before its scripts are here is read anew when somebody else has it back', async () => {
+test('a page that is left before its scripts are here is read again when somebody else has it back', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();
   const shownAgain = () =>

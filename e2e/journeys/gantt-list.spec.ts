@@ -1,4 +1,4 @@
-// The list beside the chart is the planner's own table: its columns, what is typed into them, and how they are found again.
+// The list next to the chart is the planner's own table: its columns, what is typed into them, and how they are found again.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { cellOf, expectStored, openGantt, rowOf } from '../gantt.ts';
@@ -59,7 +59,7 @@ test('a planner chooses the columns, orders and sizes them by keys, and finds th
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('what is typed into a chosen column is stored, and taken back', async () => {
+test('what is typed into a chosen column is stored, and undone', async () => {
   const { page } = planner;
   await openGantt(page, project, task);
   await rowOf(page, task).click();
@@ -157,7 +157,7 @@ test('filters of several things and values stand together, are said in words and
   await expect(line).toContainText('9 of 1,510 tasks');
   await expect(line).toContainText('WBS branch Level 20');
   await expect(rowOf(page, 'Level 20')).toBeVisible();
-  // The hint of the button that has the focus lies over what stands below it.
+  // The hint of the button that has the focus lies over what is below it.
   await listOf(page).focus();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);
@@ -167,7 +167,7 @@ test('filters of several things and values stand together, are said in words and
   await line.getByRole('button', { name: 'Remove filter WBS branch Level 20' }).click();
   await expect(line).toContainText('225 of 1,510 tasks');
 
-  // Nothing fits: the way out stands where the rows would.
+  // Nothing fits: the way out is where the rows would.
   await page.goto(`${project}/gantt?status=cancelled`);
   await expect(page.getByText('In force: Status Cancelled.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();

@@ -1,4 +1,4 @@
-// Views of the Gantt: columns, filters, grouping, zoom and what is drawn under a name, one's own or the workspace's.
+// Views of the Gantt: columns, filters, grouping, zoom and what is drawn under a name, your own or the workspace's.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';

@@ -1,5 +1,5 @@
 // A planner brings a programme in: it is read in the browser and at the server alike, written with its rows counted, found
-// again after a reload, gone on with after a cut connection, and taken back, all of it by keyboard too.
+// again after a reload, gone on with after a cut connection, and undone, all of it by keyboard too.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -69,14 +69,14 @@ test('a file deeper than a WBS goes is refused before it is taken in, and comes 
   await tab.goto(page);
   const tunnel = { name: 'tunnel.xer', mimeType: 'application/octet-stream', buffer: nested(51) };
   await tab.getByLabel('Planning file').setInputFiles(tunnel);
-  await expect(tab.getByText('"Part 51" would stand on level 51; 50 levels are the most.')).toBeVisible();
+  await expect(tab.getByText('"Part 51" would be on level 51; 50 levels are the most.')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toHaveCount(0);
 
   const makesWbs = tab.getByLabel('Make WBS elements of the summaries');
   await makesWbs.uncheck();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
   await makesWbs.check();
-  await expect(tab.getByText('"Part 51" would stand on level 51')).toBeVisible();
+  await expect(tab.getByText('"Part 51" would be on level 51')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toHaveCount(0);
   await makesWbs.uncheck();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
@@ -163,7 +163,7 @@ test('a table that was edited while others changed the same: what they did is na
   await expect(tab.getByText('undone')).toHaveCount(2);
 });
 
-test('a table that went out and was edited comes back: renamed, emptied and unlinked, told before and undone after', async () => {
+test('a table that went out and was edited comes back: renamed, emptied and unlinked, reported before and undone after', async () => {
   const { page: tab } = planner;
   await tab.goto(page.replace(/import$/, 'gantt'));
   await tab.getByRole('button', { name: 'Export' }).click();
@@ -185,7 +185,7 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
 
   await tab.goto(page);
   await tab.getByLabel('Planning file').setInputFiles({ name: 'edited.csv', mimeType: 'text/csv', buffer: csv });
-  const section = tab.getByRole('region', { name: 'Changed besides' });
+  const section = tab.getByRole('region', { name: 'Also changed' });
   await expect(section).toContainText('Links: 1 removed');
   await expectAccessible(tab);
   await tab.getByRole('button', { name: 'Import this programme' }).click();
@@ -236,7 +236,7 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   await expect(tab.getByText('undone')).toHaveCount(4);
 });
 
-test('who may add tasks and change none is not offered to replace those that are here, and is told why', async () => {
+test('who may add tasks and change none is not offered to replace those that are here, and is shown why', async () => {
   const owner = await company.signIn('workspace-owner');
   const roles = `/api/workspaces/${owner.workspaceId}/roles`;
   const { items } = await owner.get<{ items: { id: string; key: string; permissions: string[] }[] }>(roles);

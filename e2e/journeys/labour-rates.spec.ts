@@ -99,7 +99,7 @@ test('a picture says its word when the pointer rests on it or a key brings the f
 test('a rate is made with keys alone, and a cell of it is changed in place', async () => {
   await page.goto(rates());
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
-  // The server draws the page; it hears keys once its scripts are here.
+  // The server draws the page; it handles keys once its scripts are here.
   await expect(page.locator('#root:not([aria-busy])')).toBeAttached();
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
@@ -147,7 +147,7 @@ test('a rate is made with keys alone, and a cell of it is changed in place', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Scaffolder SC1' })).toBeVisible();
 });
 
-test('a block from a spreadsheet is tried, mended in place and stored whole', async () => {
+test('a block from a spreadsheet is tried, fixed in place and stored whole', async () => {
   await page.goto(rates());
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const block = [
@@ -172,7 +172,7 @@ test('a block from a spreadsheet is tried, mended in place and stored whole', as
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 });
 
-test('a paste into cells and a paste of rates are taken back whole, by Ctrl+Z and by the message', async () => {
+test('a paste into cells and a paste of rates are undone whole, by Ctrl+Z and by the message', async () => {
   await page.goto(`${rates()}?q=Welder`);
   const grid = page.getByRole('grid', { name: 'Labour rates' });
   const cost = cell(grid, 'Welder W1', 'Ordinary cost');
@@ -313,7 +313,7 @@ test('the calculator explains its answer line by line', async () => {
     steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × A\$0\.71/ }),
   ).toBeVisible();
   await page.getByLabel('Hours').fill('four');
-  await expect(page.getByText('Correct the field that is marked: the price stands here then.')).toBeVisible();
+  await expect(page.getByText('Correct the field that is markedto see the price.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
   await page.getByLabel('Hours').fill('4');
   await page.getByLabel('Day (required)').fill('2020-01-01');
@@ -364,7 +364,7 @@ test('what is deleted can be brought back from its toast and from the list of th
   expect((await named('Welder W1')).total_count).toBe(1);
 });
 
-test('whoever may not see cost sees neither cost nor margin, anywhere', async () => {
+test('anyone who may not see cost sees neither cost nor margin, anywhere', async () => {
   const owner = await company.signIn('workspace-owner');
   const api = `/api/workspaces/${owner.workspaceId}`;
   const permissions = ['workspace:view', 'projects:view', 'labour_rates:view', 'labour_rates:export'];
@@ -409,7 +409,7 @@ test('rates and calculator are whole on a phone', async () => {
   const overtime = phone.getByRole('row').filter({ hasText: 'Bricklayer CW3 – time and a half' });
   await expect(overtime).toBeVisible();
   const topOf = async (words: RegExp) => (await overtime.getByText(words).boundingBox())!.y;
-  // What stands in a second line is cut off.
+  // What is in a second line is cut off.
   expect(await topOf(/sell/)).toBe(await topOf(/cost/));
   await phone.context().close();
 });

@@ -111,7 +111,7 @@ test('what waits of one whose session ended is hidden from the next person and s
   await expect.poll(async () => (await keptOf(page)).changes).toEqual([]);
 });
 
-test('who signs out while changes wait is told so first, and they stay', async () => {
+test('who signs out while changes wait is notified first, and they stay', async () => {
   const { page, context } = foreman;
   const id = await planOffline(foreman);
   // The server is there again, but does not take what waits.
@@ -136,7 +136,7 @@ test('who signs out while changes wait is told so first, and they stay', async (
   await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 5, state: 'planned' });
 });
 
-test('the way back of the browser shows no page of somebody who has left', async () => {
+test('the undo of the browser shows no page of somebody who has left', async () => {
   const { page, workspaceId } = foreman;
   const back = () => page.evaluate(() => history.back());
   await page.goto(`/w/${workspaceId}/companies`);
@@ -159,7 +159,7 @@ test('the way back of the browser shows no page of somebody who has left', async
   await back();
   // A page that the browser kept whole comes back without a "load": its address is asked, not its loading.
   await expect(page).toHaveURL(/companies$/);
-  // It is read anew, or it says who has come and does nothing until it is.
+  // It is read again, or it says who has come and does nothing until it is.
   const reload = page.getByRole('button', { name: 'Reload the page' });
   await expect(async () => {
     if (await reload.isVisible()) await reload.click();

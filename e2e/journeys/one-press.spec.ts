@@ -1,4 +1,4 @@
-// What is done with one press to a person, a project or a workspace, on a phone as at a desk: said, and taken back from the
+// What is done with one press to a person, a project or a workspace, on a phone as at a desk: said, and undone from the
 // toast. And what an auditor, who may press nothing, is shown of roles.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
@@ -89,7 +89,7 @@ test('a manager is not offered to suspend an owner', async () => {
   await expect(manager.page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 });
 
-test('an auditor reads a role and its history and is offered nothing; a planner is told who can help', async () => {
+test('an auditor reads a role and its history and is offered nothing; a planner is shown who can help', async () => {
   const auditor = await company.signIn('auditor');
   const { items } = await auditor.get<{ items: { id: string; key: string }[] }>(
     `/api/workspaces/${manager.workspaceId}/roles`,
@@ -140,7 +140,7 @@ test('a panel begins at the first field of its form, with its list closed, and g
   await expect(opener).toBeFocused();
 });
 
-test('on a phone, a day is picked with a finger, and what a list offers stands beside its title', async () => {
+test('on a phone, a day is picked with a finger, and what a list offers is next to its title', async () => {
   await phone.goto(at('/rates/calculator'));
   const { width, height } = (await phone.getByRole('button', { name: 'Pick a day' }).boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -168,7 +168,7 @@ test('a double press on Delete in a list takes out that row alone', async () => 
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.up();
-  // The next row stands under the second press.
+  // The next row is under the second press.
   await expect(page.getByRole('button', { name: gone, exact: true })).toHaveCount(0);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });

@@ -14,7 +14,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search records, pages and actions' });
 const option = (page: Page, name: RegExp | string) => palette(page).getByRole('option', { name }).first();
 
-/** Opens it by its key once the page hears, and types once it listens. */
+/** Opens it by its key once the page responds, and types once it listens. */
 async function ask(page: Page, words: string): Promise<void> {
   await expect(page.locator('#root[aria-busy]')).toHaveCount(0);
   await page.keyboard.press('Control+k');

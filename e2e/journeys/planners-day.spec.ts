@@ -22,7 +22,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const list = (page: Page) => page.getByRole('treegrid', { name: 'Programme' });
-/** What a screen reader was told last. */
+/** What a screen reader was notified last. */
 const liveStatus = (page: Page) => page.locator('p[aria-live=polite]').last();
 const durationOf = async (page: Page, name: string) => (await cellOf(page, name, 'Duration')).innerText();
 

@@ -27,7 +27,7 @@ for (const [path, heading] of [
   });
 }
 
-test('the programme lists its tasks beside the chart, the same as the calls answer', async () => {
+test('the programme lists its tasks next to the chart, the same as the calls answer', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt`);
   const list = page.getByRole('treegrid');
@@ -69,7 +69,7 @@ test('the critical path is shown on the chart', async () => {
   await expect(page.getByText('Longest path').first()).toBeVisible();
 });
 
-test('the programme opens on its dashboard, which is made anew at will', async () => {
+test('the programme opens on its dashboard, which is rebuilt at will', async () => {
   const { page } = planner;
   await page.goto(`${project}/schedule`);
   await page.waitForURL(/\/dashboard$/);
@@ -87,7 +87,7 @@ test('the programme opens on its dashboard, which is made anew at will', async (
   await delayed.getByRole('button', { name: /overdue tasks, counted here by status: show/ }).click();
   await expect(behind.getByRole('row')).not.toHaveCount(0);
   await page.keyboard.press('Escape');
-  // Who sees no costs reads what was earned in hours, and no amount.
+  // People who see no costs read earned value in hours, without amounts.
   await expect(page.getByRole('button', { name: /^Earned value [\d,]+ h: show the tasks$/ })).toBeVisible();
   await expect(page.getByRole('main').getByText(/A\$/)).toHaveCount(0);
 });

@@ -48,7 +48,7 @@ test('a phone proposes, and keeps what was typed where the proposal is refused a
   await expect(card().getByText('Waits for an answer')).toBeVisible();
 });
 
-test('the planner is told, sees what it would do, and accepts it; an undo takes it back', async () => {
+test('the planner is notified, sees what it would do, and accepts it; an undo takes it back', async () => {
   const { page } = planner;
   await page.goto(`${project}/weekly-plan`);
   await page.getByRole('link', { name: '1 proposal of the field waits for an answer' }).click();

@@ -146,7 +146,7 @@ test('scrolled sideways, names stay in sight; what is wrong with a figure is rea
   await page.setViewportSize({ width, height: 900 });
 });
 
-test('who scrolled on to read is not taken back to the focused rate when the columns change', async () => {
+test('who scrolled on to read is not moved back to the focused rate when the columns change', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(rates());
   const grid = page.getByRole('treegrid', { name: 'Labour rates' });
@@ -164,7 +164,7 @@ test('who scrolled on to read is not taken back to the focused rate when the col
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a day that a column is filtered by stands beside its calendar', async () => {
+test('a day that a column is filtered by is next to its calendar', async () => {
   await page.goto(rates());
   await page.getByRole('columnheader', { name: 'Effective' }).getByRole('button').click();
   const menu = page.getByRole('dialog', { name: /Effective/ });
@@ -174,7 +174,7 @@ test('a day that a column is filtered by stands beside its calendar', async () =
   expect(calendar.x).toBeGreaterThan(day.x + day.width / 2);
 });
 
-test('a rate that is changed keeps its place until the list is sorted again, also when it is taken back', async () => {
+test('a rate that is changed keeps its place until the list is sorted again, also when it is undone', async () => {
   await makeRates('Slater', 3, 'S1');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${rates()}?view=${encodeURIComponent('q=Slater;sort=cost_rate')}`);

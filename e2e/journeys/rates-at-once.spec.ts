@@ -67,7 +67,7 @@ test('an award begins with its published rates, each with the allowances that ar
   await expect.poll(async () => (await listed('limit=1')).total_count).toBe(before + 2);
 });
 
-test('a yearly rise tells of carried allowances in dollars, raises them where asked, and is taken back whole', async () => {
+test('a yearly rise reports carried allowances in dollars, raises them where asked, and is undone whole', async () => {
   const { items } = await listed('role=Carpenter&level=CW3&state=current&sort=multiplier');
   const carpenter = items[0]!;
   await openRates(`?${new URLSearchParams({ view: 'f*role=in:Carpenter;f*level=in:CW3;f*state=in:current' })}`);
@@ -99,7 +99,7 @@ test('a yearly rise tells of carried allowances in dollars, raises them where as
   expect(allowances.find(({ name }) => name === 'Fares and travel')?.amount).toBe(22.76);
 
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(/The rise of \d+ labour rates? is taken back/)).toBeVisible();
+  await expect(page.getByText(/The rise of \d+ labour rates? is undone/)).toBeVisible();
   expect((await listed('role=Carpenter&level=CW3&state=upcoming')).total_count).toBe(0);
 });
 
@@ -190,7 +190,7 @@ test('an act on all of a filter is refused where somebody has swapped one of its
   await expect(page.getByText('2 labour rates deleted').first()).toBeVisible();
 });
 
-test('a rise that takes its time can be left to itself, and its message tells how it ended', async () => {
+test('a rise that takes its time can be left to itself, and its message shows how it ended', async () => {
   let go = () => {};
   const gate = new Promise<void>((done) => (go = done));
   await page.route('**/labour-rates/raise', async (route) => {

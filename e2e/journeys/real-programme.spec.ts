@@ -1,5 +1,5 @@
 // A planner takes over a programme of another tool: it is dropped on the page, its critical path is found, a task of it is
-// moved and taken back with the end in sight, and what leaves again as a file comes back unchanged.
+// moved and undone with the end in sight, and what leaves again as a file comes back unchanged.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -107,7 +107,7 @@ test('while a bar is held the new end is seen; Escape leaves all as it was, the 
   await expect(endOf(page)).toHaveText(`Finish ${seen}`);
 });
 
-test('the same is done by keys alone: found, moved, typed, asked why, taken back', async () => {
+test('the same is done by keys alone: found, moved, typed, asked why, undone', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt`);
   await page.getByLabel('Find tasks').focus();

@@ -1,4 +1,4 @@
-// Beside a record: its history and the records it leads to, in the dock where the window has room for one.
+// Next to a record: its history and the records it leads to, in the dock where the window has room for one.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -13,7 +13,7 @@ const company = demoCompany(async () => {
 const dock = () => page.getByRole('complementary', { name: 'Side panel' });
 const history = () => dock().getByRole('list', { name: 'History' });
 
-test('the history of a project stands beside it, and stays closed once it was closed', async () => {
+test('the history of a project is next to it, and stays closed once it was closed', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const project = await manager.projectNamed(tower);
   await page.goto(project);
@@ -50,7 +50,7 @@ test('its related records lead on to the people on it, and from a person to what
   await expect(page).toHaveURL(/\/history\?actor_id=/);
 });
 
-test('the history of a role stands beside its permissions, and leads to who holds it', async () => {
+test('the history of a role is next to its permissions, and leads to who holds it', async () => {
   const { items } = await manager.get<{ items: { id: string; key: string | null }[] }>(
     `/api/workspaces/${manager.workspaceId}/roles`,
   );
@@ -70,7 +70,7 @@ test('the history of a role stands beside its permissions, and leads to who hold
   await expect(page).toHaveURL(/\/people\?role=/);
 });
 
-test('an award and a company have a page of their own, with what goes with them beside it', async () => {
+test('an award and a company have a page of their own, with what goes with them next to it', async () => {
   const root = `/w/${manager.workspaceId}`;
   await page.goto(`${root}/rates/awards`);
   await page.getByRole('grid').getByText('Building and Construction General On-site Award 2020').click();
@@ -159,7 +159,7 @@ test('a rate leads to its award; on a phone both follow below it', async () => {
   await expectAccessible(page);
 });
 
-test('on a phone the buttons of a list stand beside its title, and an e-mail breaks between its parts', async () => {
+test('on a phone the buttons of a list stand next to its title, and an e-mail breaks between its parts', async () => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/w/${manager.workspaceId}/rates`);
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;

@@ -20,7 +20,7 @@ async function saveView(person: Person, name: string, q: string): Promise<string
   return ((await answer.json()) as { id: string }).id;
 }
 
-test('the way back leads to the view before, and passes over what was typed', async () => {
+test('the undo leads to the view before, and passes over what was typed', async () => {
   const { page, workspaceId } = manager;
   for (const name of ['Concrete', 'Steel']) await saveView(manager, name, name.toLowerCase());
   await page.goto(`/w/${workspaceId}`);

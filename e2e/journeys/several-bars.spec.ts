@@ -8,7 +8,7 @@ let planner: Person;
 let project: string;
 const bars = ['Core', 'East', 'West'].map((part) => `Strip and back-prop, Level 20 ${part}`);
 const step = `Move ${bars[0]!}, ${bars[1]!} and ${bars[2]!}`;
-/** Stands beside them and is not chosen. */
+/** Stands next to them and is not chosen. */
 const other = 'Strip and back-prop, Level 19 West';
 
 const company = demoCompany(async () => {
@@ -26,7 +26,7 @@ async function chooseAll(page: Page): Promise<void> {
   for (const name of bars.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
 }
 
-test('bars that are chosen together are moved by one of them, stored as one step and taken back as one', async () => {
+test('bars that are chosen together are moved by one of them, stored as one step and undone as one', async () => {
   const { page } = planner;
   await openGantt(page, project, 'Strip and back-prop, Level 20', bars[0]);
   await chooseAll(page);

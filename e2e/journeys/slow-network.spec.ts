@@ -90,9 +90,7 @@ test('what was done to ticked rates is undone by key before the list has been re
   await expect(page.getByText('1 labour rate put back')).toBeVisible({ timeout: 3000 });
 });
 
-test('the frame stands before the scripts of the first page are here, and nothing is ever blank', async ({
-  browser,
-}) => {
+test('the frame is before the scripts of the first page are here, and nothing is ever blank', async ({ browser }) => {
   const project = await manager.projectNamed(withoutProgramme);
   // A first visit: no service worker has the page's scripts.
   const context = await browser.newContext({

@@ -1,5 +1,5 @@
 // A planner works through the tasks of a real programme as in a spreadsheet: to its end by a key, sorted, narrowed and grouped
-// by any column, all that a filter shows changed together and taken back.
+// by any column, all that a filter shows changed together and undone.
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -79,7 +79,7 @@ test('logic, calendars and late dates are columns when asked for; groups say how
   await expectAccessible(page);
 });
 
-test('all that a filter shows is changed together and taken back together', async () => {
+test('all that a filter shows is changed together and undone together', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);
   const count = page.locator('h1 + span');
@@ -118,7 +118,7 @@ test('the file holds what is shown: its rows, columns and order', async () => {
   expect(lines).toHaveLength(Number(await grid().getAttribute('aria-rowcount')));
 });
 
-test('a task that is taken back after the list was sorted again keeps its place', async () => {
+test('a task that is undone after the list was sorted again keeps its place', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks?view=${encodeURIComponent('sort=name')}&order=current`);
   const rows = await allRows();

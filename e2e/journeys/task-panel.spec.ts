@@ -1,4 +1,4 @@
-// The tabs of a task stand in one line, in the drawer of the task list and beside the chart, however narrow the window is.
+// The tabs of a task stand in one line, in the drawer of the task list and next to the chart, however narrow the window is.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { rowOf } from '../gantt.ts';

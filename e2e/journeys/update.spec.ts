@@ -11,7 +11,7 @@ const company = demoCompany(async () => {
   project = await planner.projectNamed(tower);
 });
 
-test('the palette opens the update, which foretells its effect, stores all in one step and is undone in one', async () => {
+test('the palette opens the update, which previews its effect, stores all in one step and is undone in one', async () => {
   const { page } = planner;
   await page.goto(`${project}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

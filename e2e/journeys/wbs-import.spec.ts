@@ -1,4 +1,4 @@
-// A planner pastes a WBS from a spreadsheet and brings one in from a file: what is faulty is told by row, all of it is added
+// A planner pastes a WBS from a spreadsheet and brings one in from a file: what is faulty is listed by row, all of it is added
 // together, and one Undo takes it back.
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -22,7 +22,7 @@ const paste = (text: string) =>
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
 
-test('a block with faults is told row by row and adds nothing', async () => {
+test('a block with faults is reported row by row and adds nothing', async () => {
   const { page: tab } = planner;
   await tab.goto(page);
   await tab.getByRole('button', { name: 'Paste or import' }).first().press('Enter');
@@ -30,7 +30,7 @@ test('a block with faults is told row by row and adds nothing', async () => {
   await paste('Code\tName\n1\tSubstructure\n1\tPiles\n1.2\t');
 
   await expect(dialog().getByRole('status')).toContainText('2 rows with faults');
-  await expect(dialog().getByRole('row', { name: /^3 Faulty/ })).toContainText('stands in row 2 already');
+  await expect(dialog().getByRole('row', { name: /^3 Faulty/ })).toContainText('is already used in row 2');
   await expect(dialog().getByRole('button', { name: /^Add / })).toBeDisabled();
   await expectAccessible(tab);
   await dialog().getByRole('button', { name: 'Back' }).click();
@@ -39,7 +39,7 @@ test('a block with faults is told row by row and adds nothing', async () => {
   await field.fill('');
 });
 
-test('a mended block is added by keyboard, together, and one Undo takes it back', async () => {
+test('a fixed block is added by keyboard, together, and one Undo takes it back', async () => {
   const { page: tab } = planner;
   await paste('1\tSubstructure\n1.1\tPiles\n1.2\tSlab\n2\tStructure');
   await expect(dialog().getByRole('status')).toContainText('4 new elements');
@@ -74,7 +74,7 @@ test('a file with levels comes in, and again it adds nothing', async () => {
   await expect(dialog().getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
 });
 
-test('on a phone a name has the room of two columns: how far it is stands under when it ends', async () => {
+test('on a phone a name has the room of two columns: how far it is is under when it ends', async () => {
   const { page: tab } = planner;
   await tab.setViewportSize({ width: 375, height: 812 });
   await tab.goto(page);

@@ -1,5 +1,5 @@
 // The week of a site manager from the look-ahead to its close: what is not ready cannot be promised, what was promised is
-// done or has its reason, the share of promises kept is shown, and what was not done stands in the next week again.
+// done or has its reason, the share of promises kept is shown, and what was not done is in the next week again.
 import { expect, test, type Locator } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -41,7 +41,7 @@ test('the weeks ahead say what is ready and what is not', async () => {
   await expectAccessible(page);
 });
 
-test('what something stands in the way of cannot be promised until it is out of the way', async () => {
+test('what something blocks cannot be promised until it is out of the way', async () => {
   const { page } = foreman;
   const [card] = free;
   await page.goto(week);
@@ -104,7 +104,7 @@ test('the week is closed: done, or not done with a reason; the share of promises
   await expectAccessible(page);
 });
 
-test('what was not done stands in the next week again, free for a new promise; on a phone too', async () => {
+test('what was not done is in the next week again, free for a new promise; on a phone too', async () => {
   const { page } = foreman;
   const [, broken] = free;
   await page.getByRole('button', { name: 'Week after' }).click();

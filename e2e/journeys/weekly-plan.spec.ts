@@ -105,7 +105,7 @@ test('the board is one stop of the Tab key and its tools another; arrows go from
   await finish.click();
 });
 
-test('several cards are chosen by key, put on a day together, and taken back as one', async () => {
+test('several cards are chosen by key, put on a day together, and undone as one', async () => {
   const { page } = foreman;
   const [first, second] = await unplanned();
   const dayOf = async (id: string) => (await cardOf(id)).commitment?.day ?? null;
@@ -245,7 +245,7 @@ test('a figure of the week opens the tasks behind it', async () => {
 
   const drawer = page.getByRole('dialog', { name: 'Not promised for this week' });
   await expect(drawer.getByRole('row')).not.toHaveCount(0);
-  // The list is longer than the panel; whoever comes to it by Tab sees its ring begin below the title.
+  // The list is longer than the panel; anyone who comes to it by Tab sees its ring begin below the title.
   await page.keyboard.press('Tab');
   const list = drawer.getByRole('group', { name: 'Not promised for this week' });
   await expect(list).toBeFocused();

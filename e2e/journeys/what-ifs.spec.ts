@@ -1,5 +1,5 @@
-// A planner weighs what might be done before it is done: a what-if beside the live programme, a baseline to hold it against,
-// a holiday and what it moves. Each is made true only when the planner says so, and taken back whole.
+// A planner weighs what might be done before it is done: a what-if next to the live programme, a baseline to hold it against,
+// a holiday and what it moves. Each is made true only when the planner says so, and undone whole.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { endOf, expectStored, openGantt, pointAtBar, rowOf } from '../gantt.ts';
@@ -83,7 +83,7 @@ test('both are compared; one is dropped, the other applied for everybody, and on
   for (const person of [planner, manager]) await expect(endOf(person.page)).toHaveText(live);
 });
 
-test('the Gantt is held against the baseline that is chosen; the comparison lists what changed since', async () => {
+test('the Gantt is compared with the baseline that is chosen; the comparison lists what changed since', async () => {
   const { page } = planner;
   const take = async (name: string) => {
     await page.goto(`${project}/baselines`);
@@ -148,7 +148,7 @@ test('a shutdown says what it moves before it is saved; its undo brings every da
 
   await changes.getByRole('button', { name: 'Save calendar' }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Site week saved' });
-  await expect(saved).toContainText(/\d+ other tasks calculated anew; the finish goes from .+ \d{4} to .+ \d{4}\./);
+  await expect(saved).toContainText(/\d+ other tasks recalculated; the finish goes from .+ \d{4} to .+ \d{4}\./);
   expect(await dates()).not.toEqual(before);
 
   await saved.getByRole('button', { name: 'Undo' }).click();

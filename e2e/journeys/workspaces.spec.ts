@@ -13,7 +13,7 @@ const company = demoCompany(async () => {
 
 const card = (name: string) => manager.page.getByRole('article', { name });
 
-test('the page of all workspaces tells what needs attention in each, and leads there', async () => {
+test('the page of all workspaces shows what needs attention in each, and leads there', async () => {
   const { page } = manager;
   await page.goto(`/w/${manager.workspaceId}`);
   await expect(page.getByRole('heading', { name: 'Southern Cross NSW', level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ test('a new workspace needs a name, opens, and has its maker as its manager', as
   await expect(page.getByRole('button', { name: 'New project' })).toBeVisible();
 });
 
-test('it is archived and brought back beside the others', async () => {
+test('it is archived and brought back next to the others', async () => {
   const { page } = manager;
   await page.goto('/workspaces');
   await card('Harbour Works').getByRole('link', { name: 'Harbour Works' }).click();

@@ -39,7 +39,7 @@ export async function buildPerson(
     passwordHash?: string | null;
     phone?: string;
     title?: string;
-    /** Whoever runs the installation has vouched for the address. */
+    /** Anyone who runs the installation has vouched for the address. */
     isProven?: boolean;
   } = {},
 ): Promise<BuiltPerson> {

@@ -1,4 +1,4 @@
-// The demo: Southern Cross Constructions with its workspaces, and a second company beside it, so that the walls between
+// The demo: Southern Cross Constructions with its workspaces, and a second company next to it, so that the walls between
 // companies can be tried. The same records with the same ids on every load.
 import { change, type Database } from '../src/platform/database.ts';
 import { hashPassword } from '../src/platform/passwords.ts';

@@ -14,7 +14,7 @@ function mondayOf(now: Date): string {
   return noon.toISOString().slice(0, 10);
 }
 
-/** First characters of every id of the demo, by which its records are told from those made later. */
+/** First characters of every id of the demo, by which its records are distinguished from those made later. */
 export const fixedIdPrefix = '0190d000-';
 
 /** An id of the form of a UUIDv7 that follows from a name. */

@@ -31,7 +31,7 @@ export async function buildAward(
   return id;
 }
 
-/** A rate, a carpenter's of 43.50 and 70.50 unless told otherwise; answers its id. */
+/** A rate, a carpenter's of 43.50 and 70.50 unless specified otherwise; answers its id. */
 export async function buildLabourRate(
   tx: Tx,
   owner: LabourOwner,
@@ -56,7 +56,7 @@ export async function buildLabourRate(
   return id;
 }
 
-/** An allowance of a rate, fares of 21.94 a day unless told otherwise; answers its id. */
+/** An allowance of a rate, fares of 21.94 a day unless specified otherwise; answers its id. */
 export async function buildAllowance(
   tx: Tx,
   owner: LabourOwner,
@@ -78,7 +78,7 @@ export async function buildAllowance(
   return id;
 }
 
-/** A project override of 46.00 unless told otherwise; answers its id. */
+/** A project override of 46.00 unless specified otherwise; answers its id. */
 export async function buildOverride(
   tx: Tx,
   owner: LabourOwner,

@@ -1,5 +1,5 @@
 // The programme of the demo's first project: a tower of 22 storeys over three basements, with calendars, crews, costs, a
-// baseline, progress up to the demo's day, weekly promises with reasons, and what stands in the way of the next weeks.
+// baseline, progress up to the demo's day, weekly promises with reasons, and what blocks the next weeks.
 import {
   captureBaseline,
   newCalendar,

@@ -164,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   live.followGaps(() => access.forget());
   await live.start();
   const notify: Live['pass'] = (changes, origin) => live.pass(changes, origin);
-  // Without the connection on which others are told, the transactions notify them.
+  // Without the connection on which others are notified, the transactions notify them.
   Object.assign(database.notifier, { notify, isReady: () => live.isNotifying });
   app.addHook('onClose', () => {
     // Of two servers on one handle the one that came last tells.

@@ -15,7 +15,7 @@ describe('a clock that is set', () => {
   it.each([
     ['back', -hour],
     ['forth', 24 * hour],
-  ])('%s lets people work on, and keeps out whoever was put out', async (_way, step) => {
+  ])('%s lets people work on, and keeps out anyone who was put out', async (_way, step) => {
     const owner = w.visitor(ws.owner.token);
     const made = await owner.post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: `Before ${step}` });
     w.now.value = new Date(w.now.value.getTime() + step);
@@ -41,7 +41,7 @@ describe('a clock that is set', () => {
 
     w.now.value = new Date(w.now.value.getTime() - 2 * hour);
 
-    // Other servers are told of it by notification, which takes its time on a busy machine.
+    // Other servers are notified of it by notification, which takes its time on a busy machine.
     await vi.waitFor(async () => expect((await owner.get('/api/session')).status).toBe(401), { timeout: 20_000 });
   });
 });

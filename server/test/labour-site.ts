@@ -1,4 +1,4 @@
-// A workspace for the tests of labour rates: its people, a project, and another company's workspace beside it.
+// A workspace for the tests of labour rates: its people, a project, and another company's workspace next to it.
 import type { BuiltInRoleKey, Permission } from '@horizon/contract';
 import {
   build,

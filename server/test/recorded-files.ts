@@ -1,4 +1,4 @@
-// Real programmes of other tools, kept beside the repository, and the calls that read a project once one of them is in it.
+// Real programmes of other tools, kept next to the repository, and the calls that read a project once one of them is in it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, callEntries } from '@horizon/contract';

@@ -154,7 +154,7 @@ describe('an open stream of changes', () => {
       const answer = await stream.opened;
       await expect.poll(() => stream.received.text).toContain('event: ready');
       stream.stop();
-      // What was changed a moment ago may still be told; nothing of before is.
+      // What was changed a moment ago may still be reported; nothing of before is.
       const [ready = Number.NaN] = /(?<=^id: )\d+/m.exec(stream.received.text)?.map(Number) ?? [];
       const sequences = [...stream.received.text.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
       expect(sequences.filter((seq) => !(seq >= ready))).toEqual([]);

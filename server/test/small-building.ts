@@ -6,7 +6,7 @@ import { dayMinutes, link, scheduleSite, type Site, task } from './schedule-site
 
 type World = ReturnType<typeof world>;
 
-/** Three tasks of a day, a slab, walls and a roof one after the other, and a fence beside them. */
+/** Three tasks of a day, a slab, walls and a roof one after the other, and a fence next to them. */
 export async function smallBuilding(
   w: World,
 ): Promise<{ site: Site; slab: string; walls: string; roof: string; fence: string }> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(server.folder, { recursive: true, force: true }));
 
-describe('a server that is told to stop', () => {
+describe('a server that is asked to stop', () => {
   it('answers what it has begun, ends 200 open streams and stops its database', { timeout: 60_000 }, async () => {
     const streams = await Promise.all(Array.from({ length: 200 }, () => server.ask('GET', '/api/live')));
     const ended = Promise.all(streams.map((stream) => stream.text()));

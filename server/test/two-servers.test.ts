@@ -42,7 +42,7 @@ async function signedIn(): Promise<SignedIn> {
   return { ...person, cookie, sessionId: body.items[0].id };
 }
 
-/** Both servers have been told of all that has happened: what they remember from here on, they are not told to forget. */
+/** Both servers have been notified of all that has happened: what they remember from here on, they are not told to forget. */
 const quiet = () => new Promise((done) => setTimeout(done, 100));
 
 const statusThere = async (cookie: string) => (await there.get('/api/session', { cookie })).status;
@@ -128,8 +128,8 @@ describe('a token that is revoked on one server', () => {
   });
 });
 
-describe('a server that is not told of changes', () => {
-  it('asks the database who calls at every request, and trusts its memory again once it is told', async () => {
+describe('a server that is not notified of changes', () => {
+  it('asks the database who calls at every request, and trusts its memory again once it is reported', async () => {
     const { cookie, sessionId } = await signedIn();
     const secret = cookie.split('=')[1]!;
     let hears = true;

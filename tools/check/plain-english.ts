@@ -32,7 +32,11 @@ const words: Word[] = [
   { name: 'foretell', pattern: /\b(un)?foret(ell|old)s?\b/gi, instead: 'predict, preview' },
   { name: 'whoever', pattern: /\b(whoever|whatever|wherever)\b/gi, instead: 'anyone who, any' },
   { name: 'way back', pattern: /\bways? back\b/gi, instead: 'undo, restore focus, link back' },
-  { name: 'is none', pattern: /\b(is|are|was|were) none\b/gi, instead: 'is missing, is empty, does not exist' },
+  {
+    name: 'is none',
+    pattern: /(?<!\bthere )\b(is|are|was|were) none\b/gi,
+    instead: 'is missing, is empty, does not exist',
+  },
   { name: 'mend', pattern: /\bmend(s|ed|ing)?\b/gi, instead: 'fix, repair, correct' },
   { name: 'hear', pattern: /\b(hears?|heard|hearing)\b/gi, instead: 'receive, get notified, listen' },
   { name: 'bear', pattern: /\bbears?\b/gi, instead: 'has, carries' },

@@ -1,4 +1,4 @@
-// A class that a page names stands in its sheet: the types know no sheet, and a class that is not there shows nothing.
+// A class that a page names is in its sheet: the types know no sheet, and a class that is not there shows nothing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './sources.ts';

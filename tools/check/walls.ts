@@ -11,7 +11,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** What a pure engine may import besides itself. `schedule` is the model that planning files are read into. */
+/** What a pure engine may import in addition to itself. `schedule` is the model that planning files are read into. */
 const domainMayUse: Record<string, string[]> = {
   'planning-files': ['working-time', 'schedule', 'money'],
   schedule: ['working-time', 'money', 'identifiers'],
@@ -66,7 +66,7 @@ function relativeFaults(path: string, target: string): string[] {
   return faults;
 }
 
-/** The room of a file: a package, or the part of the server or web that it stands in. */
+/** The room of a file: a package, or the part of the server or web that it is in. */
 function roomOf(path: string): string {
   const [first, second, third] = path.split('/');
   if (first === 'domain') {

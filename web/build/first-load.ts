@@ -1,5 +1,5 @@
 // What a page needs at once is known from its address: the built page names it, so that the browser fetches the scripts
-// and styles of a route beside those of the start, and asks its first calls before any of them is here.
+// and styles of a route next to those of the start, and asks its first calls before any of them is here.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';

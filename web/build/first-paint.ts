@@ -1,4 +1,4 @@
-// Builds what draws a first page on the server (`src/app/first-paint.tsx`) beside the client, into a folder that is not
+// Builds what draws a first page on the server (`src/app/first-paint.tsx`) next to the client, into a folder that is not
 // served and needs no packages. The names of files and classes are those of the client's own build.
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';

@@ -1,4 +1,4 @@
-// The worker that opens the week without a network is built beside the page, under a fixed name, and told which files
+// The worker that opens the week without a network is built next to the page, under a fixed name, and shown which files
 // to keep: first those of the page itself and of the screens that work on site, then all others.
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
@@ -11,7 +11,7 @@ const sitePages = ['/src/app/early.ts', '/src/schedule/plan/weekly/weekly-plan-p
 /** Pages that nobody opens on site. */
 const isNoPage = /(gallery|bench)[^/]*$/;
 
-/** Where a built file stands: the worker keeps its name, everything else bears a hash. */
+/** Where a built file stands: the worker keeps its name, everything else has a hash. */
 export const entryFileNames = (chunk: { name: string }): string =>
   chunk.name === workerName ? `${workerName}.js` : 'assets/[name]-[hash].js';
 

@@ -23,7 +23,7 @@ if (import.meta.env.PROD) keepShell();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-/** The parts of a page are taken over one after the other: it hears presses when none is left. */
+/** The parts of a page are taken over one after the other: it handles presses when none is left. */
 function listenForKeys(): void {
   const hear = () => root!.removeAttribute('aria-busy');
   if (root!.ariaBusy && typeof requestIdleCallback === 'function') requestIdleCallback(hear, { timeout: 1500 });
@@ -34,7 +34,7 @@ const app = (router: AppRouter) => <App router={router} queries={queries} onDraw
 /** Lets the browser answer between two pieces of work. */
 const pause = () => new Promise((done) => setTimeout(done));
 
-/** The page that the server drew is taken over as it stands, once the scripts of its own are here. */
+/** The page that the server drew is taken over as it is, once the scripts of its own are here. */
 async function takeOver(answers: DehydratedState): Promise<void> {
   await pause();
   hydrate(queries, answers);
@@ -49,7 +49,7 @@ async function takeOver(answers: DehydratedState): Promise<void> {
   startTransition(() => void hydrateRoot(root!, page));
 }
 
-/** The browser draws the page itself; what stands here already stays until the scripts of the page are here. */
+/** The browser draws the page itself; what is here already stays until the scripts of the page are here. */
 async function draw(router: AppRouter): Promise<void> {
   if (answers !== null) await router.load().catch(() => undefined);
   // In slices as well.

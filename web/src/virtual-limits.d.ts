@@ -1,7 +1,7 @@
 declare module 'virtual:limits' {
-  /** Rows that one import of labour rates takes at the most. */
+  /** Rows that one import of labour rates takes at most. */
   export const maxImportedRates: number;
-  /** Rows that one import of a WBS takes at the most. */
+  /** Rows that one import of a WBS takes at most. */
   export const maxImportedElements: number;
   /** Rows that one import of declared records takes at most. */
   export const maxImportedRecords: number;

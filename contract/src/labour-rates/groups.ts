@@ -19,7 +19,7 @@ const rateGroupings = [
 ] as const;
 
 const anyGrouping = `(${rateGroupings.join('|')})`;
-const margin = 'in per cent of sell; of rates that sell for nothing there is none';
+const margin = 'in per cent of sell; missing for rates that sell for nothing';
 
 /** The call that counts groups of rates. */
 export const rateGroupCalls = {
@@ -30,7 +30,7 @@ export const rateGroupCalls = {
     permission: 'labour_rates:view',
     summary: 'Labour rates in groups: how many, from what to what they cost and sell',
     description:
-      'Of all rates that the filters leave, as a list with them shows. Groups within groups are answered beside those around them; beyond 5,000 the small ones are left out.',
+      'Of all rates that the filters leave, as a list with them shows. Nested groups are listed next to the groups that contain them; beyond 5,000 the small ones are left out.',
     params: WorkspaceParams,
     query: Fields({
       q: Optional(Type.String({ maxLength: 200, description: searchDescription })),

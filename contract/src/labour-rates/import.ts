@@ -5,10 +5,10 @@ import { Fields, Id, Nullable, Optional, tableEndings, Version, WorkspaceParams 
 import { area, base } from './shapes.ts';
 import { maxSelectedRates } from './rate-selection.ts';
 
-/** Rows that one import takes at the most. */
+/** Rows that one import takes at most. */
 export const maxImportedRates = 20_000;
 
-/** Missing awards that one import makes at the most; as many can be taken back at once. */
+/** Missing awards that one import makes at most; as many can be undone at once. */
 export const maxCreatedAwards = 500;
 
 /** One row of a paste or file, as typed: every cell a string. */
@@ -107,7 +107,7 @@ export const rateImportCalls = {
     isolated: 'large-body',
     summary: 'Take back a paste or import of the caller’s own',
     description:
-      'Whoever makes rates can take them back, without the permission to delete those of others. Each rate of the caller goes that is still at the version given and carries neither overrides nor allowances; it can be restored. The others stay and are named.',
+      'Anyone who created rates can undo that without the permission to delete rates. Each rate of the caller is deleted if it is still at the given version and has no overrides or allowances; it can be restored. The others stay and are listed.',
     params: WorkspaceParams,
     body: Fields({
       rates: Type.Array(Fields({ id: Id('The labour rate'), version: Version }), {
@@ -125,6 +125,6 @@ export const rateImportCalls = {
         description: 'Changed or built upon since; those that are gone already are not named',
       }),
     }),
-    failureMessage: 'Failed to take back labour rates',
+    failureMessage: 'Failed to undo the change of labour rates',
   }),
 };

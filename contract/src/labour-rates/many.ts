@@ -1,4 +1,4 @@
-// One act on many labour rates: those that are ticked, or all that a list shows. Each is one transaction, and can be taken back.
+// One act on many labour rates: those that are ticked, or all that a list shows. Each is one transaction, and can be undone.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Day, Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';

@@ -39,7 +39,7 @@ export const raiseCalls = {
     heavy: true,
     summary: 'Raise many labour rates from a day on: each gets a new version',
     description:
-      'Only for those who see cost: what a rate becomes tells what it costs. Of every series that has a rate among those named or found, the version in force on the day is raised. With `dry_run` nothing is stored and the answer says what each rate would become. Otherwise all are stored together or none. A series that has a version of that day stays, so that a rise is never applied twice. The new versions can be taken back by the call that takes back an import.',
+      'Requires the permission to see cost, because the raised rate reveals it. Of every series that has a rate among those named or found, the version in force on the day is raised. With `dry_run` nothing is stored and the answer says what each rate would become. Otherwise all are stored together or none. A series that has a version of that day stays, so that a rise is never applied twice. The new versions can be undone by the call that undoes an import.',
     params: WorkspaceParams,
     body: Fields({
       ...rateSelectionFields,

@@ -5,7 +5,7 @@ import { rateFilters } from './rates.ts';
 
 const { id: _id, series_of: _series, is_deleted: _deleted, ...listed } = rateFilters;
 
-/** Rates that one act is on at the most. */
+/** Rates that one act is on at most. */
 export const maxSelectedRates = 30_000;
 
 /** Filters that find the rates of an act: those of the list, and its search. */

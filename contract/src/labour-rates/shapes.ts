@@ -22,7 +22,7 @@ export const salesTaxCodes = [
 ] as const;
 /** What the amount of an allowance is: A$, or per cent of the award's standard rate. */
 export const allowanceBases = ['fixed', 'percent_weekly_standard', 'percent_hourly_standard'] as const;
-/** Where a version of a rate stands on a day. */
+/** Where a version of a rate is on a day. */
 export const rateStates = ['current', 'upcoming', 'superseded'] as const;
 
 /** What raised rates are rounded to. */

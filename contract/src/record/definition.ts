@@ -50,7 +50,7 @@ export interface RecordDefinition<
   computed?: Computed;
   /** Names that the list can be sorted by; each needs its index. */
   sort: readonly string[];
-  /** Filters of the list besides the usual ones; a name that is a column is an equality. */
+  /** Filters of the list in addition to the usual ones; a name that is a column is an equality. */
   filters?: Filters;
   /** The field with the project that a record belongs to: what is seen and permitted follows that project. */
   project?: keyof F & string;

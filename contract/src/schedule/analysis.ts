@@ -20,7 +20,7 @@ export const analysisCalls = {
     method: 'GET',
     path: `${base}/tasks/{id}/explain`,
     permission: 'schedule:view',
-    summary: 'Why a task stands where it stands, link by link, and what makes its float negative',
+    summary: 'Why a task has its dates, link by link, and what makes its float negative',
     params: OfTask,
     answer: Type.Object({
       task_id: Type.String(),
@@ -89,7 +89,7 @@ export const analysisCalls = {
     permission: 'schedule:view',
     summary: 'The programme as a file for Microsoft Project (mspdi), Primavera (xer), CSV or Excel',
     description:
-      'What the format does not hold is counted in the header X-Not-Carried-Over. Whoever may not see costs gets a file without costs and rates, which says so: in the notes of the project (mspdi) or of its WBS element (xer), and in the header as `unseen-amounts`.',
+      'Data that the format cannot store is counted in the header X-Not-Carried-Over. Callers who may not see costs get a file without costs and rates, which notes this in the notes of the project (mspdi) or of its WBS element (xer), and in the header as `unseen-amounts`.',
     answerHeaders: {
       'X-Not-Carried-Over': 'What the format does not hold: URL-encoded JSON of [{ kind, count, note }]',
     },

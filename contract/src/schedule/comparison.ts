@@ -5,7 +5,7 @@ import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
 import { area, base, CriticalRule, Revision } from './shapes.ts';
 
 const number = Nullable(Type.Number());
-/** Two programmes beside each other. */
+/** Two programmes next to each other. */
 export const Comparison = Type.Object({
   added: Type.Array(Type.String()),
   deleted: Type.Array(Type.String()),
@@ -44,7 +44,7 @@ const Baseline = Type.Object({
   finish_minute: Nullable(Type.Integer()),
   captured_at: Type.String(),
   captured_by: Nullable(Type.String()),
-  is_current: Type.Boolean({ description: 'The programme is held against it' }),
+  is_current: Type.Boolean({ description: 'The programme is compared with it' }),
   is_whole: Type.Boolean({ description: 'Links and floats were captured too, so that it is compared in full' }),
   abilities: Type.Array(Type.String()),
 });
@@ -103,7 +103,7 @@ export const comparisonCalls = {
     summary:
       'Two revisions or baselines of the programme (else the last two revisions): tasks, links, dates, floats, critical path',
     description:
-      'A baseline stands before a revision of the same side. Earlier revisions are made from the present one by taking back batch after batch; imports and baselines of the whole programme are kept whole. A baseline of a planning file holds dates alone: then only dates and durations are compared.',
+      'A baseline takes precedence over a revision on the same side. Earlier revisions are rebuilt from the present one by undoing batch after batch; imports and baselines of the whole programme are kept whole. A baseline of a planning file holds dates alone: then only dates and durations are compared.',
     params: ProjectParams,
     query: Fields({
       from: Optional(Revision),

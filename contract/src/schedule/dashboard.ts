@@ -26,7 +26,7 @@ export const dashboardCalls = {
       'Remembered for 5 minutes a project and revision. Every figure carries the ids of the tasks behind it or the filter that lists them.',
     params: ProjectParams,
     query: Fields({
-      fresh: Optional(Type.Boolean({ description: 'Made now, whatever is remembered' })),
+      fresh: Optional(Type.Boolean({ description: 'Calculated now, bypassing the cache' })),
     }),
     answer: Type.Object({
       revision: Revision,
@@ -56,7 +56,7 @@ export const dashboardCalls = {
       performance: Type.Object({
         measured_by: Type.Enum(['cost', 'work', 'duration'], {
           description:
-            'What values are: money where the plan has costs and the caller may see them, else hours of the assignments, else the working time of the tasks, of which the ratios alone are told',
+            'What values are: money where the plan has costs and the caller may see them, else hours of the assignments, else the working time of the tasks, of which only the ratios are given',
         }),
         budget: number,
         planned_value: number,

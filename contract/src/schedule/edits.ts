@@ -186,7 +186,7 @@ const projectFields = {
       Type.Integer({
         minimum: 0,
         maximum: 10,
-        description: 'The baseline that the programme is held against; the lowest number where none is chosen',
+        description: 'The baseline that the programme is compared with; the lowest number where none is chosen',
       }),
     ),
   ),
@@ -212,9 +212,9 @@ const optionFields = {
 };
 
 const place = {
-  parentId: Optional(Nullable(Id('The task it stands under; none at the top'))),
+  parentId: Optional(Nullable(Id('Its parent task; null at the top level'))),
   afterId: Optional(
-    Nullable(Id('The task under the same parent that it follows; none stands first, absent stands last')),
+    Nullable(Id('The task under the same parent that it follows; null puts it first, absent puts it last')),
   ),
 };
 const changes = { minProperties: 1 } as const;

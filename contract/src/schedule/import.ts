@@ -98,7 +98,7 @@ export const ImportReport = Type.Object({
         assignments_added: Type.Integer(),
         assignments_removed: Type.Integer(),
       },
-      { description: 'Of a table that edits this programme: what it does besides changing tasks' },
+      { description: 'Of a table that edits this programme: its changes other than to tasks' },
     ),
   ),
   changed_since: Optional(
@@ -111,7 +111,7 @@ export const ImportReport = Type.Object({
         overwritten: Type.Integer({ description: 'Edited cells that are taken all the same, by `overwrite_newer`' }),
         tasks: Type.Integer({ description: 'Tasks of its rows that were changed or deleted since' }),
         deleted: Type.Integer({
-          description: 'Rows whose tasks are gone: left out, or added anew by `overwrite_newer`',
+          description: 'Rows whose tasks are gone: left out, or added again by `overwrite_newer`',
         }),
         rows: Type.Array(
           Type.Object({
@@ -261,9 +261,9 @@ export const scheduleImportCalls = {
     heavy: true,
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
-    description: `Form fields besides \`file\`: \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
+    description: `Form fields other than \`file\`:  \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
-    // Parts of the form beside the file; on with true, 1, yes or on.
+    // Parts of the form next to the file; on with true, 1, yes or on.
     body: Fields({
       ...ImportOptions,
       dry_run: Optional(Type.Boolean({ default: false, description: 'Only report' })),
@@ -332,7 +332,7 @@ export const scheduleImportCalls = {
           name: Type.String(),
           by: Type.Array(Type.String(), { description: 'Who changed it; nobody where others only build upon it' }),
         }),
-        { description: 'Tasks changed since, at most 100; they stand in the way of taking back the whole' },
+        { description: 'Tasks changed since, at most 100; they prevent a complete undo' },
       ),
     }),
     failures: [409],

@@ -1,4 +1,4 @@
-// What stands in the way of tasks: the make-ready constraints, one by one.
+// Constraints of tasks: the make-ready constraints, one by one.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
@@ -18,7 +18,7 @@ import { ActionConstraint, area, makeReadyTypes, priorities, ofProjectActions, a
 
 const constraintFields = {
   priority: Optional(Type.Enum([...priorities])),
-  description: Optional(LongText('What stands in the way', 2000)),
+  description: Optional(LongText('Constraint', 2000)),
   owner_user_id: Optional(Nullable(KindeId('Who clears it'))),
   need_by: Optional(Nullable(Day('Cleared by'))),
 };
@@ -29,7 +29,7 @@ export const makeReadyCalls = {
     method: 'GET',
     path: `${ofProjectActions}/constraints`,
     permission: 'schedule:analyse',
-    summary: 'What stands in the way of tasks: the make-ready log',
+    summary: 'The constraints of tasks: the make-ready log',
     params: ProjectParams,
     query: Fields({
       actionId: Optional(Id('Of this task')),
@@ -45,7 +45,7 @@ export const makeReadyCalls = {
     method: 'POST',
     path: `${ofProjectActions}/constraints`,
     permission: 'schedule:plan',
-    summary: 'Say what stands in the way of a task; while it is open the task cannot be promised',
+    summary: 'Add a constraint to a task; while it is open the task cannot be promised',
     params: ProjectParams,
     body: Fields({ actionId: Id('The task'), constraintType: Type.Enum([...makeReadyTypes]), ...constraintFields }),
     status: 201,

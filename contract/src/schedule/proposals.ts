@@ -38,7 +38,7 @@ export const proposalCalls = {
     path: `${base}/proposals`,
     permission: 'schedule:analyse',
     summary: 'What the field proposes to change of the programme, open proposals first, the newest 500',
-    description: 'Who sees the own tasks only is answered the proposals for these.',
+    description: 'Callers who see only their own tasks get the proposals for those.',
     params: ProjectParams,
     query: Fields({
       state: Optional(Type.Enum([...proposalStates])),
@@ -55,7 +55,7 @@ export const proposalCalls = {
     changes: true,
     summary: 'Propose another start or duration of a task; the programme stays as it is until a planner accepts',
     description:
-      'Whoever sees the programme proposes for tasks that are assigned to them, who edits it for every task.',
+      'Callers who see the programme can propose for tasks assigned to them; those who edit it, for every task.',
     params: ProjectParams,
     body: Fields({
       action_id: Id('The task'),

@@ -132,7 +132,7 @@ export const resourceCalls = {
     heavy: true,
     summary: 'The cost curve of the resources: their hours at labour rates by day, week or month',
     description:
-      'Hours of each day at the version of the rate that holds on it, at the override of the project where there is one. Amounts are none for callers who may not see costs, and where a sum is beyond 900 billion.',
+      'Hours of each day at the version of the rate that holds on it, at the override of the project where there is one. Amounts are null for callers who may not see costs, and where a sum is beyond 900 billion.',
     params: ProjectParams,
     query: Fields({ period: Optional(Type.Enum(['day', 'week', 'month'], { default: 'week' })) }),
     answer: Type.Object({
@@ -155,7 +155,7 @@ export const resourceCalls = {
           labour_rate_name: Nullable(Type.String()),
           basis: Type.Enum(['labour rate', 'own rate', 'price per unit', 'none']),
           unit_of_measure: Nullable(Type.String({ description: 'Of a material' })),
-          quantity: Nullable(Type.Number({ description: 'Of a material, in its unit of measure; its work is none' })),
+          quantity: Nullable(Type.Number({ description: 'Of a material, in its unit of measure; its work is null' })),
           work_minutes: Type.Number(),
           cost: amount,
           unpriced_minutes: Type.Number({ description: 'Hours on days for which there is no rate; in no total' }),

@@ -1,4 +1,4 @@
-// What would be if: trials and named scenarios beside the live programme.
+// What would be if: trials and named scenarios next to the live programme.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, LongText, Message, Nullable, Optional, ProjectParams, Text, Trail, Version } from '../schema.ts';
@@ -28,7 +28,9 @@ const head = {
 const ScenarioHead = Type.Object(head);
 export const Scenario = Type.Object({
   ...head,
-  edits: Type.Array(Type.Unknown({ description: 'As they were sent; amounts are none for who sees no costs' })),
+  edits: Type.Array(
+    Type.Unknown({ description: 'As they were sent; amounts are null for callers who may not see costs' }),
+  ),
 });
 
 export const scenarioCalls = {
@@ -94,7 +96,7 @@ export const scenarioCalls = {
     method: 'PATCH',
     path: `${base}/scenarios/{id}`,
     permission: 'schedule:edit',
-    summary: 'Rename a scenario or lay further edits over it',
+    summary: 'Rename a scenario or add edits to it',
     params: OfScenario,
     body: Fields({
       name: Optional(Text('Name', 200)),
@@ -112,7 +114,7 @@ export const scenarioCalls = {
     path: `${base}/scenarios/{id}/compare`,
     permission: 'schedule:view',
     heavy: true,
-    summary: 'The scenario beside the live programme',
+    summary: 'The scenario compared with the live programme',
     params: OfScenario,
     answer: Type.Object({ scenario: ScenarioHead, revision: Revision, comparison: Comparison, moved: MovedTasks }),
     failures: [409, 422],

@@ -20,7 +20,7 @@ export { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianc
 
 /** Kinds of work item; the programme is the first. */
 export const actionCategories = ['Scheduling Task', 'Action', 'Issue', 'Defect', 'Hazard', 'Inspection'] as const;
-/** What can stand in the way of a task; the constraint log of the Last Planner. */
+/** What can block a task; the constraint log of the Last Planner. */
 export const makeReadyTypes = [
   'prerequisite work',
   'design or information',
@@ -176,7 +176,7 @@ export const ActionItem = Type.Object({
   is_milestone: Type.Boolean(),
   is_critical: Type.Boolean(),
   outline_level: Optional(
-    Type.Integer({ description: 'Tasks that it stands under; in lists in the order of the outline' }),
+    Type.Integer({ description: 'Its parent tasks, outermost first; present in lists in outline order' }),
   ),
   duration_minutes: Type.Integer(),
   total_float_minutes: Nullable(Type.Integer()),

@@ -30,7 +30,7 @@ export const taskLinkCalls = {
     method: 'POST',
     path: `${ofProjectActions}/actionDeps`,
     permission: 'schedule:edit',
-    summary: 'Link two tasks; the programme is calculated anew',
+    summary: 'Link two tasks; the programme is recalculated',
     params: ProjectParams,
     body: Fields({
       predecessor_action_id: Id('The predecessor'),

@@ -47,7 +47,7 @@ const taskFilters = {
 const sortNames = ['name', 'start_date', 'end_date'] as const;
 const TaskSort = Type.Enum([...sortNames.flatMap((name) => [name, `-${name}`] as const), 'outline', 'current'], {
   description:
-    'Order; with a minus the other way round. outline: as the tasks of one project stand in it; current: what is not done first, by start',
+    'Order; with a minus the other way round. outline: in the order of the outline of one project; current: unfinished tasks first, by start',
 });
 /** Columns of the task list that an export can hold. */
 export const taskColumnIds = [

@@ -6,7 +6,7 @@ import { Fields, Id, SumAmount, Nullable, Optional, ProjectParams, tableEndings,
 const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
 const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
 
-/** Rows that one import takes at the most. */
+/** Rows that one import takes at most. */
 export const maxImportedElements = 5000;
 
 /** A row of a paste or file: its cells as typed, spaces before their text included. */
@@ -40,7 +40,7 @@ export const wbsImportCalls = {
     permission: 'schedule:create',
     summary: 'Add many elements from pasted or imported rows',
     description:
-      'Under a row of headings the columns may be code, name, level, parent and budget, in any order; without headings they are code and name, or names that stand as far in as they are deep. What stands under what follows from the level, else the parent, else codes such as 1.2.3, else how far names stand in. A row whose code is here already is that element, which stays as it is but for another budget that the row names, for who may edit. An empty cell changes no budget; to who does not see amounts the column is left out. With `dry_run` nothing is stored and every fault is named by row. Otherwise all rows are stored together or, where one is faulty, none.',
+      'Under a row of headings the columns may be code, name, level, parent and budget, in any order; without headings they are code and name, or names indented by level. The hierarchy follows from the level, else the parent, else codes such as 1.2.3, else the indentation. A row whose code already exists is that element, of which only the budget changes, if the caller may edit. An empty cell leaves the budget as it is; callers who may not see amounts do not get the column. With `dry_run` nothing is stored and every fault is named by row. Otherwise all rows are stored together or, where one is faulty, none.',
     params: ProjectParams,
     body: Fields({
       lines: Type.Array(Line, { minItems: 1, maxItems: maxImportedElements + 50 }),
@@ -81,7 +81,7 @@ export const wbsImportCalls = {
     isolated: 'large-body',
     summary: 'Take back elements that an import of the caller added',
     description:
-      'Those go that the caller added, that are as they were and in which no task and no other element stands; they can be restored. A budget that the import changed is as before where the element still has the version that the import gave it.',
+      'Deletes the elements that the caller added, that are unchanged and that contain no tasks or other elements; they can be restored. A budget that the import changed is as before where the element still has the version that the import gave it.',
     params: ProjectParams,
     body: Fields({
       wbs_ids: Type.Array(Id('An element'), { maxItems: maxImportedElements }),
@@ -100,6 +100,6 @@ export const wbsImportCalls = {
       kept: Type.Integer(),
     }),
     failures: [422],
-    failureMessage: 'Failed to take back the elements',
+    failureMessage: 'Failed to undo the import of elements',
   }),
 };

@@ -52,7 +52,7 @@ const fields = {
   code: Text('Code', 60),
   name: Text('Name', 300),
   parent_wbs_id: Optional(Nullable(Id('The element above; none at the top'))),
-  after_wbs_id: Optional(Nullable(Id('The sibling it follows; none stands first, absent stands last'))),
+  after_wbs_id: Optional(Nullable(Id('The sibling it follows; null puts it first, absent puts it last'))),
   budget: Optional(Nullable(SumAmount('Budget'))),
 };
 

@@ -1,4 +1,4 @@
-// The weekly plan: who promised what for which day, what stands in the way, what became of it.
+// The weekly plan: who promised what for which day, what blocks it, what became of it.
 import { Type } from 'typebox';
 import { longestWaitSeconds } from '@horizon/schedule';
 import { call } from '../call.ts';
@@ -39,7 +39,7 @@ const BoardTask = Type.Object({
   is_critical: Type.Boolean(),
   total_float_minutes: Nullable(Type.Integer()),
   group_values: Type.Record(Type.String(), Type.String(), {
-    description: 'By key of a grouping, the group that the task stands in; where it stands in none, nothing',
+    description: 'By key of a grouping, the group of the task; absent where it has none',
   }),
   constraints: Type.Array(ActionConstraint),
   can_be_promised: Type.Boolean(),
@@ -62,7 +62,7 @@ const BoardTask = Type.Object({
 });
 const TaskIdsOnly = Type.Array(Type.String());
 const TaskIds = Type.Array(Type.String(), {
-  description: 'The task of each promise; one promised in several weeks stands once for each',
+  description: 'The task of each promise; one promised in several weeks is listed once for each',
 });
 const share = (description: string) => Nullable(Type.Number({ description }));
 const Reliability = {
@@ -141,7 +141,7 @@ const Saved = Type.Object({
       action_id: Type.String(),
       code: Type.String(),
       message: Type.String(),
-      /** What stands in the week instead. */
+      /** What is in the week instead. */
       current: Nullable(Commitment),
     }),
   ),
@@ -200,7 +200,7 @@ export const weeklyPlanCalls = {
           {
             week_start: Type.String(),
             day: Type.String({ description: 'The day for which that week is opened' }),
-            of: Type.Enum(['data date', 'first task'], { description: 'What stands on that day' }),
+            of: Type.Enum(['data date', 'first task'], { description: 'Tasks on that day' }),
             ends: Type.String({ description: 'The last day of what is left to do' }),
           },
           {
@@ -222,7 +222,7 @@ export const weeklyPlanCalls = {
     permission: 'schedule:plan',
     summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
     description:
-      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed. Taking back is judged by the day on which it arrives. A week is settled with the end of the week after it: what is said of its promises later changes no PPC and stands beside it.',
+      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise can only be closed: done, or not done with a reason; before that it can be withdrawn, not closed. The day on which the withdrawal arrives decides. A week is settled at the end of the following week: later reports change no PPC and are shown next to it.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
     answer: Saved,
@@ -237,7 +237,7 @@ export const weeklyPlanCalls = {
     changes: true,
     summary: 'Say of the own promises of a week whether they were kept, and why not; what fails is counted',
     description:
-      'Whoever sees the programme reports on the tasks that are assigned to them, and on no others; days, crews and promises stay as they are.',
+      'Callers who see the programme report on the tasks assigned to them, and on no others; days, crews and promises stay as they are.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Report, { minItems: 1, maxItems: 1000 }) }),
     answer: Saved,
@@ -253,7 +253,7 @@ export const weeklyPlanCalls = {
     params: ProjectParams,
     query: Fields({
       by: Optional(
-        Type.String({ maxLength: 120, description: 'Key of the grouping by which the figures are told too' }),
+        Type.String({ maxLength: 120, description: 'Key of the grouping by which the figures are also broken down' }),
       ),
       from: Optional(Day('First week')),
       to: Optional(Day('Last week')),

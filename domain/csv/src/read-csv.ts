@@ -1,5 +1,5 @@
 // What cells does a text hold? Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that the
-// most of the first lines hold equally often. Nothing throws: what is wrong or too much is told beside the rows.
+// most of the first lines hold equally often. Nothing throws: what is wrong or too much is shown next to the rows.
 
 /** Reading ends at the first row beyond the limit; cells beyond theirs are counted and not kept. */
 export interface CsvLimits {
@@ -106,7 +106,7 @@ class Reading {
   }
 }
 
-/** Lines that are looked at for the separator: a title may stand above the headings. */
+/** Lines that are looked at for the separator: a title may be above the headings. */
 const linesLookedAt = 20;
 const longestLine = 10_000;
 

@@ -10,7 +10,7 @@ export type TaxIdCheck =
   | { readonly ok: true; readonly kind: 'abn' | 'acn'; readonly value: string; readonly display: string }
   | { readonly ok: false; readonly fault: IdentifierFault; readonly message: string };
 
-/** The ABN (eleven digits) or ACN (nine digits) written in `text`, told apart by its length. Never throws. */
+/** The ABN (eleven digits) or ACN (nine digits) written in `text`, distinguished by its length. Never throws. */
 export function checkTaxId(text: string): TaxIdCheck {
   const digits = withoutGrouping(text);
   if (digits.length !== 9 && digits.length !== 11) {

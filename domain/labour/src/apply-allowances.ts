@@ -1,6 +1,6 @@
 // Which allowances of a rate apply to a line of work, and what each comes to.
 //
-// Stackable allowances add up. Of those that are not stackable only the dearest applies, beside the stackable
+// Stackable allowances add up. Of those that are not stackable only the dearest applies, next to the stackable
 // ones; of equal ones the first created. Allowances are flat: the multiplier does not touch them. The
 // exception is an all-purpose allowance, which joins the hour's cost before the multiplier, always.
 // Each amount is rounded to the cent before it is added.
@@ -127,7 +127,7 @@ function unmet(
   return { reason: 'condition_not_met', words: `no ${missing.map((name) => triggerConditions[name]).join(', no ')}` };
 }
 
-// A line stands for one day's or one shift's work unless it says otherwise; nobody's kilometres are assumed.
+// A line represents one day's or one shift's work unless it says otherwise; nobody's kilometres are assumed.
 function quantityOf(allowance: Allowance, unit: TriggerUnit, work: AllowanceWork): Quantity {
   if (Object.hasOwn(work.allowance_quantities, allowance.id)) return work.allowance_quantities[allowance.id] ?? 0;
   const assumed: Partial<Record<TriggerUnit, Quantity>> = {

@@ -88,7 +88,7 @@ export interface LabourWarning {
   readonly message: string;
 }
 
-/** What stands in for a rate that cannot be looked up, so that a list can be shown. Never priced, never in totals. */
+/** What replaces a rate that cannot be looked up, so that a list can be shown. Never priced, never in totals. */
 export function placeholderRate(id: string): LabourRate {
   return {
     id,

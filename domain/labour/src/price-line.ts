@@ -19,7 +19,7 @@ import { conditionsOf, restDayOf } from './time-code.ts';
 import type { RestDay } from './time-code.ts';
 import { weeklyPercentageWarnings } from './weekly-percentage.ts';
 
-/** A priced line. Amounts are ex GST but for `gst` and `total`; all but the hourly ones are whole cents. */
+/** A priced line. Amounts are ex GST except for `gst` and `total`; all but the hourly ones are whole cents. */
 export interface PricedLine {
   readonly ok: true;
   readonly rate: LabourRate;

@@ -3,7 +3,7 @@
 // A rise is worked out exactly and rounded once, half up, to the step that was chosen: 43.50 and 3.75% are
 // 45.13125, which is 45.13 to the cent, 45.15 to five cents and 45.10 to ten. The sell rate rises by a percentage
 // of its own, stays, or follows the cost: by the same percentage, or in the proportion in which the figure changes
-// the cost, so that the margin in per cent stays but for the rounding. A rate that cost nothing has no proportion: its
+// the cost, so that the margin in per cent stays except for the rounding. A rate that cost nothing has no proportion: its
 // sell stays.
 
 import { fromUnits, parseDecimal } from '@horizon/money';

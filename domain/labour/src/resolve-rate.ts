@@ -7,7 +7,7 @@
 import { isCalendarDay, spokenDay } from './calendar-day.ts';
 import type { LabourRate, LabourWarning } from './labour-rate.ts';
 
-/** Whose rate is sought: a series by its words, or the series of a known version. */
+/** Whose rate is wanted: a series by its words, or the series of a known version. */
 export type RateQuery =
   | {
       readonly award_id: string | null;
@@ -35,7 +35,7 @@ export function seriesKey(
   return JSON.stringify([rate.workspace_id ?? '', rate.award_id, fold(rate.role), fold(rate.level), rate.multiplier]);
 }
 
-/** The version of the sought series that holds on `date`. Deleted versions do not count. Linear in the rates. */
+/** The version of the wanted series that holds on `date`. Deleted versions do not count. Linear in the rates. */
 export function resolveRate(question: {
   readonly rates: readonly LabourRate[];
   readonly query: RateQuery;

@@ -33,7 +33,7 @@ describe('conditions of work', () => {
     expect(inForce({ date: '2025-07-07' })).toEqual([]);
   });
 
-  test('a time code brings its condition beside those ticked', () => {
+  test('a time code brings its condition in addition to those ticked', () => {
     expect(inForce({ date: '2025-07-07', time_code: 'overtime', conditions: ['height'] })).toEqual([
       'height',
       'overtime',
@@ -109,7 +109,7 @@ describe('which allowances apply', () => {
     expect(outcome(daily, { standard_rate })).toEqual(['applied', money('4.13')]);
   });
 
-  test('a percentage of the week that is paid otherwise is refused, and warned of where it stands already', () => {
+  test('a percentage of the week that is paid otherwise is refused, and warned of where it is already', () => {
     const standard_rate = ma000020.standard_rate;
     const percent = { name: 'Industry', basis: 'percent_weekly_standard', percent: 6 } as const;
     const hourly = allowance({ ...percent, trigger: 'per hour' });

@@ -2,7 +2,7 @@ import { money } from '@horizon/money';
 import { priceLine } from '@horizon/labour';
 import type { Allowance, LabourRate, LabourWork, PricedLine, ProjectOverride } from '@horizon/labour';
 
-/** The second version of a carpenter's rate, 43.50 / 70.50 from 1 July 2025, unless told otherwise. */
+/** The second version of a carpenter's rate, 43.50 / 70.50 from 1 July 2025, unless specified otherwise. */
 export function rate(changes: Partial<LabourRate> = {}): LabourRate {
   return {
     id: 'v2',

@@ -39,7 +39,7 @@ describe('why a line costs what it costs', () => {
     ]);
   });
 
-  test('every allowance is told, applied or not, with the reason', () => {
+  test('every allowance is reported, applied or not, with the reason', () => {
     const height = allowance({ id: 'h', name: 'Height', trigger: 'per hour height' });
     const line = price({
       override: override(),
@@ -57,7 +57,7 @@ describe('why a line costs what it costs', () => {
     ]);
   });
 
-  test('an all-purpose allowance is told before the multiplier', () => {
+  test('an all-purpose allowance is reported before the multiplier', () => {
     const industry = allowance({ name: 'Industry', amount: money('61.94'), trigger: 'per week', is_all_purpose: true });
 
     const steps = explained(
@@ -71,7 +71,7 @@ describe('why a line costs what it costs', () => {
     ]);
   });
 
-  test('nothing charged and a doubtful tax code are told in words', () => {
+  test('nothing charged and a doubtful tax code are shown in words', () => {
     const steps = explained(price({ rate: rate({ sell_rate: money(0), sales_tax_code: 'INPUT' }) }));
 
     expect(steps).toContain('Margin | nothing is charged, −100.00% on cost | -348.00');

@@ -54,7 +54,7 @@ describe('a new version of a rate', () => {
     override({ id: 'o5', labour_rate_id: 'other', project_id: 'p4' }),
   ];
 
-  test('takes over the overrides of the old one, saying so once, but for projects that have their own', () => {
+  test('takes over the overrides of the old one, saying so once, except for projects that have their own', () => {
     const { drafts, skipped } = carryForward(overrides, 'v1', 'v2');
 
     expect(drafts).toEqual(

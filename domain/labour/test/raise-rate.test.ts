@@ -43,7 +43,7 @@ describe('a rise of rates', () => {
     expect(raised({ cost: { figures } }, { cost_rate: money('0') })).toEqual(['45.00', '70.50']);
   });
 
-  test('can be a cut, and tells of an amount beyond the greatest rate', () => {
+  test('can be a cut, and reports an amount beyond the greatest rate', () => {
     expect(raised({ cost: { pct: -10 } })).toEqual(['39.15', '63.45']);
     expect(
       raiseRate(rate({ cost_rate: money('90000') }), { cost: { pct: 50 }, sell: 'keep', step: 'cent' }),

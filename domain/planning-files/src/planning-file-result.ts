@@ -57,7 +57,7 @@ export interface PlanningFileRead {
   headings?: Readonly<Record<string, string>>;
   /** Of a table: cells that say nothing of their task, being faulty or empty; their kinds as in `columns`. */
   skippedCells?: readonly { taskId: string; kind: string }[];
-  /** Of a table: what it says of tasks beside their programme. */
+  /** Of a table: what it says of tasks next to their programme. */
   extras?: readonly ExtraCell[];
   /** Of a table that Horizon wrote: the rows with the ids of our tasks. */
   keys?: readonly RowKey[];
@@ -75,11 +75,11 @@ export interface ReadOptions {
   name?: string;
   /** Id, code, name or position (from 1) of the project; the one with the most tasks when absent. */
   project?: string | number;
-  /** How many records are taken at the most; counted while the file is read. */
+  /** How many records are taken at most; counted while the file is read. */
   limits?: Partial<ReadLimits>;
   /** What a day is in the project that a table is read for: a table does not say it itself. */
   days?: DaysOfTable;
-  /** Which task of that project a column of links means by a name that no row of the table bears: its id, or none. */
+  /** Which task of that project a column of links means by a name that no row of the table has: its id, or none. */
   known?: (column: LinkColumn, name: string) => string | null;
 }
 

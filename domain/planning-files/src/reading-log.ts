@@ -1,4 +1,4 @@
-// What a reader tells beside the programme: what it could not carry over, counted by kind in words a planner
+// What a reader tells next to the programme: what it could not carry over, counted by kind in words a planner
 // understands, and warnings about the file itself. A hostile file cannot make it grow without bound.
 
 const maxWarnings = 100;

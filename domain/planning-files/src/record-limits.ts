@@ -46,7 +46,7 @@ export class RecordCount {
 
 /** The fault for a file with too many records. */
 export function faultOfTooMany({ kind, most }: TooManyRecords): ReturnType<typeof fault> {
-  const words = kind === 'records' ? 'records besides its tasks and links' : kind;
+  const words = kind === 'records' ? 'records other than tasks and links' : kind;
   return fault(
     'too-many-records',
     `The file has more than ${most.toLocaleString('en-AU')} ${words}, the most that one import takes. Split it.`,

@@ -142,7 +142,7 @@ describe('a task table', () => {
     expect(tasks[1]!.constraint).toEqual({ kind: 'SNET', date: parseMinute('2026-06-15T08:00') });
   });
 
-  it('tells of links to tasks that are not in it', () => {
+  it('reports links to tasks that are not in it', () => {
     const read = readPlanningFile(new TextEncoder().encode('ID,Name,Predecessors\n1,A,99\n'));
 
     expect(read.ok && read.warnings.join()).toContain('"99", which is not in the table');

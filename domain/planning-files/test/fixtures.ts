@@ -1,4 +1,4 @@
-// Where the recorded schedules are, when they are there: beside the repository, never in it.
+// Where the recorded schedules are, when they are there: next to the repository, never in it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';

@@ -34,7 +34,7 @@ describe('a file with more than one import takes', () => {
   ])('is refused by its %s', (_what, text, kind) => {
     const result = read(text);
 
-    const words = kind === 'records' ? 'records besides its tasks and links' : kind;
+    const words = kind === 'records' ? 'records other than tasks and links' : kind;
     expect(result).toEqual({
       ok: false,
       fault: {

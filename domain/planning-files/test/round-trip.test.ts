@@ -84,7 +84,7 @@ describe('a programme written and read again', () => {
     expect(comparable(again)).toEqual(comparable(programme));
   });
 
-  it('tells what XER does not hold of a Microsoft Project programme', () => {
+  it('shows what XER does not hold of a Microsoft Project programme', () => {
     const kinds = writeXer(sampleProgramme('mspdi')).notCarriedOver.map(({ kind }) => kind);
 
     expect(kinds).toEqual(expect.arrayContaining(['manual-tasks', 'deadlines', 'lag-kinds', 'recurring-exceptions']));

@@ -79,7 +79,7 @@ describe('the comparison with stored dates', () => {
     expect(differences[0]!.reason).toMatch(/\bA\b/);
   });
 
-  it('is told in the report with the longest path', () => {
+  it('is shown in the report with the longest path', () => {
     const bytes = writeXer(withCalculatedDates(chain(), scheduleOf(chain()))).bytes;
     const read = readPlanningFile(bytes);
     if (!read.ok) throw new Error(read.fault.message);

@@ -22,6 +22,6 @@ it('elements of a WBS deeper than 101 levels stand at the top with what they hol
   expect(deep).toHaveLength(2);
   expect(read.warnings.filter((each) => each.includes('circle'))).toEqual([]);
   expect(read.warnings.filter((each) => each.includes('101 levels'))).toEqual(
-    deep.map((name) => `The WBS element "${name}" stands more than 101 levels deep and was moved to the top.`),
+    deep.map((name) => `The WBS element "${name}" is more than 101 levels deep and was moved to the top.`),
   );
 });

@@ -18,7 +18,7 @@ export const plainActivityId: (code: string) => string = plainCode;
 /** What two activity ids are compared by: P6 tells no capitals apart. */
 export const activityIdKey = (code: string): string => plainActivityId(code).toLowerCase();
 
-/** The next free id; `near`: that of the task it stands behind. Ids without figures at their end count for nothing. Linear. */
+/** The next free id; `near`: that of the task it is behind. Ids without figures at their end count for nothing. Linear. */
 export function nextActivityId(codes: Iterable<string | null>, near: string | null = null): string {
   return activityIdCounter(codes, near)();
 }

@@ -61,7 +61,7 @@ function roomToSlide(network: Network, schedule: Schedule, slot: number): number
   return Math.min(least, late);
 }
 
-/** Microsoft Project: a second early pass in which such tasks stand at their late dates and drive from there. */
+/** Microsoft Project: a second early pass in which such tasks are at their late dates and drive from there. */
 export function followLateDates(network: Network, schedule: Schedule): void {
   const { graph, slots } = network;
   for (const slot of graph.order) {

@@ -63,7 +63,7 @@ function passFromFinish(network: Network, schedule: Schedule): number {
   return start < Number.POSITIVE_INFINITY ? start : network.projectStart;
 }
 
-/** Early dates of as-late-as-possible tasks that Microsoft Project keeps beside the late ones it shows. */
+/** Early dates of as-late-as-possible tasks that Microsoft Project keeps next to the late ones it shows. */
 interface KeptEarly {
   start: Float64Array;
   finish: Float64Array;

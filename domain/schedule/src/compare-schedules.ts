@@ -1,6 +1,6 @@
 // What has changed between two issues of a programme? Tasks and links added, deleted and changed; dates, durations and
 // floats that moved; what joined the critical path and what left it. Tasks are the same by id, or by activity code where
-// another tool has numbered them anew; links by what they join and how.
+// another tool has numbered them again; links by what they join and how.
 import { countsAs } from './criticality.ts';
 import { linkKinds, type Link, type Task } from './programme.ts';
 import { datesOf, type Schedule, type TaskDates } from './schedule.ts';

@@ -197,7 +197,7 @@ function applyConstraints(slots: Slots, i: number, task: Task, context: TaskCont
   for (let p = parent; p >= 0; p = context.parent[p]!) bindSummary(slots, i, context.programme.tasks[p]!, isStarted);
 }
 
-/** They stand for links: what is left of begun work waits for them where it waits for links (P6's retained logic). */
+/** They represent links: what is left of begun work waits for them where it waits for links (P6's retained logic). */
 function applyExternalDates(slots: Slots, i: number, { externalEarlyStart, externalLateFinish }: Task): void {
   const followsLogic = slots.state[i] === STATE.open && (slots.traits[i]! & TRAIT.ignoresLogic) === 0;
   if (followsLogic) raise(slots.startFrom, i, dateOr(externalEarlyStart ?? null));

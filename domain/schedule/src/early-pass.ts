@@ -286,7 +286,7 @@ function placeFixed(network: Network, schedule: Schedule, slot: number): void {
   }
 }
 
-/** Finished work stands at the data date; with retained logic it passes on what unfinished predecessors still ask for. */
+/** Finished work is at the data date; with retained logic it passes on what unfinished predecessors still ask for. */
 function placeCompleted(network: Network, schedule: Schedule, slot: number): void {
   const { graph, dataDate, programme } = network;
   const isRetained = programme.options.progress === 'retained-logic';

@@ -108,7 +108,7 @@ function replace<T extends { id: string }>(
 }
 
 /**
- * Without the tasks: what they held, as far as it does not go too, stands under the nearest task above that stays. Linear,
+ * Without the tasks: what they held, as far as it does not go too, is under the nearest task above that stays. Linear,
  * however many go.
  */
 function removeTasks(draft: Programme, edits: readonly TaskRemoval[]): void {
@@ -120,7 +120,7 @@ function removeTasks(draft: Programme, edits: readonly TaskRemoval[]): void {
   const takesBelow = new Set<string>();
   const upTo = new Map<string, string | null>();
   const left: Task[] = [];
-  // A parent stands before what it holds.
+  // A parent is before what it holds.
   for (const task of draft.tasks) {
     const { id, parentId } = task;
     const isBelow = parentId !== null && takesBelow.has(parentId);

@@ -1,6 +1,6 @@
 // How much can a task slip? Total float until the project (or a late-side date) is late, free float until the next task
 // is. Both in working minutes of the task's own calendar. Of started work only the finish can slip; finished work has
-// none, and is no next task: by retained logic what stands behind it is. P6 gives more free float than total float where a
+// none, and is no next task: by retained logic what is behind it is. P6 gives more free float than total float where a
 // late-side date binds, which free float knows nothing of, and where links leave from the start alone or have leads.
 // Microsoft Project measures free float by a task's own links alone: where only the summary above it has successors, the
 // task is free until the project (or a late-side date) is late.

@@ -23,7 +23,7 @@ export interface LinkEnds {
   kind: Int32Array;
 }
 
-/** The ends of every link; what is wrong with them is told. Cost: the links. */
+/** The ends of every link; what is wrong with them is reported. Cost: the links. */
 export function findEnds(context: LinkContext): LinkEnds {
   const { programme, indexOf } = context;
   const { links } = programme;

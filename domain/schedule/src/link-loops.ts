@@ -97,7 +97,7 @@ function loopWithin(start: number, arrows: Arrows, graph: Graph, group: Int32Arr
   return path.slice(seenAt.get(slot)).toReversed();
 }
 
-/** Tasks at each end of a long circle that are named; its fault bears the ids of all. */
+/** Tasks at each end of a long circle that are named; its fault has the ids of all. */
 const maxNamed = 10;
 
 function loopFault(loop: number[], arrows: Arrows, links: readonly Link[], nameById: (id: string) => string): Fault {

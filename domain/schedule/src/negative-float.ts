@@ -8,9 +8,9 @@ import { describeConstraint } from './words.ts';
 
 export interface NegativeFloatCause {
   kind: 'constraint' | 'deadline' | 'external-date' | 'must-finish-by' | 'project-finish';
-  /** The task that bears the date. */
+  /** The task that has the date. */
   taskId: string;
-  /** From the task in question to the one that bears the date. */
+  /** From the task in question to the one that has the date. */
   path: string[];
   /** The links between them, one fewer; none for the inner links of summaries. */
   linkIds: string[];

@@ -150,7 +150,7 @@ export function standardShifts(): { from: number; to: number }[] {
   ];
 }
 
-/** A calendar that inherits, or works on no day, until it is told otherwise. */
+/** A calendar that inherits, or works on no day, unless specified otherwise. */
 export function emptyCalendar(id: string): CalendarSpec {
   return {
     id,

@@ -1,5 +1,5 @@
 // The network after edits that leave its shape alone: other numbers in a task's slot, another lag, a link more or less
-// between two tasks. Anything else answers none, and the programme is prepared anew.
+// between two tasks. Anything else answers none, and the programme is prepared again.
 import { lagOf } from './compile-links.ts';
 import type { LinkContext } from './link-ends.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
@@ -90,7 +90,7 @@ function patchTask(before: Network, network: Network, id: string, touched: Set<n
   return network.slots.state[i] === before.slots.state[i] || (isInPasses(before, i) && isInPasses(network, i));
 }
 
-/** Compiles a task beside the others; only arrays in which its values differ are copied, the rest stay shared. */
+/** Compiles a task next to the others; only arrays in which its values differ are copied, the rest stay shared. */
 function recompile(before: Network, network: Network, i: number): void {
   const { slots, context } = network;
   const one = emptySlots(1, new Int32Array(1), network.projectCalendar);
@@ -191,7 +191,7 @@ function patchLags(network: Network, touched: Set<number>): void {
   }
 }
 
-/** A fault of a lag is told again when the lag is looked at again. */
+/** A fault of a lag is reported again when the lag is looked at again. */
 function forgetLags(faults: Fault[], due: ReadonlySet<number>, linkIdOf: (arrow: number) => string | undefined): void {
   const isOfLag = ({ code }: Fault) => code === 'link-impossible-lag';
   if (!faults.some(isOfLag)) return;

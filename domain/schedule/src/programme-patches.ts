@@ -1,5 +1,5 @@
 // What changed in a programme, record by record as it was and as it became. The server stores a batch of edits as such
-// patches and tells them to who follows; here they are laid over a programme, turned round to take it back, and read as
+// patches and tells them to who follows; here they are applied to a programme, turned round to take it back, and read as
 // edits of the engine where only what they reach needs to be calculated again.
 import type { CalendarSpec } from '@horizon/working-time';
 import { calculate } from './calculate.ts';
@@ -138,7 +138,7 @@ function withBaseline<T extends Task>(task: T, number: number, baseline: Baselin
 const isOfOutline = ({ of, before, after }: Patch) =>
   of === 'task' && (before === null || after === null || 'parentId' in after || 'position' in after);
 
-/** Tasks so that a parent stands before what it holds, siblings by position. Those whose parent is not there stand at the top. */
+/** Tasks so that a parent is before what it holds, siblings by position. Those whose parent is not there are at the top. */
 export function inOutlineOrder<T extends PlacedTask>(tasks: readonly T[]): T[] {
   const ids = new Set(tasks.map(({ id }) => id));
   const byParent = new Map<string, T[]>();
@@ -193,7 +193,7 @@ function editOfPatch(patch: Patch): Edit | null {
 export interface PatchedSchedule {
   /** None where the patched programme cannot be calculated; `faults` says why. */
   schedule: Schedule | null;
-  /** Tasks whose dates, floats or marks differ; none where everything was calculated anew. */
+  /** Tasks whose dates, floats or marks differ; none where everything was recalculated. */
   changedTaskIds: string[] | null;
   faults: readonly Fault[];
 }

@@ -130,7 +130,7 @@ export interface Task {
   activityCodes: Record<string, string>;
   /** External tasks of other projects: dates are read, never moved. */
   isExternal: boolean;
-  /** P6: the earliest start and latest finish that links to other projects gave; they stand for those links. */
+  /** P6: the earliest start and latest finish that links to other projects gave; they represent those links. */
   externalEarlyStart?: LocalMinute | null;
   externalLateFinish?: LocalMinute | null;
   /** What the file's own tool had calculated, for comparison; all optional. */
@@ -206,7 +206,7 @@ export interface Assignment {
   workMinutes: number;
   actualWorkMinutes: number;
   remainingWorkMinutes: number;
-  /** Of a material, in its unit of measure; its work is none. */
+  /** Of a material, in its unit of measure; its work is null. */
   quantity?: number;
   actualQuantity?: number;
   remainingQuantity?: number;
@@ -267,7 +267,7 @@ export interface ProjectProperties {
   /** Data date or status date. */
   statusDate: LocalMinute | null;
   calendarId: string;
-  /** The baseline that the programme is held against; the lowest number where none is chosen. */
+  /** The baseline that the programme is compared with; the lowest number where none is chosen. */
   currentBaseline?: number | null;
   currency: string | null;
   /** Minutes from midnight for a date given without a time. */

@@ -1,7 +1,7 @@
 // What changes when one thing is edited? Only what the edit can reach is calculated again: early dates forward from it,
 // late dates backward, floats where a date or a neighbour's date moved, then the summaries. The result equals a full
 // calculation to the minute. Edits that change the shape of the network (an outline, a calendar, a summary's link)
-// prepare it anew. The old result is left as it was, so that a what-if can be thrown away.
+// prepare it again. The old result is left as it was, so that a what-if can be thrown away.
 import { hasAlap } from './alap.ts';
 import { calculate, setLimits } from './calculate.ts';
 import { applyEdits, type Edit } from './edits.ts';

@@ -7,7 +7,7 @@ import { buildGraph } from './topological-order.ts';
 
 export interface SortedNetwork {
   network: Network;
-  /** Where each slot of the given network stands in the sorted one. */
+  /** Where each slot of the given network is in the sorted one. */
   place: Int32Array;
   /** The given network's arrow of each sorted arrow. */
   arrowOf: Int32Array;

@@ -9,7 +9,7 @@ export interface TaskGrouping {
   label: string;
 }
 
-/** A task with what the product keeps of it beside the engine's fields. */
+/** A task with what the product keeps of it next to the engine's fields. */
 export type GroupedTask = Task & {
   trade?: string | null;
   crew?: string | null;
@@ -111,7 +111,7 @@ function subcontractorsOf({ resources, assignments }: Programme): Map<string, st
   return of;
 }
 
-/** The summary that a task stands under, behind the one above it: `Level 3 / Fitout`. The summary of all is left out. */
+/** The summary that a task is under, behind the one above it: `Level 3 / Fitout`. The summary of all is left out. */
 function branchesOf({ tasks }: Programme): (task: Task) => string {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const above = (task: Task | undefined): Task | undefined =>

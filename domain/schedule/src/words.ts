@@ -35,7 +35,7 @@ export function describeConstraint(kind: ConstraintKind, date: number | null): s
   return date === null ? CONSTRAINT_WORDS[kind] : `${CONSTRAINT_WORDS[kind]} ${formatLongMinute(date)}`;
 }
 
-/** `FS`, `SS +2d`, `FF −4h`, `FS +50%`; elapsed time bears an e: `FS +3ed`. Hours that come to days are told as days. */
+/** `FS`, `SS +2d`, `FF −4h`, `FS +50%`; elapsed time has an e: `FS +3ed`. Hours that come to days are shown as days. */
 export function describeLink({ kind, lag, lagUnit }: Link, project: ProjectProperties): string {
   const amount = formatLag(lag, lagUnit, project);
   return amount === '' ? kind : `${kind} ${amount}`;
@@ -51,7 +51,7 @@ function formatLag(lag: Lag, unit: Link['lagUnit'], project: ProjectProperties):
   return `${value < 0 ? '−' : '+'}${shown}${isElapsed ? 'e' : ''}${suffix}`;
 }
 
-/** Planning files keep lags in hours: beside durations in days they are read in days, where nothing of them is lost. */
+/** Planning files keep lags in hours: next to durations in days they are read in days, where nothing of them is lost. */
 function displayedUnit(minutes: number, unit: Link['lagUnit'], minutesPerDay: number): Link['lagUnit'] {
   const isSmall = unit === 'h' || unit === 'm' || unit === '%';
   const days = Math.abs(minutes) / minutesPerDay;

@@ -225,7 +225,7 @@ describe("P6's constraints", () => {
   });
 });
 
-describe('dates that stand for links to other projects', () => {
+describe('dates that represent links to other projects', () => {
   const given = (overrides: Given): Given => ({ profile: 'p6', ...overrides });
 
   it('hold a task back, and what follows it', () => {
@@ -287,7 +287,7 @@ describe('dates that stand for links to other projects', () => {
     expect(short(datesOf(schedule, 'Excavate')!.start!)).toBe('5/1 08:00');
   });
 
-  it('are told when they are no dates, and left out', () => {
+  it('are shown when they are no dates, and left out', () => {
     const { faults } = prepare(programmeOf(chain, given({ tasks: { Pour: { externalEarlyStart: Number.NaN } } })));
 
     expect(faults).toMatchObject([{ code: 'task-impossible-date', taskIds: ['Pour'] }]);

@@ -10,7 +10,7 @@ describe('is it critical?', () => {
     Survey      | =              |
     `);
 
-  it('is told with the float, the limit of the programme and the longest path', () => {
+  it('is shown with the float, the limit of the programme and the longest path', () => {
     const schedule = scheduleOf(bars);
 
     expect(explainCriticality(schedule, 'Pour')).toBe(

@@ -33,7 +33,7 @@ describe('why this date?', () => {
     expect(isDriving(schedule, 'Survey FS Pour slab L3')).toBe(false);
   });
 
-  it('tells of constraints, actual dates, given dates and the data date in their own words', () => {
+  it('reports constraints, actual dates, given dates and the data date in their own words', () => {
     const schedule = scheduleOf(
       chart(`
                     | MTWTFss |

@@ -43,7 +43,7 @@ describe('a broken programme', () => {
     expect(faults).toMatchObject([{ code: 'link-cycle', taskIds: ['Excavate', 'Pour', 'Frame'], suspectLinkId: 'up' }]);
   });
 
-  it('tells of two circles at once', () => {
+  it('reports two circles at once', () => {
     const { faults } = faultsOf(({ links }) => {
       links.push(newLink('one', 'Pour', 'Excavate'), newLink('two', 'Roof', 'Frame'));
     });

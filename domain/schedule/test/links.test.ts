@@ -47,7 +47,7 @@ describe('links', () => {
     expect(draw(scheduleOf(after), after)).toBe(after);
   });
 
-  it('takes a percentage of the predecessor as lag, anew with each duration', () => {
+  it('takes a percentage of the predecessor as lag, again with each duration', () => {
     const before = chart(`
                   | MTWTFss |
       Frame       | ####    |

@@ -202,7 +202,7 @@ describe("P6's progress", () => {
     expect(short(datesOf(schedule, 'Excavate')!.finish!)).toBe('9/1 17:00');
   });
 
-  it('takes the dates that stand for links to other projects', () => {
+  it('takes the dates that represent links to other projects', () => {
     const schedule = scheduleOf(chart(`\n            | MTWTFss |\nDig         | ##      |`), {
       profile: 'p6',
       tasks: { Dig: { externalEarlyStart: at('2026-01-06 08:00'), externalLateFinish: at('2026-01-06 17:00') } },

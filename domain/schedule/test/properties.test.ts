@@ -193,7 +193,7 @@ describe('every programme with progress, in sequence or not', () => {
         const constrained = { ...task, constraint: { kind: 'SNET' as const, date } };
         const after = scheduleOf({ ...programme, tasks: programme.tasks.with(slipping, constrained) });
 
-        // In working time: what takes none stands at the end of a day or at the beginning of the next.
+        // In working time: what takes none is at the end of a day or at the beginning of the next.
         for (const [i, other] of programme.tasks.entries()) {
           if (i === slipping || other.actualFinish !== null) continue;
           expect(calendar.workBetween(before.earlyStart[i]!, after.earlyStart[i]!)).toBe(0);

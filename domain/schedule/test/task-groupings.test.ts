@@ -52,7 +52,7 @@ describe('by what the tasks of a programme can be put together', () => {
     ]);
   });
 
-  it('takes the trade of the task before the activity code of that name, which is told with its words', () => {
+  it('takes the trade of the task before the activity code of that name, which is shown with its words', () => {
     const { valueOf, ceilings, partitions } = hotel();
 
     expect([valueOf('trade', ceilings), valueOf('trade', partitions)]).toEqual(['FI Finishes', 'Drywall']);

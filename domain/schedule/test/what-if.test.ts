@@ -51,7 +51,7 @@ describe('an edit', () => {
     expect(draw(schedule, before)).toBe(before);
   });
 
-  it('keeps the faults of all other tasks, however many they are, and looks anew for those of its own', () => {
+  it('keeps the faults of all other tasks, however many they are, and looks again for those of its own', () => {
     const count = 150_000;
     const programme = programmeOf(before);
     programme.tasks = Array.from({ length: count }, (_, i) => ({ ...newTask(`t${i}`), calendarId: 'gone' }));
@@ -153,7 +153,7 @@ describe('two issues of a programme', () => {
     );
   });
 
-  it('are the same by activity code where ids were given anew', () => {
+  it('are the same by activity code where ids were given again', () => {
     const coded = (prefix: string): Schedule =>
       calculated(
         programmeOf(before, {

@@ -1,4 +1,4 @@
-// What does each day of a calendar work? Layers are laid over one another for a span of days: the parent's days, then
+// What does each day of a calendar work? Layers are applied to one another for a span of days: the parent's days, then
 // the own base week, the own work weeks, the own exceptions, each covering what lies below. Of overlapping exceptions a
 // plain dated one wins over a recurring one, of those the rarer pattern (daily with its own step, yearly, monthly,
 // weekly), of equals the one named first.
@@ -12,7 +12,7 @@ export interface CalendarLayers {
   readonly parent: CalendarLayers | null;
   /** Sunday first; none is inherited. */
   readonly week: readonly (ShiftWork | null)[];
-  /** In the order in which they are laid: the last covers. */
+  /** In the order in which they are applied: the last covers. */
   readonly workWeeks: readonly { spec: WorkWeek; week: readonly (ShiftWork | null)[] }[];
   readonly exceptions: readonly { spec: CalendarException; work: ShiftWork }[];
 }

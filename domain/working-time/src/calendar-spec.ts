@@ -55,7 +55,7 @@ export interface CalendarSpec {
   week: DayPattern[];
   exceptions: CalendarException[];
   workWeeks: WorkWeek[];
-  /** Minutes that a "day", "week", "month" of duration stand for in this calendar; the project's when absent (P6 keeps them here). */
+  /** Minutes that a "day", "week", "month" of duration represent in this calendar; the project's when absent (P6 keeps them here). */
   minutesPerDay: number | null;
   minutesPerWeek: number | null;
   minutesPerMonth: number | null;

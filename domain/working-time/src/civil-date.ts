@@ -95,7 +95,7 @@ export function parseDay(text: string): LocalDay | null {
 }
 
 /**
- * The minute written as `YYYY-MM-DDTHH:MM` (seconds are read and dropped; a space may stand for the T; 24:00 is the
+ * The minute written as `YYYY-MM-DDTHH:MM` (seconds are read and dropped; a space may represent the T; 24:00 is the
  * next midnight); none when it is no such time.
  */
 export function parseMinute(text: string): LocalMinute | null {

@@ -1,5 +1,5 @@
 // Why is this day as it is? Names the exception or work week that speaks of a day, in the precedence in which calendars
-// are laid: the parent first, then the own week, work weeks and exceptions, a dated exception over a recurring one.
+// are applied: the parent first, then the own week, work weeks and exceptions, a dated exception over a recurring one.
 import type { CalendarException, CalendarSpec, LocalDay } from './calendar-spec.ts';
 import { weekdayOf } from './civil-date.ts';
 import { eachExceptionDay } from './recurrence.ts';

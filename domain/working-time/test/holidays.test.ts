@@ -22,7 +22,7 @@ const added = (state: HolidayState) =>
     .map((one) => one.day);
 
 describe('the public holidays of the states and territories', () => {
-  it('are told once each, in the order of their days, with the law they rest on', () => {
+  it('are reported once each, in the order of their days, with the law they rest on', () => {
     for (const { state, source } of holidayLaws) {
       const days = all(state).map((one) => one.day);
 

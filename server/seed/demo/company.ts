@@ -19,7 +19,7 @@ export interface DemoCompany {
   workspaces: DemoWorkspace[];
   /** Companies that take part in the workspaces. */
   partners: [name: string, short: string][];
-  /** Which roles come to which workspace besides the first, where everybody is. */
+  /** Which roles come to which workspace in addition to the first, where everybody is. */
   elsewhere: Record<string, BuiltInRoleKey[]>;
 }
 

@@ -42,7 +42,7 @@ describe('one act of the history', () => {
     expect(summaries((await acts(site, 'limit=1&page=2')).items)[0]).not.toContain('labour_rates');
   });
 
-  it('stands on the home page with the same number', async () => {
+  it('is on the home page with the same number', async () => {
     const site = await labourSite(w, 'Home');
     await imported(site, 0, 450);
 

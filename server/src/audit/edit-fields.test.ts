@@ -2,7 +2,7 @@ import { newLink, newTask } from '@horizon/schedule';
 import { expect, it } from 'vitest';
 import { recordFields, taskFields } from './edit-fields.ts';
 
-/** Amounts and own fields, which may hold amounts, are told by the record itself; a file or the engine says the rest. */
+/** Amounts and own fields, which may hold amounts, are described by the record itself; a file or the engine says the rest. */
 const untold = {
   task: [
     'id',
@@ -19,7 +19,7 @@ const untold = {
   link: ['id', 'predecessorId', 'successorId', 'lagUnit'],
 };
 
-it('every other field of a task and of a link is told in the history, in words', () => {
+it('every other field of a task and of a link is shown in the history, in words', () => {
   const without = (record: object, words: object) => Object.keys(record).filter((field) => !(field in words));
 
   expect(without(newTask('one'), taskFields)).toEqual(untold.task);

@@ -16,7 +16,7 @@ export interface Known {
   names: ReadonlyMap<string, string>;
 }
 type Describe = (value: unknown, known: Partial<Known>) => string | null;
-/** Fields in the order in which they are told: the label, and how a value reads. */
+/** Fields in the order in which they are shown: the label, and how a value reads. */
 export type FieldWords = Readonly<Record<string, readonly [label: string, format: Describe]>>;
 
 const text: Describe = (value) => (value === null ? null : String(value));
@@ -99,7 +99,7 @@ export const taskFields: FieldWords = {
   notes: ['Notes', text],
 };
 
-/** The fields of the other kinds of record; durations among them are told in hours. */
+/** The fields of the other kinds of record; durations among them are shown in hours. */
 export const recordFields: Readonly<Record<string, FieldWords>> = {
   calendar: {
     name: ['Name', text],
@@ -141,7 +141,7 @@ export const recordFields: Readonly<Record<string, FieldWords>> = {
     mustFinishBy: ['Must finish by', minute],
     statusDate: ['Data date', minute],
     calendarId: ['Calendar', named],
-    currentBaseline: ['Baseline held against', text],
+    currentBaseline: ['Baseline compared with', text],
     title: ['Title', text],
     manager: ['Manager', text],
     minutesPerDay: ['Hours of a day', hours],

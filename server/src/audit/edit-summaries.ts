@@ -39,7 +39,7 @@ const actions: Record<string, string> = {
   scenario: 'applied',
 };
 
-/** Edits as they are told, by their ids. */
+/** Edits as they are shown, by their ids. */
 export async function summariseEdits(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, EditSummary>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<EditRow>`
@@ -60,7 +60,7 @@ export async function summariseEdits(db: Db, scope: Scope, ids: readonly string[
   return new Map(rows.map((row) => [row.id, summaryOfEdit(row, { names, ends })]));
 }
 
-/** The names of records, and what a link or an assignment stands between. */
+/** The names of records, and what a link or an assignment is between. */
 interface Spoken {
   names: ReadonlyMap<string, string>;
   ends: ReadonlyMap<string, readonly [string, string]>;
@@ -73,7 +73,7 @@ function summaryOfEdit(row: EditRow, spoken: Spoken): EditSummary {
     return { action: taken, title: note, task: null, changes: [], effect: effectOf(row) };
   }
   const what = whatOf(row, note, spoken);
-  // Without a note an undo names what it turned round: "took back: the removal of Crane base".
+  // Without a note an undo names what it turned round: "undid: the removal of Crane base".
   if (taken === undefined) return what;
   const turned = turns[what.action] ?? 'the change of';
   return { ...what, action: taken, title: `${turned} ${what.title}` };

@@ -215,7 +215,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The events with what they speak of by name: project, task, people, roles; edits of the programme as they are told. */
+/** The events with what they speak of by name: project, task, people, roles; edits of the programme as they are shown. */
 export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise<NamedEvent[]> {
   const edits = rows.filter(({ entity, action }) => entity === 'schedule_edits' && action === 'created');
   const summary = await summariseEdits(
@@ -282,7 +282,7 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
   return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[])`;
 }
 
-/** True of what people did, as the index audit_events_told has it; what followed from an edit is told by the edit. */
+/** True of what people did, as the index audit_events_told has it; what followed from an edit is described by the edit. */
 export const shownAlone = sql`(batch IS NULL OR entity = 'commitments')
   AND entity NOT IN ('programme_snapshots', 'schedule_imports', 'schedule_uploads', 'look_aheads')
   AND NOT (action = 'updated' AND entity IN ('programmes', 'schedule_edits'))
@@ -322,7 +322,7 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
   });
 }
 
-/** An event that stands for several records: what is told of the one alone is not true of them all. */
+/** An event that represents several records: what is notified of the one alone is not true of them all. */
 export function presentAct(row: NamedEvent, count: number, scope: Scope): AuditEvent {
   return presentEvent(count > 1 ? { ...row, summary: undefined } : row, scope);
 }

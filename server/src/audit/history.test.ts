@@ -41,7 +41,7 @@ describe('the history of a programme', () => {
     expect(events[0]!.project?.name).toBeTruthy();
   });
 
-  it('of one task tells what it came in with, where many came at once, and who brought them', async () => {
+  it('of one task shows what it came in with, where many came at once, and who brought them', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(520);
     await site.edit(edits);
@@ -65,7 +65,7 @@ describe('the history of a programme', () => {
     expect(absent.status).toBe(404);
   });
 
-  it('tells links by the names of their tasks, and what was taken back', async () => {
+  it('tells links by the names of their tasks, and what was undone', async () => {
     const site = await scheduleSite(w);
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
     await site.edit([task(a, 'Excavate', 2), task(b, 'Pour slab', 3)]);
@@ -75,7 +75,7 @@ describe('the history of a programme', () => {
     expect((await history(site))[0]).toMatchObject({ action: 'created', title: 'the link Excavate → Pour slab (FS)' });
   });
 
-  it('tells what became of a lag, of pauses and of codes', async () => {
+  it('shows what became of a lag, of pauses and of codes', async () => {
     const site = await scheduleSite(w);
     const [a, b, between] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await site.edit([task(a, 'Excavate', 2), task(b, 'Pour slab', 3), link(a, b, { id: between })]);
@@ -114,7 +114,7 @@ describe('the history of a programme', () => {
 });
 
 describe('what an edit brings with it', () => {
-  it('is told by the edit: a what-if that was applied is one line', async () => {
+  it('is described by the edit: a what-if that was applied is one line', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);

@@ -1,4 +1,4 @@
-// What events speak of, by name: the project and the task that a record belongs to, and whom or what its ids stand for.
+// What events speak of, by name: the project and the task that a record belongs to, and whom or what its ids represent.
 import { records } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
@@ -102,7 +102,7 @@ export async function endsOf(
   return new Map(rows.map(({ id, one, other }) => [id, [one, other]]));
 }
 
-/** The names of people and records that ids stand for. */
+/** The names of people and records that ids represent. */
 export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map();
   const recordIds = [...ids].filter((id) => uuid.test(id));

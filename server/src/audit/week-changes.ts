@@ -23,7 +23,7 @@ export function summariseWeekChange({ action, before, after }: EventRow, weekSta
   const [from, to] = [dayOf(was), dayOf(is)];
   const day = from === to ? [] : [{ field: 'Day', from, to }];
   if (action === 'deleted')
-    return { action: 'took out of the week', changes: from ? [{ field: 'It stood on', from: null, to: from }] : [] };
+    return { action: 'took out of the week', changes: from ? [{ field: 'Planned for', from: null, to: from }] : [] };
   const isNew = action === 'created' || action === 'restored';
   // Crew and trade of a new one are the task's own.
   const rest = shownFields

@@ -139,7 +139,7 @@ async function refuseOtherSequences(client: pg.PoolClient, { sequences }: Manife
   const theirs = sequences.map(({ name }) => name);
   if (ours.join() !== theirs.toSorted().join()) {
     throw new Error(
-      `The backup says where ${theirs.join(', ') || 'no sequence'} stood, the database has ${ours.join(', ')}. Take another backup.`,
+      `The backup records where ${theirs.join(', ') || 'no sequence'} stood, the database has ${ours.join(', ')}. Take another backup.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Writes a backup: every table by COPY, packed, through one transaction that sees the database as it stood when it began,
+// Writes a backup: every table by COPY, packed, through one transaction that sees the database as it was when it began,
 // while others write. Nothing is held whole in memory.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -58,7 +58,7 @@ async function madeFolder(folder: string): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Takes away what a backup has written; its failure stays the one that is told. */
+/** Takes away what a backup has written; its failure stays the one that is reported. */
 async function emptied(folder: string, isMade: boolean): Promise<void> {
   const written = isMade ? [folder] : (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
   for (const path of written) {
@@ -66,7 +66,7 @@ async function emptied(folder: string, isMade: boolean): Promise<void> {
   }
 }
 
-/** Reads the tables as they stand now, and keeps migrations from changing them meanwhile. */
+/** Reads the tables as they are now, and keeps migrations from changing them meanwhile. */
 async function inSnapshot<T>(
   pool: pg.Pool,
   read: (client: pg.PoolClient, tables: StoredTable[]) => Promise<T>,

@@ -82,7 +82,7 @@ const spoils: [how: string, spoil: (manifest: Manifest, path: string) => void, s
     (manifest) => void (manifest.tables[0]!.columns = undefined as never),
     'is damaged. Take another backup',
   ],
-  ['lacks where a sequence stood', (manifest) => void manifest.sequences.pop(), 'The backup says where'],
+  ['lacks where a sequence stood', (manifest) => void manifest.sequences.pop(), 'The backup records where'],
   [
     'has a pipe in place of a file',
     (_, path) => {
@@ -181,12 +181,14 @@ describe('the commands backup and restore', () => {
     expect((await restore(further, folder.at('whole'))).complaint).toContain('The database stands at 9999_future.sql');
   });
 
-  it('say how much they wrote and how long it took, and what they want to be told', async () => {
+  it('say how much they wrote and how long it took, and what they want to know', async () => {
     const taken = await backup(folder.at('reported'));
     const back = await restore(target, folder.at('reported'));
 
-    expect(taken.output).toMatch(/^told: [\d,]+ records in \d+ tables, [\d.]+ MB, backed up in [\d.]+ s\n$/);
-    expect(back.output).toMatch(/^told: [\d,]+ records in \d+ tables, [\d.]+ MB of 20\S+Z, restored in [\d.]+ s\n$/);
+    expect(taken.output).toMatch(/^reported: [\d,]+ records in \d+ tables, [\d.]+ MB, backed up in [\d.]+ s\n$/);
+    expect(back.output).toMatch(
+      /^reported: [\d,]+ records in \d+ tables, [\d.]+ MB of 20\S+Z, restored in [\d.]+ s\n$/,
+    );
     expect(await peopleIn(target)).toBe(await peopleIn(w.database));
     expect((await backup()).complaint).toBe('Say: backup FOLDER\n');
     expect((await restore(target, 'a', 'b')).complaint).toBe('Say: restore FOLDER\n');

@@ -20,7 +20,7 @@ export async function tokenCommand(root: string, args: string[]): Promise<number
   return withDatabase(root, async (database) => {
     const person = await findPersonByEmail(database.db, email);
     if (!person) {
-      throw new Error(`There is nobody with the e-mail ${email}`);
+      throw new Error(`No one has the e-mail ${email}`);
     }
     const token = newSecret('hzt_');
     await change(database.db, { personId: null, name: 'Command line', requestId: null }, (tx) =>

@@ -92,7 +92,7 @@ describe('the command user', () => {
 
   it('says what it needs where it is asked otherwise', async () => {
     expect((await user('link', '--email', 'nobody@cli.example')).complaint).toBe(
-      'There is nobody with the e-mail nobody@cli.example\n',
+      'No one has the e-mail nobody@cli.example\n',
     );
     expect((await user('rename')).complaint).toContain('user link --email E');
   });

@@ -33,7 +33,7 @@ async function signOutUser(root: string, args: string[]): Promise<number> {
   return withDatabase(root, async (database) => {
     const person = await findPersonByEmail(database.db, email);
     if (!person) {
-      throw new Error(`There is nobody with the e-mail ${email}`);
+      throw new Error(`No one has the e-mail ${email}`);
     }
     const ended = await change(database.db, commandLine, (tx) => endSessionsOf(tx, person.kinde_id));
     print(ended === 1 ? '1 session has ended' : `${ended} sessions have ended`);
@@ -47,7 +47,7 @@ async function linkUser(root: string, args: string[]): Promise<number> {
   return withDatabase(root, async (database) => {
     const person = await findPersonByEmail(database.db, email);
     if (!person) {
-      throw new Error(`There is nobody with the e-mail ${email}`);
+      throw new Error(`No one has the e-mail ${email}`);
     }
     print(
       await change(database.db, commandLine, (tx) =>

@@ -56,7 +56,7 @@ describe('companies', () => {
     expect(refused.body).not.toHaveProperty('current');
   });
 
-  it('takes the ABN of a company that was taken out, which does not come back beside the other', async () => {
+  it('takes the ABN of a company that was taken out, which does not come back next to the other', async () => {
     const abn = '89 000 000 019';
     const gone = await owner().post(companies(), { company: 'Gone Pty Ltd', abn });
     await owner().delete(`${companies()}/${gone.body.id_company}`);

@@ -1,5 +1,5 @@
-// Who may see what labour costs. Whoever may not gets none in its place, in every answer, and cannot sort or filter by it
-// either: an order tells what a mask hides.
+// Masks labour costs: callers without permission get null instead, in every answer, and cannot sort or filter by it
+// either: an order shows what a mask hides.
 import type { Scope } from '../platform/scope.ts';
 import { notPermitted } from '../platform/failures.ts';
 

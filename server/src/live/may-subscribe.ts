@@ -1,4 +1,4 @@
-// Who hears of a committed change: those who may see the record.
+// A committed change is sent to followers who may see the record.
 import { sql } from 'kysely';
 import { viewPermissionOf } from '../audit/events.ts';
 import type { Db } from '../platform/database.ts';
@@ -17,7 +17,7 @@ export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
   return ofPeople.has(event.entity) ? { ...event, id: scope.personId } : event;
 }
 
-/** Whether a change is told to a follower with this scope; at most one statement, and that for external people alone. */
+/** Whether a change is reported to a follower with this scope; at most one statement, and that for external people alone. */
 export async function maySubscribe(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
   // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
   if (scope && event.entity === 'saved_views') return true;
@@ -34,7 +34,7 @@ export async function maySubscribe(db: Db, scope: Scope | undefined, event: Live
       scope.can(permission) || [...projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission))
     );
   }
-  // External people hear of the projects that they have a part in, that the programme of one has changed, and of what is
+  // External people learn of the projects that they have a part in, that the programme of one has changed, and of what is
   // said of the tasks that they see.
   if (event.entity === 'projects') return projectPermissions.has(event.id);
   if (event.entity === 'programmes') return projectPermissions.get(event.id)?.has(permission) ?? false;

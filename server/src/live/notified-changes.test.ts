@@ -1,4 +1,4 @@
-// What is committed on one server is told by it to its own followers and to those of other servers.
+// What is committed on one server is described by it to its own followers and to those of other servers.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const newRate = (name: string) =>
   });
 
 describe('a change that is committed', () => {
-  it('is told to another server once, however many come together', async () => {
+  it('is reported to another server once, however many come together', async () => {
     received = [];
     const made = await Promise.all(Array.from({ length: 40 }, (_, n) => newRate(`Many ${n}`)));
     const wanted = made.map(({ body }) => body.id as string).toSorted();
@@ -82,7 +82,7 @@ describe('a change that is committed', () => {
     expect([listening.includes(by('projects')), listening.includes(by('labour_rates'))]).toEqual([false, true]);
   });
 
-  it('is told by the database where no server does: by the command line, by hand', async () => {
+  it('is described by the database where no server does: by the command line, by hand', async () => {
     received = [];
     const { body } = await newRate('By hand');
     await expect.poll(ids).toEqual([body.id]);
@@ -94,7 +94,7 @@ describe('a change that is committed', () => {
     await expect.poll(ids).toEqual([body.id, body.id]);
   });
 
-  it('is told row by row where it has more rows than go into one text', async () => {
+  it('is reported row by row where it has more rows than go into one text', async () => {
     received = [];
     const { rows } = await change(w.database.db, acting, (tx) =>
       sql<{
@@ -109,7 +109,7 @@ describe('a change that is committed', () => {
   });
 });
 
-it('a change that is taken back is told to nobody', async () => {
+it('a change that is undone is reported to nobody', async () => {
   received = [];
   const refused = change(w.database.db, acting, async (tx) => {
     await sql`UPDATE labour_rates SET multiplier = 3 WHERE workspace_id = ${site.ws.workspace_id}`.execute(tx);

@@ -10,7 +10,7 @@ const beatMillis = 20_000;
 const longestMillis = 10 * 60_000;
 /** Bytes that may wait for a follower who does not read. */
 const maxUnreadBytes = 1024 * 1024;
-/** Changes that are told one by one to who comes back; after more, everything is to be read again. */
+/** Changes that are reported one by one to who comes back; after more, everything is to be read again. */
 const maxMissed = 10_000;
 /** Kinds of record whose change may give or take what a follower sees. */
 const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions']);
@@ -50,7 +50,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    /** Sees what the caller may see now; ends the stream where that is nothing, or cannot be told. */
+    /** Sees what the caller may see now; ends the stream where that is nothing, or cannot be reported. */
     const lookAgain = async () => {
       try {
         byWorkspace = ofWorkspaces(await scopesNow());
@@ -58,7 +58,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    /** Changes that the follower may not have heard of are read from the history; of too many it is said that they are. */
+    /** Changes that the follower may not have learned of are read from the history; of too many it is said that they are. */
     const catchUp = async (from: number) => {
       try {
         let sentCount = 0;
@@ -76,7 +76,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    // What is told from here on waits until what was missed before has been.
+    // What is reported from here on waits until what was missed before has been.
     let turn = since === null ? Promise.resolve() : Promise.resolve().then(() => catchUp(since));
     turn = turn.then(() => void (stream.writableEnded || write(`id: ${newest}\nevent: ready\ndata: {}\n\n`)));
     const stop = platform.live.follow((event) => {

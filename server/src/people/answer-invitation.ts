@@ -1,5 +1,5 @@
 // The consent of the person who is invited. A membership becomes active only through proof of the address for that very
-// workspace: the link that the workspace sent, or a signed-in account for whose address whoever runs the installation has
+// workspace: the link that the workspace sent, or a signed-in account for whose address the administrator of the installation has
 // vouched. An account that was made with the link of another workspace proves nothing: that link was shown to whoever
 // invited there, who may have accepted it in place of the person.
 import type { Tx } from '../platform/database.ts';

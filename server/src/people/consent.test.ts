@@ -1,5 +1,5 @@
 // A membership becomes active only through proof of the address for that workspace: the link that the workspace sent, or a
-// signed-in account for whose address whoever runs the installation has vouched.
+// signed-in account for whose address the administrator of the installation has vouched.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
@@ -90,7 +90,7 @@ describe('the link of another workspace', () => {
     expect(await workspacesOf(cookieOf(answers.find(({ status }) => status === 200)!))).toHaveLength(1);
   });
 
-  it('names nobody: an account bears the name that was typed by the workspace whose link made it', async () => {
+  it('names nobody: an account has the name that was typed by the workspace whose link made it', async () => {
     const email = 'named@a.example';
     await w
       .visitor(site.other.owner.token)

@@ -1,4 +1,4 @@
-// Adding people. An e-mail is one person, whatever its case and whichever company they belong to. Whoever is added has to
+// Adding people. An e-mail is one person, whatever its case and whichever company they belong to. Anyone who is added has to
 // consent: they get a link of this workspace, with which somebody new chooses a password and somebody with an account
 // signs in. The link makes them a member here and nowhere else.
 import type { BodyOf, Calls } from '@horizon/contract';

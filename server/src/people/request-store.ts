@@ -49,7 +49,7 @@ export async function findRequest(db: Db, scope: Scope, id: string): Promise<Req
   return rows[0] ?? null;
 }
 
-/** Requests for roles that a member has been given in the meantime are confirmed by whoever gave them. */
+/** Requests for roles that a member has been given in the meantime are confirmed by anyone who gave them. */
 export async function settleRequests(tx: Tx, scope: Scope, personId: string, given: AssignedRole[]): Promise<void> {
   const isGiven = (row: AssignedRole) =>
     given.some((one) => one.role_id === row.role_id && one.project_id === row.project_id);

@@ -29,7 +29,7 @@ describe('seeing as another member', () => {
   const seeAs = (cookie: string, kinde_id: string) =>
     w.visitor().post(`/api/workspaces/${ws.workspace_id}/see-as`, { kinde_id }, { cookie });
 
-  it('shows what the member sees, read only, until the own view is taken back', async () => {
+  it('shows what the member sees, read only, until the own view is undone', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
 
@@ -59,7 +59,7 @@ describe('seeing as another member', () => {
     expect(caller.body.seeing_as).toMatchObject({ kinde_id: subcontractor.kinde_id });
   });
 
-  it('is told as what it is to the pages of both, and is left from the page of the view', async () => {
+  it('is shown as what it is to the pages of both, and is left from the page of the view', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
     await seeAs(manager.cookie, planner.kinde_id);

@@ -1,5 +1,5 @@
 // The product as one member of the workspace sees it, read only: never of somebody who holds more than oneself, since
-// their view would show what one's own may not.
+// their view would show what your own may not.
 import { isNarrowing, type Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';

@@ -241,14 +241,14 @@ export async function insertMember(tx: Tx, scope: Scope, member: InvitedMember):
   return (made.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A link of a workspace, or of whoever runs the installation; the open ones of the same sender expire. */
+/** A link of a workspace, or of the administrator of the installation; the open ones of the same sender expire. */
 export interface NewLink {
   personId: string;
   /** The workspace that invites; none for a link that resets a password. */
   workspaceId: string | null;
   tokenHash: string;
   days: number;
-  /** Who made it; none where whoever runs the installation did. */
+  /** Who made it; none where the administrator of the installation did. */
   by: string | null;
 }
 
@@ -297,7 +297,7 @@ export async function listWaiting(db: Db, personId: string): Promise<WaitingInvi
   return rows;
 }
 
-/** True where whoever runs the installation has vouched for the address of the account. */
+/** True where the administrator of the installation has vouched for the address of the account. */
 export async function isAddressProven(db: Db, personId: string): Promise<boolean> {
   const { rows } = await sql<{
     proven: boolean;
@@ -330,7 +330,7 @@ export async function answerInvitation(
   return (answered.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A new account bears the name that the workspace typed whose link it was made with. */
+/** A new account has the name that the workspace typed whose link it was made with. */
 export async function nameAsInvited(tx: Tx, workspaceId: string, personId: string): Promise<void> {
   await sql`UPDATE persons p SET first_name = m.invited_first_name, last_name = m.invited_last_name, version = p.version + 1, updated_at = now()
     FROM members m WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ${personId} AND m.invited_email IS NOT NULL

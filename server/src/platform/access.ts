@@ -1,4 +1,4 @@
-// Who is calling. A caller's grants are read at once and remembered for a short time; every committed change to
+// Identifies the caller. A caller's grants are read in one go and remembered for a short time; every committed change to
 // people, roles, sessions or tokens forgets them (at once in this process, by notification in others). A server that
 // hears no notifications remembers nobody: it asks the database at each request until it hears again.
 import { sql, type RawBuilder } from 'kysely';
@@ -40,7 +40,7 @@ export class Access {
   private generation = 0;
   private readonly touched = new Map<string, number>();
 
-  /** `hears` says whether the changes that others commit are told to this server now. */
+  /** `hears` says whether the changes that others commit are notified to this server now. */
   constructor(db: Db, isListening: () => boolean) {
     this.db = db;
     this.isListening = isListening;
@@ -109,7 +109,7 @@ export class Access {
     }
     const workspaceId = session.seeing_in ?? '';
     const membership = seen.memberships.get(workspaceId);
-    // Who may not see as others any more, or less than the one whose view it is, is back in the own view.
+    // A caller who may no longer see as others, or sees less than that person, returns to their own view.
     const own = real.memberships.get(workspaceId);
     if (!membership || !own?.permissions.has('members:administer') || !hasAllPermissions(own, membership)) {
       return real;

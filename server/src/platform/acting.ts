@@ -1,6 +1,6 @@
-// Who acts, told to PostgreSQL together with the beginning of a transaction, in one round trip: the triggers that write the
+// Who acts, reported to PostgreSQL together with the beginning of a transaction, in one round trip: the triggers that write the
 // history read it. What a transaction must do first of all and last of all travels with its beginning and its end, too, and
-// so does what others are to be told of it.
+// so does what others are to be notified of it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -22,7 +22,7 @@ export interface Acting {
   requestId: string | null;
   /** How the page that writes knows its own change in the live stream. */
   origin?: string | undefined;
-  /** Statements sent with the beginning; `found` is given what the last of them answers, anew where the work is repeated. */
+  /** Statements sent with the beginning; `found` is given what the last of them answers, again where the work is repeated. */
   opening?: { sql: string; found: (rows: unknown[]) => void };
   /** A statement sent with COMMIT, asked for when the work is done; none where there is none. */
   closing?: () => string | null;
@@ -44,11 +44,11 @@ export async function actAs(tx: Tx, personId: string, name: string): Promise<voi
 
 type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 
-/** Who tells the changes of this process's transactions once they are committed; nobody where the database does. */
+/** Sends the changes of this process's transactions after the commit; null where the database does. */
 export interface Notifier {
   /** Given the changes of a transaction that is committed, as its triggers wrote them: JSON objects with commas between. */
   notify: ((changes: string, origin: string | undefined) => void) | null;
-  /** Whether what begins now can be told by it. */
+  /** Whether what begins now can be described by it. */
   isReady: () => boolean;
 }
 
@@ -93,7 +93,7 @@ class ActingDriver extends PostgresDriver {
   override async commitTransaction(connection: PostgresConnection): Promise<void> {
     const last = current.getStore()?.closing?.() ?? null;
     const { notify } = this.notifier;
-    // Where a statement fails, PostgreSQL leaves out what stands behind it.
+    // Where a statement fails, PostgreSQL leaves out what is behind it.
     const { rows } = await connection.executeQuery<{ changes: string | null }>(
       CompiledQuery.raw([...(last === null ? [] : [last]), ...(notify ? [collectedChanges] : []), 'COMMIT'].join('; ')),
     );

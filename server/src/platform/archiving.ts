@@ -19,7 +19,7 @@ export function lockOpenSql({ scope, projectId }: Place): string {
   return `SELECT hold_open(${ids.join(', ')})`;
 }
 
-/** The refusal that a failure of `lockOpenSql` stands for; none of any other failure. */
+/** The refusal that a failure of `lockOpenSql` represents; none of any other failure. */
 export function refusalOfArchived(error: unknown, { scope, projectId }: Place): Refusal | null {
   const { code, message, detail } = error as { code?: string; message: string; detail?: string };
   if (!(error instanceof Error) || code !== 'HZ001') {

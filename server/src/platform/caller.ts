@@ -56,7 +56,7 @@ export function refuseForgery(call: Call, request: FastifyRequest, actor: Actor 
   if (foreign && !bearerOf(request)) {
     throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
   }
-  // Who sees Horizon as somebody else may sign out, go back and let figures be reckoned; a token that reads does none of it.
+  // While seeing as somebody else a caller may sign out, go back and request figures; a reading token may do none of it.
   if (actor?.tokenScope === 'read' && (actor.sessionId === null || !(call.domain === 'session' || isReading(call)))) {
     throw new Refusal(
       403,

@@ -31,7 +31,7 @@ export interface RefusalMore {
   current?: unknown;
   /** Transitions that are allowed from here. */
   allowed?: string[];
-  /** How many records stand in the way. */
+  /** How many records prevent it. */
   count?: number;
   /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
@@ -95,7 +95,7 @@ export const archived = (name: string, mayRestore: boolean) =>
 /** 404: not there, or not there for this caller; both answer alike. */
 export const notFound = () => new Refusal(404, 'not_found', 'It is not here, or you have no access to it.');
 
-/** 405: the address is a call's, but by other methods; they stand in `Allow`. */
+/** 405: the address is a call's, but by other methods; they are in `Allow`. */
 export const otherMethod = (methods: string[]) =>
   new Refusal(405, 'other_method', `This address takes ${methods.join(', ')}.`);
 
@@ -108,7 +108,7 @@ export const stale = (current: unknown) =>
     current,
   });
 
-/** 409: the record stands in the way of itself or others. */
+/** 409: the record blocks itself or others. */
 export const conflict = (code: string, message: string, more: RefusalMore = {}) =>
   new Refusal(409, code, message, more);
 

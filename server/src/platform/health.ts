@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform, metricsTo
   });
 }
 
-/** True where nobody stands between: what a proxy on this machine passes on comes from elsewhere. */
+/** True where nobody is between: what a proxy on this machine passes on comes from elsewhere. */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const passedOn = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
   const names = Object.keys(headers);

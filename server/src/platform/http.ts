@@ -105,7 +105,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The security headers of every answer. Over TLS the browser is told to keep to it, for a year and on all subdomains. */
+/** The security headers of every answer. Over TLS the browser is notified to keep to it, for a year and on all subdomains. */
 function securityHeaders(app: FastifyInstance): void {
   const overTls = headersOf(true);
   // Plain HTTP on a local network is a supported way to run.
@@ -140,7 +140,7 @@ function headersOf(isOverTls: boolean): ReturnType<typeof helmet> {
   });
 }
 
-/** What is no HTTP, or not to be told apart from the next request, is refused with its connection. */
+/** What is no HTTP, or not to be distinguished from the next request, is refused with its connection. */
 function refuseUnreadable(error: ConnectionError, socket: Socket, { secureCookies }: HttpOptions): void {
   const { code } = error;
   if (code === 'ECONNRESET' || socket.destroyed) return;

@@ -40,7 +40,7 @@ export interface KeyedRequest {
 }
 
 /**
- * The statement that claims a key, for the beginning of a transaction: whoever works under the key meanwhile is waited for, and
+ * The statement that claims a key, for the beginning of a transaction: anyone who works under the key meanwhile is waited for, and
  * the second, which looks after the wait, answers what was remembered.
  */
 export function claimOf({ personId, key }: KeyedRequest): string {

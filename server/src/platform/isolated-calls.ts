@@ -57,7 +57,7 @@ export function orderOf(
 
 const millisOfCall = 120_000;
 
-/** How long an isolated call may take, and what its caller is told where it is ended. */
+/** How long an isolated call may take, and what its caller is shown where it is ended. */
 export function limitsOf(call: Call): JobLimits {
   const isFile = call.upload !== undefined;
   const fields = (message: string) => (isFile ? { fields: { file: [message] } } : {});

@@ -25,7 +25,7 @@ export interface ListPlan<Row = unknown> {
   where: RawBuilder<unknown>;
   /** Column that identifies a row, in both queries. */
   id: string;
-  /** Sortable names of the wire and the expression each stands for in `from`. */
+  /** Sortable names of the wire and the expression each represents in `from`. */
   sortable: Record<string, string>;
   defaultSort: string;
   /** Names that a name is followed by where it comes last, as the index that serves it has it. */
@@ -115,7 +115,7 @@ function orderOf(
 
 /**
  * One page: the rows in order, and the true count. One statement; a second one counts where the page is empty. Rows carry
- * the count besides their columns, which no answer declares.
+ * the count in addition to their columns, which no answer declares.
  */
 export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan<Row>): Promise<ListAnswer<Row>> {
   const page = request.page ?? 1;

@@ -1,6 +1,6 @@
 // Committed changes reach open screens: each server tells its followers what it committed itself, at once, and notifies
 // the other servers in bundles; what was written by other processes, and what decides who may see what, is notified by the
-// triggers. One connection listens, and every follower whose memberships allow it is told the kind of record and its id. A
+// triggers. One connection listens, and every follower whose memberships allow it is reported the kind of record and its id. A
 // follower that comes back names the last event it saw and gets what it missed from the history.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -24,9 +24,9 @@ type Follower = (event: LiveEvent) => void;
 const beatMillis = 2000;
 /** A connection that has not answered for so long may be gone without a word. */
 const silentMillis = 3 * beatMillis;
-/** Other servers hear of changes as often as this. */
+/** Other servers learn of changes as often as this. */
 const bundleMillis = 20;
-/** How long a server that stops waits until the others have been told. */
+/** How long a server that stops waits until the others have been notified. */
 const lastWordsMillis = 1000;
 
 /** Listens on one connection of its own and reconnects by itself. */
@@ -43,7 +43,7 @@ export class Live {
   /** Under which this server is known to others while it is connected. */
   readonly serverKey = newServerKey();
   private readonly gapFollowers = new Set<(since: number) => void>();
-  /** The newest change at the last look and at the one before it, by when all of it had been told. */
+  /** The newest change at the last look and at the one before it, by when all of it had been reported. */
   private newest = 0;
   private sure = 0;
 
@@ -124,7 +124,7 @@ export class Live {
     }
   }
 
-  /** What was told before the answer has arrived before it. A server that is gone may have told less than it committed. */
+  /** What was reported before the answer has arrived before it. A server that is gone may have told less than it committed. */
   private async ask(client: pg.Client): Promise<void> {
     const before = this.present;
     const seen = await this.inTurn(async () => ({
@@ -188,12 +188,12 @@ export class Live {
     return this.present.has(serverKey);
   }
 
-  /** True while the connection stands on which other servers are told and this one is known to be at work. */
+  /** True while the connection is on which other servers are notified and this one is known to be at work. */
   get isNotifying(): boolean {
     return this.client !== null;
   }
 
-  /** True while the connection on which changes are told stands and answers. */
+  /** True while the connection on which changes are reported stands and answers. */
   get isListening(): boolean {
     return this.client !== null && performance.now() - this.answeredAt < silentMillis;
   }
@@ -218,7 +218,7 @@ export class Live {
 }
 
 const pageOfChanges = 1000;
-/** Changes commit in another order than they are numbered; to hear of one twice does no harm. */
+/** Changes commit in another order than they are numbered; to learn of one twice does no harm. */
 const backBy = 50;
 
 /** Changes in the workspaces after one and, as they are committed in another order, a little before it: pages, oldest first. */

@@ -13,7 +13,7 @@ function nameOf(pair: string): string {
   }
 }
 
-/** The address as a log may keep it: whoever reads the log learns no secret of a link (links made earlier carry it there). */
+/** The address as a log may keep it: anyone who reads the log learns no secret of a link (links made earlier carry it there). */
 export function loggedUrl(url: string): string {
   const from = url.indexOf('?');
   if (from < 0) return url;

@@ -13,7 +13,7 @@ const copied = () => {
   return folder;
 };
 
-it('a column that a migration adds is told in the history with the migration itself, one that it drops no more', async () => {
+it('a column that a migration adds is shown in the history with the migration itself, one that it drops no more', async () => {
   const folder = copied();
   writeFileSync(join(folder, '9000_colour.sql'), 'ALTER TABLE wbs ADD COLUMN colour text, DROP COLUMN source_id;');
   const hints = async () =>
@@ -47,7 +47,7 @@ it('a file that was edited after it ran stops the start by its name, and nothing
   expect(rows).toEqual([{ made: null }]);
 });
 
-it('a file that fails leaves nothing behind, and runs once it is mended', async () => {
+it('a file that fails leaves nothing behind, and runs once it is fixed', async () => {
   const folder = copied();
   const name = '9002_broken.sql';
   writeFileSync(join(folder, name), 'CREATE TABLE half_done (n integer); SELECT 1 / 0;');

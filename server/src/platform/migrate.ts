@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
-/** Held by whoever migrates; shared by whoever reads which tables there are. */
+/** Held by whoever migrates; shared by anyone who reads which tables there are. */
 export const migrationLock = 7_240_110;
 
-/** Functions that are made from the columns of tables are made anew with the columns themselves, or not at all. */
+/** Functions that are made from the columns of tables are rebuilt with the columns themselves, or not at all. */
 const renewal = `DO $$ BEGIN
   IF to_regprocedure('renew_changes()') IS NOT NULL THEN
     PERFORM renew_changes();

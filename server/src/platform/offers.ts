@@ -4,7 +4,7 @@
 /** Abilities with which nothing is changed. */
 const reading: ReadonlySet<unknown> = new Set(['view', 'export', 'see_cost', 'see_bank']);
 
-/** The answer with those of its `abilities` that change nothing, wherever they stand in it. Linear in its size. */
+/** The answer with those of its `abilities` that change nothing, wherever they are in it. Linear in its size. */
 export function withoutChanges(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(withoutChanges);

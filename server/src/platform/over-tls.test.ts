@@ -56,7 +56,7 @@ describe('over TLS', () => {
     expect(cookiesOf(answer)[0]).toMatch(/^__Host-horizon_session=; Max-Age=0; Path=\/; .*Secure/);
   });
 
-  it('browsers are told to keep to it for a year, also on subdomains', async () => {
+  it('browsers are reported to keep to it for a year, also on subdomains', async () => {
     const [tls, plain] = [await somebody.get('/api/setup', overTls), await somebody.get('/api/setup', overPlainHttp)];
 
     expect(tls.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -73,7 +73,7 @@ describe('an installation that keeps to TLS', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'tls_needed']);
   });
 
-  it('tells of TLS also where what came is no HTTP', async () => {
+  it('reports TLS also where what came is no HTTP', async () => {
     const address = await tlsAlone.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const answered = text(socket);

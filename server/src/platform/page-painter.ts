@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Painted, PaintOrder } from './page-painter-thread.ts';
 
-/** What stands in the root element of a page, and the answers that it was drawn from as JSON. */
+/** What is in the root element of a page, and the answers that it was drawn from as JSON. */
 export interface FirstPaint {
   html: string;
   answers: string;

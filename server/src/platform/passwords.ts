@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** True where what is stored was made with other parameters than those of now: it is to be made anew when the password is known. */
+/** True where what is stored was made with other parameters than those of now: it is to be rebuilt when the password is known. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parameters;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

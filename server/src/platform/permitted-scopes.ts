@@ -6,7 +6,7 @@ import type { Place } from './archiving.ts';
 import { malformed, notFound, notPermitted } from './failures.ts';
 
 /**
- * The workspaces that the call is about, each held against membership and permission; none for calls of a person. Throws
+ * The workspaces that the call is about, each compared with membership and permission; none for calls of a person. Throws
  * 400 where no workspace is named, 404 where it is not the caller's, 403 where the permission is missing or where what
  * the call would change is archived.
  */

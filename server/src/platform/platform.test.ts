@@ -156,7 +156,7 @@ describe('a request', () => {
 });
 
 describe('health', () => {
-  it('is told apart from readiness, and metrics count requests by call', async () => {
+  it('is distinguished from readiness, and metrics count requests by call', async () => {
     await w.visitor().get('/api/setup');
 
     const [health, ready, metrics] = [

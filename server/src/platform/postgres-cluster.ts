@@ -112,13 +112,13 @@ async function whileAlone(lock: string, work: () => void): Promise<void> {
   }
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole: initdb may be killed half-way. */
+/** Makes the cluster next to its place and moves it there when it is whole: initdb may be killed half-way. */
 function createCluster(native: string, place: string, account: Account | null): void {
   const cluster = `${place}.new`;
   const home = dirname(cluster);
   const password = randomBytes(24).toString('base64url');
   const passwordFile = passwordFileOf(place);
-  // What an interrupted first start left is made anew.
+  // What an interrupted first start left is rebuilt.
   rmSync(cluster, { recursive: true, force: true });
   rmSync(place, { recursive: true, force: true });
   mkdirSync(cluster, { mode: 0o700 });

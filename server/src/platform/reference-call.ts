@@ -30,7 +30,7 @@ export interface Operation {
   'x-tenancy': string;
 }
 
-/** What stands below the line of an opened call. */
+/** What is below the line of an opened call. */
 export function callDetails(call: ListedCall, operation: Operation): string {
   const permission = operation['x-permission'];
   const [taken] = Object.entries(operation.requestBody?.content ?? {});

@@ -11,7 +11,7 @@ export interface ListedCall {
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** The text as it stands in HTML. */
+/** The text as it is in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
 /** The whole page. */

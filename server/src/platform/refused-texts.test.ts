@@ -1,4 +1,4 @@
-// What every text of a request is held against, whatever its field.
+// What every text of a request is compared with, whatever its field.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';

@@ -8,7 +8,7 @@ export interface Membership {
   workspace: string;
   /** Held for the whole workspace. */
   permissions: ReadonlySet<Permission>;
-  /** Held on single projects besides those of the workspace. */
+  /** Held on single projects in addition to those of the workspace. */
   projectPermissions: ReadonlyMap<string, ReadonlySet<Permission>>;
   roleNames: string[];
   roleKeys: string[];

@@ -1,4 +1,4 @@
-// What the log says of acts that open and close doors, one line each, beside the lines of the requests. docs/security/logging.md
+// What the log says of acts that open and close doors, one line each, next to the lines of the requests. docs/security/logging.md
 // lists them. No line holds a password, a secret, an e-mail or a name: a person is an id.
 import type { FastifyRequest } from 'fastify';
 

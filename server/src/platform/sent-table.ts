@@ -32,7 +32,7 @@ export const tooManyRows = (most: number) =>
   unreadable(`The file has more than ${most.toLocaleString('en-AU')} rows, the most that one import takes. Split it.`);
 const tooManyColumns = (reach: string) =>
   unreadable(
-    `${reach}; ${maxColumns} columns (to ${columnLetters(maxColumns)}) are the most that one import takes. Delete what stands to the right of the list and send the file again.`,
+    `${reach}; ${maxColumns} columns (to ${columnLetters(maxColumns)}) are the most that one import takes. Delete the columns to the right of the list and send the file again.`,
   );
 const beyondSheets = () =>
   unreadable(

@@ -211,7 +211,7 @@ function route(
         return call.method === 'GET' ? rule(handling) : writeCall(platform, call, name, handling, rule);
       };
       if (isHeavy(call) && call.method === 'GET') {
-        // Whoever reads and goes away gives their place to others; what is written is written, heard of or not.
+        // Anyone who reads and goes away gives their place to others; what is written is written, learned of or not.
         reply.raw.once('close', () => turns.leave(request));
       }
       const answer = await (
@@ -223,7 +223,7 @@ function route(
       if (call.changesAccess) {
         platform.access.forget();
       }
-      // Who has gone away is not answered; what writes the reply itself is awaited until then and answers nothing here.
+      // No answer to a closed connection; handlers that write the reply themselves are awaited and answer nothing here.
       if (reply.sent || answer === reply || request.raw.socket.destroyed) {
         return reply;
       }

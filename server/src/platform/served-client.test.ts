@@ -50,7 +50,7 @@ function putInPlace(n: number): void {
 
 const pageAt = async (url: string) => (await app.inject({ url, headers: document })).body;
 
-describe('a client that is built anew while the server runs', () => {
+describe('a client that is built again while the server runs', () => {
   it('is served from the next page on, each page with the scripts that are there', async () => {
     expect(await pageAt('/')).toContain('/assets/start-1.js');
 

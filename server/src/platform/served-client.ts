@@ -19,7 +19,7 @@ export interface Build {
 
 export interface ServedClient {
   folder: string;
-  /** The build as it stands in the folder. While none stands there whole, the one before. */
+  /** The build as it is in the folder. While none is there whole, the one before. */
   now: () => Promise<Build>;
   close: () => Promise<unknown>;
 }

@@ -74,7 +74,7 @@ export async function readXlsxRows(bytes: Buffer, { hasTimes = false, keepsInden
   );
 }
 
-/** Rows that one export holds at the most. */
+/** Rows that one export holds at most. */
 const exportLimit = 100_000;
 
 /** What an export is made of. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that ends when it is told to, and says when it began. */
+/** Work that ends when it is reported to, and says when it began. */
 function slowWork(log: string[]) {
   const ends = new Map<string, () => void>();
   const work = (name: string) => () =>

@@ -62,7 +62,7 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
 
 /**
  * Refuses (415) a file whose name ends like none that its call takes. Asked once the rule has recognised the content, so that a
- * file of another kind is told what it is; a name without an ending says nothing.
+ * file of another kind is shown what it is; a name without an ending says nothing.
  */
 export function refuseOtherEnding(fileName: string, endings: readonly string[]): void {
   const ending = /\.([a-z][a-z\d]{0,7})$/i.exec(fileName)?.[1];
@@ -116,7 +116,7 @@ export async function discardForsakenUploads(): Promise<void> {
   await Promise.all(forsaken.map((name) => rm(join(tmpdir(), name), { force: true }).catch(() => undefined)));
 }
 
-/** The reader's words for parts that cannot be told apart are its own; all of them mean the same to people. */
+/** The reader's words for parts that cannot be distinguished are its own; all of them mean the same to people. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
@@ -131,7 +131,7 @@ function refusalOf(error: unknown): unknown {
     );
   }
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
-    return new Refusal(400, 'malformed', 'Send one file, in a part named "file", and at most 20 fields beside it.');
+    return new Refusal(400, 'malformed', 'Send one file, in a part named "file", with at most 20 other fields.');
   }
   return statusCode === undefined
     ? new Refusal(400, 'malformed', 'The upload ended early or cannot be read. Send it again.')

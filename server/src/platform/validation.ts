@@ -54,7 +54,7 @@ function numbersNotDecimal(sent: object, read: object): Faults | null {
 function faultsOf(errors: ErrorObject[]): Faults {
   // Names come from outside: 'constructor' is a field like any other.
   const faults = Object.create(null) as Faults;
-  // Of a value that may also be nothing, or several, the fault of the value itself is told.
+  // Of a value that may also be nothing, or several, the fault of the value itself is reported.
   const ofValues = errors.filter(
     (error) => !['anyOf', 'oneOf', 'if'].includes(error.keyword) && !isOfType(error, 'null'),
   );

@@ -27,7 +27,7 @@ it('counts bytes, not letters', () => {
   expect(waiting.take()).toBe('ä'.repeat(2000));
 });
 
-it('what could not be told comes first again', () => {
+it('what could not be reported comes first again', () => {
   const waiting = new WaitingChanges();
   waiting.add(change(5000));
   waiting.add(change(4000));

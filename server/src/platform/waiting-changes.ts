@@ -1,4 +1,4 @@
-// Changes that this server has committed and other servers have not been told of yet.
+// Changes that this server has committed and other servers have not been notified of yet.
 
 /** Said in place of changes where more waited than are kept: whoever hears it looks again. */
 export const missedSome = 'missed some';
@@ -44,7 +44,7 @@ export class WaitingChanges {
     return this.texts.splice(0, count).join(',');
   }
 
-  /** Puts back what could not be told. */
+  /** Puts back what could not be reported. */
   putBack(bundle: string): void {
     this.texts.unshift(bundle);
   }

@@ -15,7 +15,7 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
   const client = folder === null ? null : await openClient(folder);
   if (client) {
     app.addHook('onClose', () => client.close());
-    // No file bears such a name, and the file server would refuse it: the page says that there is nothing.
+    // No file has such a name, and the file server would refuse it: the page says that there is nothing.
     app.addHook('onRequest', async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (path.includes('%00') && !notPages.test(path)) {

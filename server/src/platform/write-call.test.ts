@@ -49,7 +49,7 @@ describe('a rule that gives up after its first statement', () => {
     ['refuses', () => refuse(againstRule({ company: ['Not this one.'] })), 422],
     ['says that another was faster', () => refuse(conflict('stale', 'Somebody was faster.', {})), 409],
     ['fails', () => refuse(new Error('a slip')), 500],
-  ])('and %s leaves no record, no event, no kept answer and nothing to be told', async (how, gives, status) => {
+  ])('and %s leaves no record, no event, no kept answer and nothing to be reported', async (how, gives, status) => {
     notified = [];
     rule = gives;
 

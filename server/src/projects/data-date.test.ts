@@ -61,7 +61,7 @@ describe('the data date of a project', () => {
     expect(Object.keys(edited.body.fields)).toEqual(['edits.0.changes.statusDate']);
   });
 
-  it('makes no edit of the programme where it is saved as it stands', async () => {
+  it('makes no edit of the programme where it is saved as it is', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     await site.edit([...chain(2).edits, { kind: 'project-changed', changes: { statusDate: at(0, 8) } }]);

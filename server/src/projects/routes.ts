@@ -97,7 +97,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
 /** The projects that fit, as the caller sees them. */
 async function listed(db: Db, scopes: Scope[], query: QueryOf<Calls['listManagedProjects']>) {
   if (query.sort?.includes('contract_value') && scopes.some((scope) => scope.membership.isExternal)) {
-    // An order tells what is hidden.
+    // An order shows what is hidden.
     throw malformed({ sort: ['You cannot see contract values. Choose another order.'] });
   }
   const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
@@ -115,7 +115,7 @@ export async function getProject(db: Db, scope: Scope, projectId: string): Promi
   return row;
 }
 
-/** What the caller holds on a project. Who is of the house sees more than the own records, whatever the role says. */
+/** What the caller holds on a project. Internal members see more than their own records, regardless of role. */
 function permissionsOn(scope: Scope, projectId: string): Permission[] {
   const ownPermissions = allPermissions.filter(
     (permission) => scope.can(permission, projectId) && (!scope.isReadOnly || readsOnly(permission)),

@@ -26,7 +26,7 @@ const changed = (changes: object) => ({ kind: 'task-changed', id: taskId, change
 const inWorkspace = (path: string) => `/api/workspaces/${site.workspace.workspace_id}/${path}`;
 
 describe('a site manager', () => {
-  it('plans weeks and clears what stands in the way of tasks', async () => {
+  it('plans weeks and clears what blocks tasks', async () => {
     const foreman = await member('site-manager');
 
     const planned = await foreman.put(`${site.schedule}/weekly-plan/2026-11-09`, {

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
-/** More would not stand in a row of tabs. */
+/** More would not be in a row of tabs. */
 const maxPerList = 50;
 const maxPerPerson = 200;
 const sharing = 'workspace:edit';

@@ -186,7 +186,7 @@ describe('views of a list kept under a name', () => {
     expect(restored.body.address).toBe('status=active');
   });
 
-  it('are fifty of a list at the most', async () => {
+  it('are fifty of a list at most', async () => {
     const many = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     for (let n = 0; n < 50; n += 1) await save(many, `View ${n}`);
 

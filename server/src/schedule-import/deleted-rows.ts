@@ -1,11 +1,11 @@
 // Rows of an exported table whose tasks were deleted in the programme since: they are left out, unless their sender chooses
-// to have them added anew.
+// to have them added again.
 import type { PlanningFileRead } from '@horizon/planning-files';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import type { Past } from './past-states.ts';
 import type { ReportedChanges } from './reported-changes.ts';
 
-/** The table without these rows; what stood under them stands one higher. Linear. */
+/** The table without these rows; what was under them stands one higher. Linear. */
 export function withoutDeleted<Read extends PlanningFileRead>(
   read: Read,
   { programme }: ProgrammeState,

@@ -1,4 +1,4 @@
-// What an import did, in the same words and counts wherever it is told: tasks are counted with their summaries.
+// What an import did, in the same words and counts wherever it is reported: tasks are counted with their summaries.
 
 /** Tasks that an import added, changed, removed, and left though they are not in the file. */
 export interface MergedCounts {
@@ -40,7 +40,7 @@ interface ChangedSince {
 
 /** What became of cells and rows of a table that were changed here since it was exported; none where nothing was. */
 export function describeChanged({ left, overwritten, deleted }: ChangedSince, addsAgain: boolean): string[] {
-  const done = addsAgain ? 'added anew' : 'left out';
+  const done = addsAgain ? 'added again' : 'left out';
   return [
     ...counted(left, 'cell left as it was changed here', 'cells left as they were changed here'),
     ...counted(overwritten, 'newer cell overwritten', 'newer cells overwritten'),
@@ -48,7 +48,7 @@ export function describeChanged({ left, overwritten, deleted }: ChangedSince, ad
   ];
 }
 
-/** `5,181 tasks added, 12 changed`; what did not happen is left out but for the added. */
+/** `5,181 tasks added, 12 changed`; what did not happen is left out except for the added. */
 export function describeMerge({ added, changed, removed, kept }: MergedCounts): string {
   const countText = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-AU')} ${what}`] : []);
   return [

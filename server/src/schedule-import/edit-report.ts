@@ -1,10 +1,10 @@
-// What a table of our own does to a programme besides adding and changing tasks, as it is told before and after.
+// What a table of our own does to a programme in addition to adding and changing tasks, as it is reported before and after.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Link, Patch } from '@horizon/schedule';
 
 type EditReport = NonNullable<AnswerOf<Calls['importSchedule']>['report']['edits']>;
 
-/** Emptied cells that are told one by one; the others are counted. */
+/** Emptied cells that are reported one by one; the others are counted. */
 const maxCells = 20;
 
 /** Counts what the patches do to links, between the same tasks one that goes and one that comes as one that changes. */

@@ -31,7 +31,7 @@ const send = (site: Site, name: string, bytes: Uint8Array) =>
   importFile(site, { name, bytes }, { overwrite_existing: 'true' });
 const sendCsv = (site: Site, lines: string[]) => send(site, 'edited.csv', Buffer.from(lines.join('\n')));
 
-/** What is kept of a task, beside its programme too. */
+/** What is kept of a task, next to its programme too. */
 async function taskOf(site: Site, id: string) {
   const { body } = await site.planner.get(site.schedule);
   const { tasks } = unpackProgramme(body.programme);
@@ -64,7 +64,7 @@ function withCell(bytes: Buffer, place: string, xml: string): Buffer {
   return Buffer.from(packedParts(parts));
 }
 
-describe('fields of a table beside the programme', () => {
+describe('fields of a table next to the programme', () => {
   it('are trade, crew, location, the person by name or email, and status; an empty cell changes nothing', async () => {
     const site = await drawn();
     const { email } = site.plannerPerson;
@@ -168,7 +168,7 @@ it('the history of a task names the import of a few rows and says what it set', 
 });
 
 describe('a workbook', () => {
-  it('is told by the rows of its sheet, empty ones counted', async () => {
+  it('is described by the rows of its sheet, empty ones counted', async () => {
     const site = await drawn();
     const bytes = await workbook([['Activity ID', 'Name', 'Deadline'], null, null, ['A1010', 'Pour slab', 'soon']]);
 

@@ -103,7 +103,7 @@ describe('a cell that is emptied in our own table', () => {
     expect((await present(site)).get(ids.walls)).toMatchObject({ actualStart: null, percentComplete: 0 });
   });
 
-  it('says nothing where the whole column is absent, or the row bears no id', async () => {
+  it('says nothing where the whole column is absent, or the row has no id', async () => {
     const site = await drawn();
     const before = await present(site);
 
@@ -120,7 +120,7 @@ describe('a cell that is emptied in our own table', () => {
     expect(await present(site)).toEqual(before);
   });
 
-  it('says nothing where the whole row was emptied but for its id', async () => {
+  it('says nothing where the whole row was emptied except for its id', async () => {
     const site = await drawn();
     const before = await present(site);
 

@@ -24,7 +24,7 @@ const extraFieldNames = {
   status: 'status',
 } as const satisfies Record<ExtraKind, keyof PlannedTask>;
 
-/** Besides, what a cell may say that a new task has anyway. */
+/** In addition, what a cell may say that a new task has anyway. */
 const plainFields = ['percentComplete', 'isMilestone'] as const satisfies (keyof Task)[];
 
 /** What a row of our own table says of such fields, emptied or not. */

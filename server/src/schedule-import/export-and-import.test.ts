@@ -23,7 +23,7 @@ const exported = async (site: Site, format: string) => ({
   bytes: await exportOf(w, site, format),
 });
 
-/** All that the programme holds, but for what a tool had calculated, in no order of records. */
+/** All that the programme holds, except for what a tool had calculated, in no order of records. */
 async function contents(site: Site) {
   const answer = await site.planner.get(site.schedule);
   const programme = unpackProgramme(answer.body.programme);

@@ -1,4 +1,4 @@
-// What a table says of a task beside its programme: trade, crew, location, who is responsible, status. A cell is taken where
+// What a table says of a task next to its programme: trade, crew, location, who is responsible, status. A cell is taken where
 // it says other than an export would; one that cannot be, such as an unknown person, is named by row and column.
 import type { ExtraKind, ExtraCell } from '@horizon/planning-files';
 import { type StatusBucket, statusBuckets, statusWords } from '@horizon/schedule';
@@ -31,7 +31,7 @@ const longest: Readonly<Record<Exclude<ExtraKind, 'responsible'>, number>> = {
   status: 60,
 };
 
-/** Words that Microsoft Project reckons itself; they say nothing that is not in the dates. */
+/** Words that Microsoft Project calculates itself; they say nothing that is not in the dates. */
 const reckonedStatus: ReadonlySet<string> = new Set(['late', 'on schedule', 'future task']);
 
 export interface ExtraFieldsContext {
@@ -121,7 +121,7 @@ function readPerson(text: string, present: string | null, people: People): Extra
 
 const wordOf = (status: string) => status.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
 
-/** A table of what is shown says how every task stands; where that is reckoned, nothing was set. */
+/** A table of what is shown says how every task stands; where that is calculated, nothing was set. */
 function matchesCalculated(
   { kind, text }: ExtraCell,
   task: PlannedTask,

@@ -14,7 +14,7 @@ const maxLetters = 100;
 /** Renamed ids that are listed. */
 const maxNamed = 3;
 
-/** The file with names that are free here. Linear in both but for names of which many are taken. */
+/** The file with names that are free here. Linear in both except for names of which many are taken. */
 export function fitAlongside(file: Programme, { programme, baselines }: ProgrammeState): FittedFile {
   const codes = freeCodes(file.tasks, programme.tasks);
   const calendars = freeCalendars(file.calendars, programme.calendars);

@@ -116,7 +116,7 @@ async function taken(site: Site, file: { name: string; bytes: Uint8Array }, choi
 }
 
 describe('a file that meets a programme', () => {
-  it('without a choice joins it, and is told to, with the dates that it gets here', async () => {
+  it('without a choice joins it, and is reported to, with the dates that it gets here', async () => {
     const { site } = await towerSite();
 
     const { report, compared } = await taken(site, bridge, {});
@@ -174,7 +174,7 @@ describe('a programme that is replaced', () => {
     ]);
   });
 
-  it('comes back whole when the import is taken back', async () => {
+  it('comes back whole when the import is undone', async () => {
     const { site } = await towerSite();
     const [before, rows] = [await read(site), await items(site)];
     const { stored } = await taken(site, bridge, { mode: 'replace' });

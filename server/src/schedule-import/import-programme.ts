@@ -1,4 +1,4 @@
-// The import of a planning file, stored as one batch that can be taken back. A dry run stops before anything is stored.
+// The import of a planning file, stored as one batch that can be undone. A dry run stops before anything is stored.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
@@ -68,7 +68,7 @@ export interface Storing extends ImportChoice {
   progress: WriteProgress | undefined;
 }
 
-/** Stores what was prepared on the state that stands under the lock of the programme. */
+/** Stores what was prepared on the state that is under the lock of the programme. */
 export async function storeImport(
   tx: Tx,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function storeImport(
 ): Promise<ImportAnswer> {
   const { projectId } = state;
   await insertWbs(tx, scope, projectId, wbs);
-  // Where all is as it was there is nothing to take back, and what was done before is undone next.
+  // Where all is as it was there is nothing to undo, and what was done before is undone next.
   const isChange = patches.length > 0 || wbs.made.length > 0;
   const stored = isChange
     ? await storeBatch(tx, scope, state, patches, {
@@ -85,7 +85,7 @@ export async function storeImport(
         note: `Import of ${fileName}`,
         basedOn: state.revision,
         moved,
-        // Who brings a programme in opens it next.
+        // The importer opens the programme next.
         meanwhile: [
           () => void packedText(moved.state, { showsMoney: seesMoney(scope, projectId), showsResources: true }),
         ],
@@ -145,25 +145,22 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
   return rows;
 }
 
-/** An import with what stands of it now. Throws the refusals for one that is not there, changed nothing, or was taken back. */
+/** An import with what stands of it now. Throws the refusals for one that is not there, changed nothing, or was undone. */
 async function findImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
   const found = rows[0];
   if (found?.batch_id === null) {
-    throw conflict(
-      'nothing_to_undo',
-      `The import of ${found.file_name} changed nothing: there is nothing to take back.`,
-    );
+    throw conflict('nothing_to_undo', `The import of ${found.file_name} changed nothing: there is nothing to undo.`);
   }
-  // It may have been taken back and done again since: what stands now is turned round.
+  // It may have been undone and done again since: what is now is turned round.
   const last = found?.batch_id ? await lastTurnOf(tx, scope, projectId, found.batch_id) : null;
   const batch = last ? await findBatch(tx, scope, projectId, last.id) : null;
   if (!found || !last || !batch) {
     throw notFound();
   }
   if (last.isUndo) {
-    throw conflict('already_undone', 'This import has been taken back already.');
+    throw conflict('already_undone', 'This import has already been undone.');
   }
   return { found, batch };
 }
@@ -185,7 +182,7 @@ export async function undoImport(
   return {
     id,
     revision: edited.revision,
-    message: keepsChanged ? 'Import taken back; what was changed since stays' : 'Import taken back',
+    message: keepsChanged ? 'Import undone; later changes were kept' : 'Import undone',
   };
 }
 

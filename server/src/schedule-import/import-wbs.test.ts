@@ -44,11 +44,11 @@ it('a file makes elements as deep as a WBS goes; one that goes deeper is refused
 
   expect(looked).toMatchObject({ status: 422, body: { code: 'against_rule' } });
   expect(looked.body.message).toBe(
-    'The WBS element "P51 Part 51" would stand on level 51; 50 levels are the most. 2,949 more would stand as deep or deeper. Import the file without making WBS elements of the summaries, or move these summaries further up in it.',
+    'The WBS element "P51 Part 51" would be on level 51; 50 levels are the most. 2,949 more would be at that level or deeper. Import the file without making WBS elements of the summaries, or move these summaries further up in it.',
   );
   expect(looked.body.fields).toEqual({ create_wbs: [looked.body.message] });
   expect(staged).toMatchObject({ status: 422, body: { code: 'against_rule' } });
-  expect(staged.body.message).toContain('"Part 51" would stand on level 51');
+  expect(staged.body.message).toContain('"Part 51" would be on level 51');
   expect(refused.status).toBe(422);
   expect(left).toEqual([0, []]);
   expect(taken.body.report).toMatchObject({ added: 51, wbs: 50 });
@@ -63,7 +63,7 @@ it('without elements made of its summaries a deep file comes in', async () => {
   expect(answer.body.report).toMatchObject({ added: 52, wbs: 0 });
 });
 
-it('what stands under an element that is here is counted from there', async () => {
+it('what is under an element that is here is counted from there', async () => {
   const site = await scheduleSite(w);
   const { body: top } = await site.planner.post(`${site.root}/wbs`, { code: 'Site', name: 'Site' });
   await site.planner.post(`${site.root}/wbs`, { code: 'P1', name: 'Part 1', parent_wbs_id: top.wbs_id });
@@ -71,7 +71,7 @@ it('what stands under an element that is here is counted from there', async () =
   const refused = await importFile(site, deep(50), makes);
   const taken = await importFile(site, deep(49), makes);
 
-  expect(refused.body.message).toContain('"Part 50" would stand on level 51');
+  expect(refused.body.message).toContain('"Part 50" would be on level 51');
   expect(refused.body.message).not.toContain('more would stand');
   expect(taken.body.report).toMatchObject({ added: 50, wbs: 48 });
 });

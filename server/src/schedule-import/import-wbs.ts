@@ -37,8 +37,8 @@ interface Element {
 }
 
 /**
- * The elements that the summaries of a file stand for; those that are not there are to be made. None without a file. Throws
- * the 422 refusal where one would stand deeper than a WBS goes.
+ * The elements that the summaries of a file represent; those that are not there are to be made. None without a file. Throws
+ * the 422 refusal where one would be deeper than a WBS goes.
  */
 export async function planWbs(
   db: Db,
@@ -88,7 +88,7 @@ function freeCode(code: string, taken: ReadonlyMap<string, unknown>): string {
   return free;
 }
 
-/** Refuses elements that would stand deeper than a WBS goes, the first of them by its name. Linear. */
+/** Refuses elements that would be deeper than a WBS goes, the first of them by its name. Linear. */
 function refuseTooDeep(
   all: readonly Pick<NewElement, 'wbs_id' | 'parent_wbs_id'>[],
   made: readonly NewElement[],
@@ -98,7 +98,7 @@ function refuseTooDeep(
   const levelOf = (id: string): number => {
     const above: string[] = [];
     let at: string | null = id;
-    // What stands in one that was deleted stands at the top.
+    // What is in one that was deleted is at the top.
     while (at !== null && parents.has(at) && !levels.has(at)) {
       above.push(at);
       at = parents.get(at) ?? null;
@@ -114,7 +114,7 @@ function refuseTooDeep(
   // A code that was cut is that of many.
   const named = first.code.length < maxLetters ? `${first.code} ${first.name}` : first.name;
   const sentence = tooDeepMessage(`The WBS element "${named}"`, levelOf(first.wbs_id));
-  const more = others === 0 ? '' : ` ${others.toLocaleString('en-AU')} more would stand as deep or deeper.`;
+  const more = others === 0 ? '' : ` ${others.toLocaleString('en-AU')} more would be at that level or deeper.`;
   throw againstRule({
     create_wbs: [
       `${sentence}${more} Import the file without making WBS elements of the summaries, or move these summaries further up in it.`,

@@ -152,7 +152,7 @@ describe('the import of a planning file', () => {
     expect(links.map(({ successorId }) => successorId)).toContain(own);
   });
 
-  it('is taken back whole', async () => {
+  it('is undone whole', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first), { create_wbs: 'true' });
 
@@ -165,7 +165,7 @@ describe('the import of a planning file', () => {
     expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
   });
 
-  it('is not taken back over what was changed since: the tasks and who changed them are named', async () => {
+  it('is not undone over what was changed since: the tasks and who changed them are named', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
@@ -174,12 +174,12 @@ describe('the import of a planning file', () => {
     const refused = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`);
 
     expect(refused).toMatchObject({ status: 409, body: { code: 'changed_since' } });
-    expect(refused.body.message).toContain('You changed the same again since');
+    expect(refused.body.message).toContain('You changed the same since');
     expect(refused.body.message).toContain('Activity A1010');
     expect(refused.body.current.tasks[0]).toEqual({ id: changed.id, name: 'Activity A1010', by: ['You'] });
   });
 
-  it('names others before the one who reads, who is told "you"', async () => {
+  it('names others before the one who reads, who is notified "you"', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
@@ -193,8 +193,8 @@ describe('the import of a planning file', () => {
     await site.edit(rename('Bored piling'));
     const byBoth = await undo();
 
-    expect(byOther).toMatch(/^Olive Owner changed the same again since, /);
-    expect(byBoth).toMatch(/^Olive Owner and you changed the same again since, /);
+    expect(byOther).toMatch(/^Olive Owner changed the same since, /);
+    expect(byBoth).toMatch(/^Olive Owner and you changed the same since, /);
   });
 
   it('is counted alike by its message and by the history', async () => {
@@ -209,7 +209,7 @@ describe('the import of a planning file', () => {
     expect(imported.body.message).toContain(`Imported: ${effect}, `);
   });
 
-  it('is taken back but for what was changed since, with all that it needs', async () => {
+  it('is undone except for what was changed since, with all that it needs', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const tasks = (await programme(site)).tasks;

@@ -121,7 +121,7 @@ describe('the own fields of a file', () => {
     expect(await secret(site, owner)).toEqual([91333.33, undefined, undefined, undefined, undefined]);
   });
 
-  it('stay where they hold amounts though the file of somebody who sees none says another own field anew', async () => {
+  it('stay where they hold amounts though the file of somebody who sees none says another own field again', async () => {
     const { site, owner } = await costed();
     const next = programmeOf(structure);
     next.customFields = [

@@ -5,7 +5,7 @@ import type { Task } from '@horizon/schedule';
 
 /** Letters that a person can type into them. */
 const longest = { name: 500, code: 100, notes: 10_000, extraName: 200 };
-/** Letters of a text that are told. */
+/** Letters of a text that are reported. */
 const quotedLength = 40;
 
 const letters = (text: string) => `${text.length.toLocaleString('en-AU')} letters`;

@@ -1,4 +1,4 @@
-// How a file and the programme that it meets come together, as it is told before and after: read off the very state that
+// How a file and the programme that it meets come together, as it is reported before and after: read off the very state that
 // is stored.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { datesOf, type Programme, type Task } from '@horizon/schedule';
@@ -80,7 +80,7 @@ interface Dates {
   late: number;
 }
 
-/** What whoever imports has to know of the dates. */
+/** What anyone who imports has to know of the dates. */
 export function warningsOf({ mode, data_date: date }: Meeting, { moved, late }: Dates): string[] {
   const asked =
     mode === null

@@ -1,4 +1,4 @@
-// Who and what a file assigns to tasks, laid over what is here. Assignments that were made here stay; but in a table of ours
+// Who and what a file assigns to tasks, applied to what is here. Assignments that were made here stay; but in a table of ours
 // the cell of resources is the whole of it.
 import type { Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
@@ -16,7 +16,7 @@ interface AssignmentChoice extends Pick<MergeChoice, 'matches' | 'skippedCells'>
   keepingAmounts: ReturnType<typeof keepingAmounts>;
 }
 
-/** Lays them over the draft; linear in both. */
+/** Applies them over the draft; linear in both. */
 export function mergeAssignments(draft: Draft, file: Programme, choice: AssignmentChoice): void {
   const { tasks, resources, takesFile, matches } = choice;
   const { projectId, programme } = draft.state;

@@ -14,7 +14,7 @@ export interface MergedCalendars {
   ofImage: (id: string | null) => string | null;
 }
 
-/** Lays the file's calendars over the draft: those that are here stay as they are unless the file is taken. */
+/** Applies the file's calendars over the draft: those that are here stay as they are unless the file is taken. */
 export function mergeCalendars(
   draft: Draft,
   file: Programme,
@@ -52,7 +52,7 @@ export function mergeCalendars(
   };
 }
 
-/** Equal but for the ids of a file. */
+/** Equal except for the ids of a file. */
 function isSame(calendar: CalendarSpec, image: CalendarSpec | undefined): boolean {
   const plain = ({ id: _id, parentId: _parent, ...rest }: CalendarSpec) => rest;
   return image !== undefined && isEqual(plain(calendar), plain(image));

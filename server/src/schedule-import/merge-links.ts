@@ -1,4 +1,4 @@
-// The links of a file laid over those that are here. Links that were made here stay; but in a table of ours the cell of
+// The links of a file applied to those that are here. Links that were made here stay; but in a table of ours the cell of
 // what a task follows is the whole of it, so that a link deleted in the cell goes, whoever made it.
 import { type Link, newLink, type Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
@@ -13,7 +13,7 @@ interface LinkChoice extends Pick<MergeChoice, 'matches' | 'skippedCells' | 'bey
   tasks: ReadonlyMap<string, string>;
 }
 
-/** Lays them over the draft; linear in both. */
+/** Applies them over the draft; linear in both. */
 export function mergeLinks(draft: Draft, file: Programme, choice: LinkChoice): void {
   const { projectId } = draft.state;
   const imaged = imagedLinks(choice.matches.image, projectId);

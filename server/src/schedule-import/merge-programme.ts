@@ -1,4 +1,4 @@
-// A programme from a file laid over the one that is here. What was added here (tasks without a source, links and
+// A programme from a file applied to the one that is here. What was added here (tasks without a source, links and
 // assignments that no import made) stays, and so does what the file's format does not hold.
 import type { LinkBeyond } from '@horizon/planning-files';
 import { isEqual, newTask, type Programme, type Task } from '@horizon/schedule';
@@ -37,12 +37,12 @@ export interface MergeChoice {
   typedStarts: ReadonlySet<string>;
   /** Of a table: the headings of its columns by their kinds. */
   headings: Readonly<Record<string, string>>;
-  /** Elements by the file's id of the summary they stand for. */
+  /** Elements by the file's id of the summary they represent. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
   /** Tasks of earlier imports count among those kept. */
   keepsImported: boolean;
-  /** What a table says of tasks beside their programme, by the file's ids. */
+  /** What a table says of tasks next to their programme, by the file's ids. */
   extras: ReadonlyMap<string, ExtraFields>;
   /** Else amounts that are here stay as they are. */
   seesMoney: boolean;
@@ -62,7 +62,7 @@ export interface MergeResult {
   warnings: string[];
 }
 
-/** Lays the file's programme over the draft; answers what became of the tasks. */
+/** Applies the file's programme over the draft; answers what became of the tasks. */
 export function mergeProgramme(draft: Draft, file: Programme, choice: MergeChoice): MergeResult {
   return new Merge(draft, file, choice).run();
 }
@@ -264,7 +264,7 @@ class Merge {
       id,
       baselines: before?.baselines ?? [],
       position,
-      // The rows of our own workbook are numbered anew; what another tool called the task is kept.
+      // The rows of our own workbook are numbered again; what another tool called the task is kept.
       sourceId: before && (before.sourceId === null || isOwn) ? before.sourceId : task.id,
       wbsId: this.#elementOf(task) ?? before?.wbsId ?? null,
     };
@@ -282,7 +282,7 @@ class Merge {
     };
     const merged = mergedFields<Task>(before, given, imaged);
     if (!this.#choice.isTable) return merged;
-    // Rows of a table are sorted and numbered anew as people like.
+    // Rows of a table are sorted and numbered again as people like.
     const filled = mergedFields<Task>(before, merged, { ...blank, id: given.id });
     const isOwn = this.#choice.matches.own.has(fileId);
     const edited = withRemaining(
@@ -384,7 +384,7 @@ function clearProgramme(draft: Draft): void {
   for (const { id } of calendars) draft.calendars.set(id, null);
 }
 
-/** Equal but for what a tool had calculated, for the place and for the number in the file. */
+/** Equal except for what a tool had calculated, for the place and for the number in the file. */
 function sameTask(a: PlannedTask, b: PlannedTask): boolean {
   const given = ({ stored: _stored, position: _position, sourceId: _source, ...rest }: PlannedTask) => rest;
   return isEqual(given(a), given(b));

@@ -29,7 +29,7 @@ describe('a number of a file that is larger than can be kept', () => {
   it.each([
     ['its own', endless],
     ['a date that follows from it', withDuration('PT34000000H0M0S')],
-  ])('(%s) is foretold by a dry run in the words of the import', async (_whose, file) => {
+  ])('(%s) is previewed by a dry run in the words of the import', async (_whose, file) => {
     const site = await scheduleSite(w);
 
     const preview = await importFile(site, file, { dry_run: 'true' });
@@ -39,7 +39,7 @@ describe('a number of a file that is larger than can be kept', () => {
     expect(refused.body.message).toBe(preview.body.message);
   });
 
-  it('is told as the file is laid down for a look, before anybody confirms it', async () => {
+  it('is shown as the file is laid down for a look, before anybody confirms it', async () => {
     const site = await scheduleSite(w);
 
     const staged = await stage(site, endless);

@@ -1,5 +1,5 @@
 // The programme as it was when the rows of a table were exported, and who changed what of its tasks since: the log of
-// batches is taken back as far as the rows say.
+// batches is undone as far as the rows say.
 import type { PlanningFileRead } from '@horizon/planning-files';
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
@@ -20,12 +20,12 @@ export interface Past {
   changes: Changes;
 }
 
-/** States that are made for one table at the most: of further ones the next older is taken. */
+/** States that are made for one table at most: of further ones the next older is taken. */
 const maxStates = 12;
 
 /**
  * What the rows of a table were exported from, by their revisions; those of the present are left out. None where the
- * programme cannot be taken back so far and that is `tolerated`, else the 422 refusal.
+ * programme cannot be undone so far and that is `tolerated`, else the 422 refusal.
  */
 export async function pastStates(
   db: Db,
@@ -47,7 +47,7 @@ export async function pastStates(
     if (tolerated) return new Map();
     throw againstRule({
       overwrite_newer: [
-        'So much was changed since this table was exported that it cannot be told any more what. Export the programme again and make the edits there.',
+        'Too much has changed since this table was exported to compare it. Export the programme again and make the edits there.',
       ],
     });
   }
@@ -96,7 +96,7 @@ function fieldsOf({ of, before, after }: Patch): string[] {
   return before === null || after === null ? ['*'] : Object.keys(after);
 }
 
-/** Finds the task that a patch is told of, also of records that are gone. */
+/** Finds the task that a patch is notified of, also of records that are gone. */
 function tasksOfRecords({ programme }: ProgrammeState, since: readonly StoredBatch[]): (patch: Patch) => string | null {
   const tasks = new Map<string, string>([
     ...programme.links.map(({ id, successorId }) => [id, successorId] as const),

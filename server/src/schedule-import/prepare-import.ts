@@ -1,4 +1,4 @@
-// What a planning file makes of the programme that is here: read, laid over it, calculated, compared with the file's own
+// What a planning file makes of the programme that is here: read, applied to it, calculated, compared with the file's own
 // dates. Nothing is stored; the same is shown to the person who asks and stored for the one who agrees.
 import { setImmediate as breath } from 'node:timers/promises';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -39,7 +39,7 @@ type Report = AnswerOf<Calls['importSchedule']>['report'];
 
 /** An import that is ready to be stored. It is never changed. */
 export interface PreparedImport {
-  /** The programme that it was laid over. */
+  /** The programme that it was applied to. */
   present: ProgrammeState;
   /** The same with the definitions of the file. */
   state: ProgrammeState;
@@ -51,10 +51,10 @@ export interface PreparedImport {
   outcome: string;
 }
 
-/** Differences that are told one by one; the others are counted. */
+/** Differences that are reported one by one; the others are counted. */
 const maxDifferences = 200;
 
-/** Lays the file over a programme, with breaths in which others are answered. Throws what the file or its network is refused with. */
+/** Applies the file over a programme, with breaths in which others are answered. Throws what the file or its network is refused with. */
 export async function prepareImport(
   db: Db,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function prepareImport(
   const isProgramme = present.programme.tasks.length > 0;
   const isOfEdits = isTableOfEdits(read, known);
   const policy = mergePolicy({ choice: received, isProgramme, isOfEdits });
-  // Whoever may add tasks may not change those of others by way of a file.
+  // Anyone who may add tasks may not change those of others by way of a file.
   if (isProgramme && policy.takesFile && !scope.can('schedule:edit', present.projectId)) {
     throw notPermitted('schedule:edit');
   }
@@ -237,7 +237,7 @@ function contents(
   };
 }
 
-/** The dates that the file stored beside those that are stored here. */
+/** The dates that the file stored next to those that are stored here. */
 function compared(file: Programme, ids: ReadonlyMap<string, string>, schedule: Schedule): StoredComparison {
   const tasks = file.tasks.flatMap(({ id, kind, stored }) => {
     const own = ids.get(id);
@@ -246,7 +246,7 @@ function compared(file: Programme, ids: ReadonlyMap<string, string>, schedule: S
   return compareWithStored(schedule, tasks);
 }
 
-/** `ids`: ours by the file's, where differences are told by ours. */
+/** `ids`: ours by the file's, where differences are described by ours. */
 function differencesOf(
   { tasks }: Programme,
   ids: ReadonlyMap<string, string> | null,

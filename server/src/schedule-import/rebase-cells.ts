@@ -1,4 +1,4 @@
-// The cells of an exported table that hold a list, what a task follows and who is assigned, laid on the programme as it is
+// The cells of an exported table that hold a list, what a task follows and who is assigned, applied to the programme as it is
 // now: a cell is taken as a whole, or says nothing.
 import type { LinkBeyond, PlanningFileRead } from '@horizon/planning-files';
 import type { Assignment, Link, Programme, Task } from '@horizon/schedule';
@@ -70,7 +70,7 @@ export function linksOfRows(
   const { read, keyOf } = table;
   const beyond = read.beyond?.slice() ?? [];
   const kind = (['uidPredecessors', 'predecessors'] as const).find((each) => read.columns?.includes(each));
-  // Where links stand in the rows of both their tasks, no cell is the whole.
+  // Where links are in the rows of both their tasks, no cell is the whole.
   if (!kind || read.columns?.includes('successors')) return { links: read.programme.links, beyond, skippedCells: [] };
   const ours = (id: string) => keyOf.get(id) ?? id;
   const sent = cellsOf([

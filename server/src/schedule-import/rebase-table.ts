@@ -1,4 +1,4 @@
-// A table that was exported a while ago, laid on the programme as it is now: what was edited in it is taken as if it had
+// A table that was exported a while ago, applied to the programme as it is now: what was edited in it is taken as if it had
 // been exported just now. A cell that nobody edited says what the programme says; one that was edited in the table and here
 // stays as it is here, unless its sender chooses otherwise. What is one thing to a planner (the progress of a task, its
 // length) is held together.
@@ -73,7 +73,7 @@ export interface Rebased<Read extends PlanningFileRead> {
   placesKept: ReadonlySet<string>;
 }
 
-/** Lays the rows on the present programme. Linear in the table and in each state that it was exported from. */
+/** Applies the rows on the present programme. Linear in the table and in each state that it was exported from. */
 export function rebaseTable<Read extends PlanningFileRead>(
   read: Read,
   matches: Matches,

@@ -1,11 +1,11 @@
-// What was changed in the programme since the rows of a table were exported, gathered row by row to be told.
+// What was changed in the programme since the rows of a table were exported, gathered row by row to be reported.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { RowKey } from '@horizon/planning-files';
 import type { BatchRow } from '../schedule/edits/batches.ts';
 
 type Told = NonNullable<AnswerOf<Calls['importSchedule']>['report']['changed_since']>;
 
-/** Rows that are told one by one; the others are counted. */
+/** Rows that are reported one by one; the others are counted. */
 const maxRows = 100;
 
 interface ReportedRow {

@@ -28,7 +28,7 @@ async function present(site: Site) {
 const codesOf = async (site: Site) => Object.fromEntries((await present(site)).tasks.map(({ id, code }) => [id, code]));
 
 describe('the exported table', () => {
-  it('bears the id of each task in its last column, with the revision of the programme; its heading says to leave it', async () => {
+  it('has the id of each task in its last column, with the revision of the programme; its heading says to leave it', async () => {
     const { head, rows } = await openTable(w, await drawn());
 
     expect(head.at(-1)).toBe('Horizon id (leave as it is)');
@@ -37,7 +37,7 @@ describe('the exported table', () => {
     );
   });
 
-  it('comes back with another activity id in a row: the task bears it from now on, with its links', async () => {
+  it('comes back with another activity id in a row: the task has it from now on, with its links', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Form walls', 'Activity ID', ' B2000\u200B ');
@@ -114,7 +114,7 @@ describe('the exported table', () => {
 
     expect(answer.body.report).toMatchObject({ added: 1, changed: 0 });
     expect(answer.body.report.warnings).toContain(
-      'Row 4 (A1015 Cure slab): bears the Horizon id of "Pour slab" a second time and counts as a row without one.',
+      'Row 4 (A1015 Cure slab): has the Horizon id of "Pour slab" a second time and counts as a row without one.',
     );
     expect((await present(site)).tasks).toHaveLength(5);
   });
@@ -128,7 +128,7 @@ describe('the exported table', () => {
 
     expect(answer.body.report).toMatchObject({ added: 3, changed: 1 });
     expect(answer.body.report.warnings).toEqual([
-      '4 rows bear Horizon ids that no task of this programme has: matched by activity id instead.',
+      '4 rows have Horizon ids that no task of this programme has: matched by activity id instead.',
     ]);
   });
 });

@@ -38,11 +38,11 @@ export function ownRows({ keys = [], programme }: Table, here: readonly PlannedT
     const own = same.find(({ taskId }) => isSameId(codes.get(taskId) ?? null, task.code)) ?? same[0]!;
     rows.set(own.taskId, { task, place: own.place });
     for (const { place } of same.filter((each) => each !== own))
-      warnings.push(`${place}: bears the Horizon id of "${task.name}" a second time and counts as a row without one.`);
+      warnings.push(`${place}: has the Horizon id of "${task.name}" a second time and counts as a row without one.`);
   }
   if (unknown > 0) {
     const count = unknown.toLocaleString('en-AU');
-    const subject = unknown === 1 ? '1 row bears a Horizon id' : `${count} rows bear Horizon ids`;
+    const subject = unknown === 1 ? '1 row has a Horizon id' : `${count} rows have Horizon ids`;
     warnings.push(`${subject} that no task of this programme has: matched by activity id instead.`);
   }
   return { rows, warnings };

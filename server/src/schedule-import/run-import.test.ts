@@ -24,7 +24,7 @@ describe('a run of an import', () => {
     expect(await taskCount(site)).toBe(4);
   });
 
-  it('has told all of its steps when it ends, however late they could be told', async () => {
+  it('has told all of its steps when it ends, however late they could be notified', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
     const isLocked = Promise.withResolvers<void>();

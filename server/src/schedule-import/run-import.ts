@@ -44,7 +44,7 @@ export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): P
   return (await store.claimUpload(tx, scope, id, { runId, serverKey, silence: silenceSeconds, choice })) ? runId : null;
 }
 
-/** Each run holds two connections of the database: one writes, the other tells how far it is. */
+/** Each run holds two connections of the database: one writes, the other shows how far it is. */
 const turns = new Turns({ atOnce: 2, maxWaiting: Number.POSITIVE_INFINITY });
 
 /** What the process that stores a waiting file is given. */
@@ -70,7 +70,7 @@ const limits: JobLimits = {
 /** Takes the file in, in a process of its own. Never fails: the upload says how it ended. */
 export async function runImport(run: Run, runId: string): Promise<void> {
   const { db, work, scope, actor, acting, projectId, id, choice, now } = run;
-  // Long statements are silent too, and a process that reckons answers nobody; the run is alive.
+  // Long statements are silent too, and a process that calculates answers nobody; the run is alive.
   const pulse = setInterval(() => void store.pulse(db, scope, id, runId).catch(() => undefined), beatMillis);
   const order: UploadToStore = { actor, workspaceId: scope.workspaceId, acting, projectId, id, choice, now, runId };
   try {

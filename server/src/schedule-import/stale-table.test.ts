@@ -218,7 +218,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect(taken.body.report).toMatchObject({ added: 1 });
   });
 
-  it('leaves who does the work where others put it, in the columns beside the programme', async () => {
+  it('leaves who does the work where others put it, in the columns next to the programme', async () => {
     const { site, ids, table, changes } = await opened();
     await changes(ids.slab, { crew: 'Blue', trade: 'Concrete' });
     table.type('Pour slab', 'Crew', 'Red');
@@ -237,7 +237,7 @@ describe('a table that comes back while others changed tasks', () => {
 });
 
 describe('a table that is taken in more than once', () => {
-  it('changes nothing the second time, and its own edits stand in the way of no later ones', async () => {
+  it('changes nothing the second time, and its own edits block no later ones', async () => {
     const { site, ids, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');
 
@@ -251,7 +251,7 @@ describe('a table that is taken in more than once', () => {
     expect((await present(site)).taskOf(ids.slab)).toMatchObject({ durationMinutes: 5 * dayMinutes });
   });
 
-  it('is taken in anew once its import was taken back', async () => {
+  it('is taken in again once its import was undone', async () => {
     const { site, ids, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');
     const first = await send(site, table);
@@ -280,7 +280,7 @@ describe('a table that was exported too long ago to tell what others changed sin
 });
 
 describe('a table that does not say when it was exported', () => {
-  it('is an edit of the programme as it stands, as before', async () => {
+  it('is an edit of the programme as it is, as before', async () => {
     const { site, ids, changes } = await opened();
     const csv = (await exportOf(w, site, 'csv')).toString('utf8').replaceAll(/@\d+/g, '');
     await changes(ids.slab, { durationMinutes: 9 * dayMinutes });

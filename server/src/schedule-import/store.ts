@@ -25,7 +25,7 @@ export interface UploadRow {
   message: string | null;
   created_at: string;
   expires_at: string;
-  /** Seconds since its run was last heard of. */
+  /** Seconds since its run was last seen. */
   silent_for: number | null;
 }
 
@@ -37,7 +37,7 @@ const choiceColumns = ({ createWbs, overwriteExisting, overwriteNewer, mode, dat
   sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, overwrite_newer = ${overwriteNewer}, mode = ${mode},
     data_date = ${dataDate}, project = ${project ?? null}`;
 
-/** Keeps a content once; told again, it stays from now on. */
+/** Keeps a content once; reported again, it stays from now on. */
 export async function keepContent(tx: Tx, sha256: string, bytes: Uint8Array): Promise<void> {
   const { numAffectedRows } = await sql`UPDATE upload_contents SET sent_at = now() WHERE sha256 = ${sha256}`.execute(
     tx,

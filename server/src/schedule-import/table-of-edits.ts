@@ -30,7 +30,7 @@ const fieldsOfCell: Readonly<Record<string, readonly Field[]>> = {
   deadline: ['deadline'],
 };
 
-/** What a table says of a task, but for cells that say nothing: there it says what an export would. */
+/** What a table says of a task, except for cells that say nothing: there it says what an export would. */
 export function withoutSkipped(task: Task, image: Task, skippedCells: ReadonlySet<string> | undefined): Task {
   if (!skippedCells) return task;
   const fields = [...skippedCells].flatMap((kind) => fieldsOfCell[kind] ?? []);
@@ -49,7 +49,7 @@ type Compared = Pick<ReturnType<typeof compareWithStored>, 'differences'> & {
   agreement: Partial<Record<StoredField, { same: number; of: number }>>;
 };
 
-/** The edited cells with a start or a finish beside the day that is calculated; cells as they were exported say nothing. */
+/** The edited cells with a start or a finish next to the day that is calculated; cells as they were exported say nothing. */
 export function compareEditedDates({ programme }: PlanningFileRead, matches: Matches, schedule: Schedule): Compared {
   const compared: Compared = { agreement: {}, differences: [] };
   for (const { id, kind, stored } of programme.tasks) {

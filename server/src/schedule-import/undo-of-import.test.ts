@@ -46,7 +46,7 @@ const tree = async ({ planner, root }: Site): Promise<Element[]> => (await plann
 const namesOf = (items: readonly Element[]): string[] =>
   items.flatMap(({ name, children }) => [name, ...namesOf(children).map((below) => `${name} › ${below}`)]);
 
-/** The tasks, the outline of the WBS, and whether the import says that it is taken back. */
+/** The tasks, the outline of the WBS, and whether the import says that it is undone. */
 async function snapshot(site: Site) {
   const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
   const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
@@ -54,7 +54,7 @@ async function snapshot(site: Site) {
 }
 
 describe('an import that changes nothing', () => {
-  it('is on the list and in nobody’s way: undo takes back what was done before', async () => {
+  it('is on the list and in nobody’s way: undo undoes what was done before', async () => {
     const { site, again, undo } = await importedSite();
     const before = await site.revision();
 
@@ -69,13 +69,13 @@ describe('an import that changes nothing', () => {
     expect(listed[0]).toMatchObject({ id: body.id, is_undone: false });
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_undo' } });
-      expect(answer.body.message).toBe('The import of tower.xml changed nothing: there is nothing to take back.');
+      expect(answer.body.message).toBe('The import of tower.xml changed nothing: there is nothing to undo.');
     }
     expect((await undo()).status).toBe(200);
     expect((await snapshot(site)).tasks).toEqual([]);
   });
 
-  it('but makes WBS elements is taken back with them', async () => {
+  it('but makes WBS elements is undone with them', async () => {
     const { site, again, undo } = await importedSite({});
     const { body } = await again({ create_wbs: 'true' });
     const made = namesOf(await tree(site));
@@ -92,7 +92,7 @@ const whole = { tasks: ['Tower', 'Core', 'Slab'], wbs: ['Tower', 'Tower › Core
 const none = { tasks: [], wbs: [], isUndone: true };
 
 describe('an import, its WBS and its record', () => {
-  it('come and go together: taken back by its own undo, done again, taken back by the common undo', async () => {
+  it('come and go together: undone by its own undo, done again, undone by the common undo', async () => {
     const { site, undo, redo, undoImport } = await importedSite();
     const before = await tree(site);
     expect(await snapshot(site)).toEqual(whole);
@@ -109,7 +109,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toEqual(none);
   });
 
-  it('come and go together: taken back by the common undo, done again, taken back by its own undo', async () => {
+  it('come and go together: undone by the common undo, done again, undone by its own undo', async () => {
     const { site, undo, redo, undoImport } = await importedSite();
 
     await undo();
@@ -127,7 +127,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toEqual(whole);
   });
 
-  it('part where a task of somebody else stands in an element meanwhile: that stays, with those above it', async () => {
+  it('part where a task of somebody else is in an element meanwhile: that stays, with those above it', async () => {
     const { site, redo, undoImport } = await importedSite();
     const core = (await tree(site))[0]!.children[0]!;
     const added = await site.edit([task(newId(), 'Crane', 1, { wbsId: core.wbs_id })]);
@@ -140,7 +140,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toMatchObject({ wbs: whole.wbs, isUndone: false });
   });
 
-  it('part where an element of somebody else stands under one of theirs: the one above stays', async () => {
+  it('part where an element of somebody else is under one of theirs: the one above stays', async () => {
     const { site, undo } = await importedSite();
     const tower = (await tree(site))[0]!;
     await site.planner.post(`${site.root}/wbs`, { code: 'X', name: 'Façade', parent_wbs_id: tower.wbs_id });
@@ -150,7 +150,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toEqual({ tasks: [], wbs: ['Tower', 'Tower › Façade'], isUndone: true });
   });
 
-  it('come back with an element that was deleted by hand while they were taken back', async () => {
+  it('come back with an element that was deleted by hand while they were undone', async () => {
     const { site, redo, undoImport } = await importedSite();
     const tower = (await tree(site))[0]!;
     const made = await site.planner.post(`${site.root}/wbs`, {
@@ -228,7 +228,7 @@ describe('what was changed since an import', () => {
 });
 
 describe('what taking an import back would do', () => {
-  it('is told before: what goes, what stays, and that nothing is stored by asking', async () => {
+  it('is reported before: what goes, what stays, and that nothing is stored by asking', async () => {
     const { site, previewUndo } = await importedSite();
     await site.edit([task(newId(), 'Crane', 1)]);
 
@@ -255,7 +255,7 @@ describe('what taking an import back would do', () => {
     expect((await snapshot(site)).tasks).toHaveLength(3);
   });
 
-  it('is refused where it has been taken back', async () => {
+  it('is refused where it has been undone', async () => {
     const { previewUndo, undoImport } = await importedSite();
     await undoImport();
 
@@ -264,7 +264,7 @@ describe('what taking an import back would do', () => {
 });
 
 describe('a task that comes back by an undo', () => {
-  it('brings back the element that it stands in', async () => {
+  it('brings back the element that it is in', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const element = (await site.planner.post(`${site.root}/wbs`, { code: '1', name: 'Core' })).body.wbs_id;

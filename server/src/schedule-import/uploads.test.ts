@@ -46,7 +46,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toHaveLength(1);
   });
 
-  it('is taken in by a run that says how far it is, and told once it is stored', async () => {
+  it('is taken in by a run that says how far it is, and reported once it is stored', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
 
@@ -63,7 +63,7 @@ describe('a planning file that is sent once', () => {
     expect(items).toMatchObject([{ id: done.body.import_id, file_name: 'tower.xer', create_wbs: true }]);
   });
 
-  it('is laid over what stands when it is confirmed, whatever stood there when it was looked at', async () => {
+  it('is applied to what stands when it is confirmed, whatever was there when it was looked at', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     const own = newId();

@@ -84,7 +84,7 @@ export async function previewUpload(
   if (row.state === 'done' || (row.state === 'writing' && presentUpload(row).state === 'writing')) {
     throw conflict(
       'not_waiting',
-      'This file is being imported, or has been already. Send it again to look at it anew.',
+      'This file is being imported, or has been already. Send it again to preview it again.',
     );
   }
   const received = await receivedOf(tx, row, choice);

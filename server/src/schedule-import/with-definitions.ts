@@ -7,7 +7,7 @@ type Field = Programme['customFields'][number];
 
 const labelOf = ({ of, name, alias }: Field) => `${of} ${alias ?? name}`;
 
-/** The state with the definitions of a file besides its own. A field that one of them calls an amount stays one. */
+/** The state with the definitions of a file in addition to its own. A field that one of them calls an amount stays one. */
 export function withDefinitions(state: ProgrammeState, file: Programme): ProgrammeState {
   const { customFields, activityCodeTypes } = state.programme;
   const fields = new Map(customFields.map((field) => [labelOf(field), field]));

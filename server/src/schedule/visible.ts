@@ -12,7 +12,7 @@ export function seesOwnOnly(scope: Scope, projectId: string | null): boolean {
   return scope.membership.isExternal && scope.can('schedule:own', projectId);
 }
 
-/** True where the caller sees the workings of a programme: its resources, what stands in the way of its tasks. */
+/** True where the caller sees the workings of a programme: its resources, what blocks its tasks. */
 export const seesResources = (scope: Scope, projectId: string): boolean => scope.can('schedule:analyse', projectId);
 
 /** Refuses who sees only the own tasks: the figures of a whole programme are not theirs. */

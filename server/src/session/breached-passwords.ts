@@ -1,4 +1,4 @@
-// Is a password known from breaches? A hundred thousand that were stolen most often stand beside this file, of those that are
+// Is a password known from breaches? A hundred thousand that were stolen most often stand next to this file, of those that are
 // long enough to be chosen here: of each the first five bytes of its SHA-256, in order. `tools/breached-passwords.ts` makes
 // the file (decision 0016).
 import { hash } from 'node:crypto';
@@ -50,7 +50,7 @@ const plainly = (password: string) =>
 
 /**
  * True where the password is one of those known, or is in small letters, also where some of its letters are others that look
- * the same. The list is read anew: it is rarely asked.
+ * the same. The list is read again: it is rarely asked.
  */
 export async function isBreached(password: string): Promise<boolean> {
   const list = await readFile(file);

@@ -40,7 +40,7 @@ export function entranceLines(platform: Platform): EntranceLines {
     refusal: () => tooMany('Too many people are signing in right now. Try again in a moment.', momentSeconds),
   });
   const inLine = (turns: Turns, request: FastifyRequest, who: string, work: () => Promise<unknown>) =>
-    // Who has gone away in the meantime is not tried for.
+    // Skip attempts for closed connections.
     turns.take(request, who, async () => (request.raw.socket.destroyed ? undefined : work()));
   return {
     signIn: async (request, _actor, work) => {

@@ -15,12 +15,12 @@ export const wordsOfTheProduct = [
   'welcome',
   'admin',
 ];
-/** A word this short stands in too many passwords by chance. */
+/** A word this short is in too many passwords by chance. */
 const shortestWord = 3;
-/** What stands between words, and what nobody sees. */
+/** What is between words, and what nobody sees. */
 const between = /[\s._-]/g;
 const unseen = /\p{Cf}/gu;
-/** Signs that a password has beside such words and what stands between them, at the least. */
+/** Signs that a password has next to such words and what is between them, at least. */
 const leastOfItsOwn = 5;
 
 /** Whose password it is to be: their names, e-mail, company and workspaces. */

@@ -41,7 +41,7 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     await lockLink(tx, tokenHash);
     const invitation = await openInvitation(tx, request, body.token);
     const { kinde_id: personId, workspace_id: workspaceId } = invitation;
-    // Only whoever runs the installation resets a password: the link of a workspace is seen by whoever invites there.
+    // Only the administrator of the installation resets a password: the link of a workspace is seen by whoever invites there.
     if (workspaceId !== null && invitation.has_password) {
       throw signInFirst(invitation);
     }

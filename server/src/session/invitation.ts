@@ -44,7 +44,7 @@ export function noLonger(
   state: Exclude<store.Invitation['state'], 'open'>,
   { invited_by, has_password }: Pick<store.Invitation, 'invited_by' | 'has_password'>,
 ): Refusal {
-  const who = invited_by ?? 'whoever runs this Horizon';
+  const who = invited_by ?? 'the administrator of this Horizon';
   const sentences = {
     used: `This link has been used. Sign in with the password that was chosen. If that was not you, ask ${who} for a new one.`,
     replaced: `A newer link has been made since, and only that one works. Look for it, or ask ${who} for another.`,

@@ -1,6 +1,6 @@
 // The lock-out after wrong passwords, of the last fifteen minutes. A known browser and a person who is signed in are each a
 // door with a count of ten of its own, whatever others do. Strangers are held by two counts: ten of the e-mail they try, all
-// of them together, and fifty of the address they come from. Whoever is closed out is let in again when the oldest that
+// of them together, and fifty of the address they come from. Anyone who is closed out is let in again when the oldest that
 // counts is fifteen minutes old.
 import type { Tx } from '../platform/database.ts';
 import { tooMany } from '../platform/failures.ts';

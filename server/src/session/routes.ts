@@ -74,7 +74,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
     if (!(await store.revokeSession(tx, actor.personId, params.id))) {
       throw notFound();
     }
-    // Who has said the password goes on under a new secret, as after a sign-in.
+    // After the password check the session gets a new secret, as after a sign-in.
     if (actor.sessionId && actor.sessionId !== params.id) {
       await renewSession(tx, platform, { request, reply, sessionId: actor.sessionId, personId: actor.personId });
     }

@@ -1,4 +1,4 @@
-// Who tries an e-mail must not learn from the time that passes whether it has an account: hashing is what takes time, so it is
+// Timing must not reveal whether an e-mail has an account: hashing takes the time, so it is
 // counted.
 import { hash, verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';

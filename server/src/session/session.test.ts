@@ -32,7 +32,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('stores a password anew where it is stored with weaker parameters than those of now', async () => {
+  it('stores a password again where it is stored with weaker parameters than those of now', async () => {
     const weaker = await hash('correct horse battery', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await build(w.database, (tx) => buildPerson(tx, { email: 'abe@builder.example', passwordHash: weaker }));
     const stored = async () =>

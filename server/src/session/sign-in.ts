@@ -1,4 +1,4 @@
-// Who may come in: the password, the cookies of the session and of the known browser.
+// Sign-in: the password, the session cookie and the known-browser cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/failures.ts';

@@ -233,21 +233,21 @@ export async function revokeTokensOf(tx: Tx, personId: string): Promise<void> {
 
 export interface Invitation {
   kinde_id: string;
-  /** The workspace that sent the link; none where whoever runs the installation made it to reset a password. */
+  /** The workspace that sent the link; none where the administrator of the installation made it to reset a password. */
   workspace_id: string | null;
   name: string;
   email: string;
   has_password: boolean;
   /** The one that sent the link, otherwise all that the person belongs to. */
   workspaces: string[];
-  /** None where whoever runs the installation made the link. */
+  /** None where the administrator of the installation made the link. */
   invited_by: string | null;
   is_of_operator: boolean;
   expires_at: string;
   state: 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
 }
 
-/** The invitation of a secret, in whatever state. It tells of the person only what the workspace itself has typed. */
+/** The invitation of a secret, in whatever state. It reports the person only what the workspace itself has typed. */
 export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     SELECT p.kinde_id, i.invited_to AS workspace_id, has_way_in(p) AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator,
@@ -293,7 +293,7 @@ export async function useInvitation(tx: Tx, tokenHash: string): Promise<boolean>
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whoever runs the installation vouches that the account belongs to its address. */
+/** Anyone who runs the installation vouches that the account belongs to its address. */
 export async function proveAddress(tx: Tx, personId: string): Promise<void> {
   await sql`UPDATE persons SET address_proven_at = now() WHERE kinde_id = ${personId}`.execute(tx);
 }

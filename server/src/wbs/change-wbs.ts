@@ -1,4 +1,4 @@
-// Adding, moving and deleting elements: no element stands under itself, none goes while it holds something.
+// Adding, moving and deleting elements: no element is under itself, none goes while it holds something.
 import { sql } from 'kysely';
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
@@ -49,7 +49,7 @@ function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | 
   for (let above = parent; above !== null; above = byId.get(above)?.parent_wbs_id ?? null) {
     level += 1;
     if (above === self) {
-      throw againstRule({ parent_wbs_id: ['An element cannot stand under itself.'] });
+      throw againstRule({ parent_wbs_id: ['An element cannot be placed under itself.'] });
     }
   }
   if (level + levelsBelow(rows, self) > maxLevels) {
@@ -61,7 +61,7 @@ function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | 
   }
   const at = siblings.findIndex(({ wbs_id }) => wbs_id === place.after_wbs_id);
   if (place.after_wbs_id !== null && at < 0) {
-    throw againstRule({ after_wbs_id: ['There is no such element beside it.'] });
+    throw againstRule({ after_wbs_id: ['There is no such element at this level.'] });
   }
   const [before, next] = [siblings[at]?.position, siblings[at + 1]?.position];
   if (next === undefined) return (before ?? 0) + step;

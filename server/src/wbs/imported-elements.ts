@@ -10,7 +10,7 @@ import { takeTurn } from './change-wbs.ts';
 export async function removeUnused(tx: Tx, scope: Scope, projectId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   await takeTurn(tx, projectId);
-  // What holds a task, or stands here by somebody else's hand, stays with all above it.
+  // What holds a task, or is here by somebody else's hand, stays with all above it.
   const { rows } = await sql<{ wbs_id: string; is_kept: boolean }>`
     WITH RECURSIVE present AS (
       SELECT wbs_id, parent_wbs_id FROM wbs

@@ -63,7 +63,7 @@ export async function tasksByElement(db: Db, scope: Scope, projectIds: readonly 
   return rows;
 }
 
-/** How many elements and tasks stand in an element itself, seen by the caller or not. */
+/** How many elements and tasks are in an element itself, seen by the caller or not. */
 export async function countContents(db: Db, scope: Scope, projectId: string, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT ((SELECT count(*) FROM wbs WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}

@@ -7,12 +7,12 @@ import type { WbsRow, WbsTasks } from './store.ts';
 export type WbsElement = AnswerOf<Calls['listWbs']>['items'][number];
 export type WbsNode = WbsElement & { children: WbsNode[] };
 
-/** Levels that a WBS has at the most, as in other planning programs. */
+/** Levels that a WBS has at most, as in other planning programs. */
 export const maxLevels = 50;
 
-/** `It would stand on level 51; 50 levels are the most.` */
+/** `It would be on level 51; 50 levels are the most.` */
 export const tooDeepMessage = (what: string, level: number): string =>
-  `${what} would stand on level ${level}; ${maxLevels} levels are the most.`;
+  `${what} would be on level ${level}; ${maxLevels} levels are the most.`;
 
 interface Total {
   budget: number;

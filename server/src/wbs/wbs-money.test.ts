@@ -6,7 +6,7 @@ import { scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
-/** Amounts that stand nowhere else in an answer: of the element, of the one below, of both, of the task. */
+/** Amounts that are nowhere else in an answer: of the element, of the one below, of both, of the task. */
 const amounts = ['4711.25', '815.5', '5526.75', '93.75'];
 const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 const refusal = 'You do not see the amounts of this programme, so you cannot change them.';
@@ -38,7 +38,7 @@ const audit = ({ workspace }: Site) => `/api/workspaces/${workspace.workspace_id
 
 describe('the money of the WBS', () => {
   it.each(['project-manager', 'contracts-administrator', 'estimator', 'director', 'auditor'] as const)(
-    'is told to who sees the money of the programme: %s',
+    'is reported to who sees the money of the programme: %s',
     async (role) => {
       const { site, tower } = await budgeted();
       const { visitor } = await memberOf(site, role);
@@ -91,7 +91,7 @@ describe('the money of the WBS', () => {
     expect((await owner.get(`${site.root}/wbs`)).body.items).toMatchObject([{ name: 'Tower', budget: 4711.25 }]);
   });
 
-  it('stays as it is when somebody who does not see it renames, deletes and restores beside it', async () => {
+  it('stays as it is when somebody who does not see it renames, deletes and restores next to it', async () => {
     const { site, owner, tower } = await budgeted();
     const spare = (await owner.post(`${site.root}/wbs`, { code: '8', name: 'Spare', budget: 815.5 })).body.wbs_id;
 

@@ -24,7 +24,7 @@ export async function insertGlobalCompany(tx: Tx, id: string, name: string): Pro
   await insertRow(tx, 'global_companies', { id, name });
 }
 
-/** `address_proven_at` is set where whoever runs the installation vouches for the address. */
+/** `address_proven_at` is set where the administrator of the installation vouches for the address. */
 export type NewPerson = NewRow<'persons'>;
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {

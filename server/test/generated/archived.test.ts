@@ -50,7 +50,7 @@ async function setProject(step: 'archive' | 'restore', by = owner) {
   return by.post(`${projectUrl()}/${step}`, { version });
 }
 
-/** Lists of the workspace that can be narrowed to a project: what they hold beside it can be changed. */
+/** Lists of the workspace that can be narrowed to a project: what they hold next to it can be changed. */
 const isOfWorkspace = ['listManagedProjects', 'listMembers'];
 
 /** Every ability that an answer tells, wherever it stands. */
@@ -190,7 +190,7 @@ describe('an archived workspace', () => {
     expect(abilitiesIn(lists).filter((word) => word !== 'see_as')).toEqual([]);
   });
 
-  it('is told to the browser with what can be done there still', async () => {
+  it('is reported to the browser with what can be done there still', async () => {
     const { workspaces } = (await owner.get('/api/session')).body;
 
     expect(workspaces[0].is_archived).toBe(true);

@@ -32,7 +32,7 @@ async function tenantTables(): Promise<TenantTable[]> {
 /** Names of the fields that a body must have. */
 const requiredOf = (body: Call['body']) => (body as { required?: string[] } | undefined)?.required ?? [];
 
-describe('the call table and what stands behind it', () => {
+describe('the call table and what is behind it', () => {
   it('has a handler for every call', () => {
     const missing = Object.keys(calls).filter((name) => !servedCalls.has(name as keyof typeof calls));
 

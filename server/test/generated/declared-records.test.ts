@@ -134,7 +134,7 @@ describe.each(all)('records of %s', (_table, record) => {
     expect(printed.text.startsWith('%PDF-')).toBe(true);
   });
 
-  it('are written into the history and told to open pages under their table', async () => {
+  it('are written into the history and reported to open pages under their table', async () => {
     const { create, idOf } = placeOf(record);
     const id = idOf(await create('Remembered'));
     const { rows } = await sql<{ entity: string; title: string }>`SELECT entity, title FROM audit_events

@@ -22,7 +22,7 @@ const ofWorkspaces = callsUnderTest()
   .filter(([, call]) => call.tenancy.startsWith('workspace'))
   .map(([name, call]) => ({ name, call }));
 
-/** A request whose records are not there, so that whoever may do it changes nothing; a workspace that is. */
+/** A request whose records are not there, so that anyone who may do it changes nothing; a workspace that is. */
 function harmless(name: string, call: Call) {
   const body =
     call.body && !call.upload ? samples(valid(call.body as Schema, hintsOf(records)), `cell ${name}`, 1)[0] : undefined;

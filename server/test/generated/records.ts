@@ -15,7 +15,7 @@ export interface Records {
   /** The word in every text of the workspace, by which it is known where it leaks. */
   mark: string;
   member: BuiltPerson;
-  /** Ids by the path segment that stands before them. */
+  /** Ids by the path segment that is before them. */
   ids: Record<string, string>;
   projectId: string;
   /** A project on which nothing is yet. */

@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Visitor } from '../harness.ts';
 
 export interface ScheduleRecords {
-  /** By the path segment that stands before an id. */
+  /** By the path segment that is before an id. */
   ids: Record<string, string>;
   taskIds: string[];
   resourceId: string;

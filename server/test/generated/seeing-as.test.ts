@@ -49,7 +49,7 @@ describe('while a member’s view is shown', () => {
     ).toEqual([]);
   });
 
-  it('the shell is told of what can be read alone, also on a project', async () => {
+  it('the shell is notified of what can be read alone, also on a project', async () => {
     const { body: caller } = await w.visitor().get('/api/session', cookie);
     const url = `/api/workspaces/${records.workspace.workspace_id}/projects/${records.projectId}`;
     const { body: project } = await w.visitor().get(url, cookie);
@@ -59,7 +59,7 @@ describe('while a member’s view is shown', () => {
     expect(ownPermissions.filter((one) => !/:(view|analyse|export|see_cost|see_bank|own)$/.test(one))).toEqual([]);
   });
 
-  it.each(others)('$name is refused unless it only reckons', async ({ name, call }) => {
+  it.each(others)('$name is refused unless it only calculates', async ({ name, call }) => {
     const body =
       call.body && !call.upload
         ? samples(valid(call.body as Schema, hintsOf(records)), `seen ${name}`, 1)[0]

@@ -5,7 +5,7 @@ import { inTabStorage } from '../ui/browser-storage.ts';
 const lately = 'horizon.reloaded-at';
 const pauseMillis = 30_000;
 
-/** Loads the page anew when a part of it is gone from the server, unless that was just tried. */
+/** Loads the page again when a part of it is gone from the server, unless that was just tried. */
 export function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(inTabStorage((tab) => tab.getItem(lately)) ?? 0);

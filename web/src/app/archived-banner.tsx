@@ -63,7 +63,7 @@ function Banner({ name, mayRestore, isBusy, onRestore }: BannerProps) {
   );
 }
 
-/** The page, begun anew once its project is restored: what it may do has grown. */
+/** The page, begun again once its project is restored: what it may do has grown. */
 export function RemountWhenRestored({ projectId, children }: { projectId: string | undefined; children: ReactNode }) {
   const workspace = useWorkspace();
   const params = { workspaceId: workspace.workspace_id, projectId: projectId ?? '' };

@@ -34,7 +34,7 @@ export interface CommandGroup {
 }
 
 export const providers = createStore<readonly CommandProvider[]>([]);
-/** What can be done from here, beside what has a key. */
+/** What can be done from here, next to what has a key. */
 export const actions = createStore<readonly Command[]>([]);
 
 /** Adds actions while the component is shown. Pass a stable list. */

@@ -31,7 +31,7 @@ export function isUsualLook(): boolean {
   return !window.matchMedia(tightWindow).matches && currentDensity() === 'regular' && !railCollapsed.get();
 }
 
-/** Tells the server for the next page whether what it draws would stand as it is, and how wide its list is to be. */
+/** Tells the server for the next page whether what it draws would be as it is, and how wide its list is to be. */
 export function keepLook(): void {
   const subscribe = () => {
     const look = isUsualLook() ? `usual.${listRoomPx()}` : 'own';

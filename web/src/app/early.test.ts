@@ -63,12 +63,12 @@ describe('a page that was left before its scripts were here', () => {
     expect(isOfAnother(drawnFor('sam', 'priya'), caller('priya'))).toBe(false);
   });
 
-  it('is read anew by somebody else, and where nobody is signed in any more', () => {
+  it('is read again by somebody else, and where nobody is signed in any more', () => {
     expect(isOfAnother(drawnFor('priya'), caller('sam'))).toBe(true);
     expect(isOfAnother(drawnFor('priya'), null)).toBe(true);
   });
 
-  it('is read anew where it waits for its answers, or only a part of them came', () => {
+  it('is read again where it waits for its answers, or only a part of them came', () => {
     expect(isOfAnother(null, caller('priya'))).toBe(true);
     expect(isOfAnother(drawnFor('priya').slice(0, -20), caller('priya'))).toBe(true);
   });

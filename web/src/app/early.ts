@@ -36,7 +36,7 @@ export function callsOf(path: string, search: string): string[] {
 /** None where the browser lets a page keep nothing. */
 function kept(key: 'colour-scheme' | 'caller'): string | null {
   try {
-    // This script stands alone: what it imported would be fetched before the page is drawn.
+    // This script is alone: what it imported would be fetched before the page is drawn.
     // oxlint-disable-next-line no-restricted-globals
     return localStorage.getItem(`horizon.${key}`);
   } catch {
@@ -73,7 +73,7 @@ interface FirstAnswers {
 }
 
 /**
- * True where a page that the browser kept whole is not for whoever has it now: `answers` are those that it was drawn from,
+ * True where a page that the browser kept whole is not for anyone who has it now: `answers` are those that it was drawn from,
  * none where it waits for them, and `caller` is who signed in last in this browser and has not signed out.
  */
 export function isOfAnother(answers: string | null, caller: string | null): boolean {
@@ -89,8 +89,8 @@ export function isOfAnother(answers: string | null, caller: string | null): bool
 }
 
 /**
- * A page that was left before its scripts were here knows nothing of who came since: shown again by the way back, it is read
- * anew where it is not theirs. Once its scripts are here it sees to that itself (`leaving.ts`).
+ * A page that was left before its scripts were here knows nothing of who came since: shown again by the undo, it is read
+ * again where it is not theirs. Once its scripts are here it sees to that itself (`leaving.ts`).
  */
 function lookWhenShownAgain(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -108,7 +108,7 @@ const closest = (event: Event, selector: string) =>
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
 const lineOf = (element: Element) => element.closest<HTMLElement>('[data-line]')?.dataset['line'];
 
-/** The element itself, or the one that took its place where the browser drew the page anew; in a list the one of its line. */
+/** The element itself, or the one that took its place where the browser drew the page again; in a list the one of its line. */
 const withoutLevelling = (element: HTMLElement) =>
   element.isConnected
     ? element
@@ -154,7 +154,7 @@ function keepFor(words: string): void {
 }
 
 /**
- * A page that the server drew hears nothing before its scripts are here. Its links lead on as they stand; what is typed and
+ * A page that the server drew hears nothing before its scripts are here. Its links lead on as they are; what is typed and
  * the last press are kept, and done again once it hears: letters after the press are of the form that it opens. Other keys
  * are let go.
  */

@@ -1,5 +1,5 @@
 // Draws a page on the server, so that its text shows with the first bytes and not after all scripts: the same components,
-// given the answers that the page asks for first. Runs in a thread of the server; the browser draws the page anew, and
+// given the answers that the page asks for first. Runs in a thread of the server; the browser draws the page again, and
 // takes the answers from there instead of asking.
 import { dehydrate, type Query } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -17,9 +17,9 @@ const maxRounds = 4;
 const hints = /^(?:<link [^>]*>)+/;
 
 export interface FirstPaint {
-  /** What stands in the root element. */
+  /** What is in the root element. */
   html: string;
-  /** The answers as the browser's queries keep them, as JSON that can stand in a page. */
+  /** The answers as the browser's queries keep them, as JSON that can be in a page. */
   answers: string;
 }
 

@@ -8,14 +8,14 @@ export function useFocusOnPage(main: RefObject<HTMLElement | null>, path: string
     const isNew = shown.current !== path;
     shown.current = path;
     const { activeElement } = document;
-    // A list that opens its record beside it keeps the focus on its row.
+    // A list that opens its record next to it keeps the focus on its row.
     if ((isNew && !main.current?.contains(activeElement)) || isLost()) focusOn(main.current);
   }, [main, path]);
   useEffect(() => {
     const element = main.current;
     if (!element) return undefined;
     const watch = new MutationObserver(() => {
-      // The page waits with its heading for what it shows: the focus stood on the page itself until then.
+      // The page waits with its heading for what it shows: the focus was on the page itself until then.
       if (isLost() || document.activeElement === element) focusOn(element);
     });
     watch.observe(element, { childList: true, subtree: true });

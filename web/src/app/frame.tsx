@@ -59,7 +59,7 @@ export function SignedInFrame() {
     };
   }, [isStranger, router, hasWorked]);
 
-  // By the server's word: without a network nobody is known to have come after whoever is kept.
+  // By the server's word: without a network nobody is known to have come after anyone who is kept.
   const signedInId = session.data ? signedInAs(session.data) : null;
   useEffect(() => {
     if (signedInId !== null) void keepOnlyOf(signedInId);
@@ -101,7 +101,7 @@ export function SignedInFrame() {
 function PageOfSomebodyElse({ caller, signedIn }: { caller: Caller; signedIn: string }) {
   const queries = useQueryClient();
   useLeaving(signedInAs(caller));
-  // Whoever comes back finds no answer that was given to the other.
+  // Anyone who comes back finds no answer that was given to the other.
   useEffect(() => () => void queries.invalidateQueries(), [queries]);
   return (
     <Suspense>

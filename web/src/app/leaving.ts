@@ -11,14 +11,14 @@ const mark = 'horizon.left';
 /** Forgets the person in every tab and goes to the sign-in page, by way of where the session is ended elsewhere. */
 export async function leaveEverywhere(by = '/sign-in'): Promise<void> {
   await forgetPerson();
-  // Other tabs are told of every change of what is stored.
+  // Other tabs are notified of every change of what is stored.
   keepHere(mark, crypto.randomUUID());
   window.location.assign(by);
 }
 
 /**
- * Follows a sign-out that happened in another tab. A page that the browser kept whole and shows again, by its way back, is
- * read anew where whoever opened it, `personId`, has signed out since, or somebody else has come.
+ * Follows a sign-out that happened in another tab. A page that the browser kept whole and shows again, by its undo, is
+ * read again where whoever opened it, `personId`, has signed out since, or somebody else has come.
  */
 export function useLeaving(personId: string): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { domainsStaleAfter, refresh } from '../client/data.ts';
 import { type LiveFollower, useLiveChanges } from '../client/live.ts';
 import { refreshedByWrite } from '../client/own-writes.ts';
 
-/** Changes that come in a burst are told once. */
+/** Changes that come in a burst are reported once. */
 const gatherMillis = 60;
 
 /** Follows changes while mounted; nothing while nobody is known to be signed in. */
@@ -16,7 +16,7 @@ export function useLive(isSignedIn: boolean): void {
   useLiveChanges(isSignedIn ? follower : null);
 }
 
-/** Refreshes what changes make stale, but for what the page's own write refreshes itself. */
+/** Refreshes what changes make stale, except for what the page's own write refreshes itself. */
 export function refresher(queries: QueryClient): LiveFollower {
   let gathered = new Set<string>();
   const notify = () => {
@@ -31,7 +31,7 @@ export function refresher(queries: QueryClient): LiveFollower {
       if (gathered.size === 0 && stale.length > 0) setTimeout(notify, gatherMillis);
       for (const domain of stale) gathered.add(domain);
     },
-    // What happened meanwhile is not told one by one: everything on the screen is asked for again.
+    // What happened meanwhile is not reported one by one: everything on the screen is asked for again.
     onReturn: () => void queries.invalidateQueries(),
     // A session that was ended elsewhere: the answer asks for the password over the page, before anything is pressed.
     onRefused: () => void api('getSession', {}).catch(() => undefined),

@@ -11,7 +11,7 @@ interface Place {
   name: string;
   hint: string;
   href: string;
-  /** Has the words typed; a workspace without them stands there to say where its projects are. */
+  /** Has the words typed; a workspace without them is there to say where its projects are. */
   matches: boolean;
 }
 

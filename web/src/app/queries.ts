@@ -5,7 +5,7 @@ import { ApiFailure } from '../client/api.ts';
 export const newQueries = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      // People are told that something went wrong; what it was stands in the browser's log.
+      // People are notified that something went wrong; what it was is in the browser's log.
       onError: (error: Error) => void (error instanceof ApiFailure || reportError(error)),
     }),
     // Without a network a call fails at once and says so; it does not wait behind a grey page for better times.

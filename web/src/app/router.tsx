@@ -17,7 +17,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** A router of the application, by the browser's addresses unless told otherwise; links to an address that no page answers do not compile. */
+/** A router of the application, by the browser's addresses unless specified otherwise; links to an address that no page answers do not compile. */
 export const newRouter = (history?: RouterHistory) =>
   createRouter({
     ...(history ? { history } : {}),

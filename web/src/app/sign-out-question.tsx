@@ -10,7 +10,7 @@ interface SignOutQuestionProps {
   onStay: () => void;
 }
 
-/** Asks whoever signs out while changes wait in this browser: elsewhere nobody knows of them. */
+/** Asks anyone who signs out while changes wait in this browser: elsewhere nobody knows of them. */
 export function SignOutQuestion({ waiting, busy, onLeave, onStay }: SignOutQuestionProps) {
   const isOne = waiting === 1;
   return (
@@ -30,7 +30,7 @@ export function SignOutQuestion({ waiting, busy, onLeave, onStay }: SignOutQuest
     >
       <p>
         {formatChangeCount(waiting)} of the weekly plan {isOne ? 'has' : 'have'} not reached Horizon yet.{' '}
-        {isOne ? 'It stays' : 'They stay'} in this browser, shown to nobody else, and {isOne ? 'is' : 'are'} sent once
+        {isOne ? 'It stays' : 'They stay'} in this browser, visible only to you, and {isOne ? 'is' : 'are'} sent once
         you sign in here again.
       </p>
     </Dialog>

@@ -42,7 +42,7 @@ describe('the same done to many records', () => {
     expect(countOf(run!)).toBe(2998);
   });
 
-  it('never joins edits of the programme, each of which is told', () => {
+  it('never joins edits of the programme, each of which is reported', () => {
     expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id, { entity: 'schedule_edits' }))))).toHaveLength(4);
   });
 });

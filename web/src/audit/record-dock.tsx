@@ -1,4 +1,4 @@
-// What goes with a record: its history and the records it leads to. In a wide window they stand in the dock, one at a time,
+// What goes with a record: its history and the records it leads to. In a wide window they are in the dock, one at a time,
 // and take room only while they are wanted; in a narrow one they follow on the page.
 import { IconHistory, IconLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function useRecordDock({ entity, id, related }: RecordDockOptions): React
         id: 'history',
         label: 'History',
         icon: IconHistory,
-        // The dock stands outside of the page, and so outside of its workspace.
+        // The dock is outside of the page, and so outside of its workspace.
         content: (
           <WorkspaceProvider workspace={workspace}>
             <RecordHistory entity={entity} id={id} />

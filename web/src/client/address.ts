@@ -1,4 +1,4 @@
-// What the address of a page says besides its path: the view of a list, the open tab, the open record.
+// What the address of a page says in addition to its path: the view of a list, the open tab, the open record.
 import { useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
@@ -46,7 +46,7 @@ export function showAddress(
 
 const withoutEnd = (path: string) => path.replace(/\/$/, '');
 
-/** What stands behind the `?`. A page that is being left stays as it was until the next one shows: it does not read the
+/** What is behind the `?`. A page that is being left stays as it was until the next one shows: it does not read the
  * address of the next page as its own. */
 function useOwnSearch(): string {
   const path = useMatch({ strict: false, select: (match) => match.pathname });

@@ -42,7 +42,7 @@ export class ApiFailure extends Error {
   readonly fields: Record<string, string[]>;
   /** The record as it is now, with a 409 of versions. */
   readonly current: unknown;
-  /** How many records stand in the way. */
+  /** How many records prevent it. */
   readonly count: number | undefined;
   readonly requestId: string | undefined;
 

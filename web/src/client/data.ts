@@ -49,7 +49,7 @@ export function useCall<Name extends CallName>(
 }
 
 export interface WriteOptions<Name extends CallName> {
-  /** Domains besides the call's own, and the history, whose queries become stale. */
+  /** Domains in addition to the call's own, and the history, whose queries become stale. */
   alsoStale?: string[];
   /** What the toast says; none shows none. */
   successMessage?: (answer: CallAnswer<Name>, input: CallInput<Name>) => string;
@@ -57,7 +57,7 @@ export interface WriteOptions<Name extends CallName> {
   undo?: (answer: CallAnswer<Name>, input: CallInput<Name>) => void;
   /** Title of the toast where it fails; none leaves the failure to the form. */
   failsWith?: string;
-  /** What follows stands on what is read again, as a new workspace does: the write is done once that is here. */
+  /** What follows is on what is read again, as a new workspace does: the write is done once that is here. */
   readsFirst?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface DeletionOptions<Restore extends RestoreCall> {
   noun: string;
   /** What the toast says of a record that is back. */
   restored: (record: CallAnswer<Restore>) => string;
-  /** Domains besides the records' own that become stale. */
+  /** Domains in addition to the records' own that become stale. */
   alsoStale?: string[];
   /** The page shows itself why a record could not be deleted. */
   showsRefusal?: boolean;

@@ -115,7 +115,7 @@ export const changedColumn: GridColumn<{ updated_at: string }> = {
   widthPx: 120,
 };
 
-/** The column of a record's id in the systems that the workspace keeps beside Horizon. */
+/** The column of a record's id in the systems that the workspace keeps next to Horizon. */
 export const otherIdColumn: GridColumn<{ resource_id: string | null }> = {
   id: 'resource_id',
   header: 'Id in other systems',

@@ -28,14 +28,14 @@ describe('a page that a role does not open', () => {
 });
 
 describe('a record that is not there', () => {
-  it('is told without a second try, with what may have become of it', () => {
+  it('is reported without a second try, with what may have become of it', () => {
     const shown = shownFailure('Failed to fetch project', new ApiFailure(404, 'It is not here.'));
 
     expect(shown).toMatchObject({ title: 'This is not here', missing: true });
     expect(shown.reason).toContain('may have been deleted');
   });
 
-  it('is told alike where the address holds something that is no id', () => {
+  it('is reported alike where the address holds something that is no id', () => {
     const refused = new ApiFailure(400, 'Some of what was sent cannot be read.', {
       fields: { id: ['This is not an id.'] },
     });
@@ -45,7 +45,7 @@ describe('a record that is not there', () => {
 });
 
 describe('an answer that cannot be read', () => {
-  it('is told in words of people, never in those of the program', () => {
+  it('is shown in words of people, never in those of the program', () => {
     const failure = new SyntaxError('Unexpected token < in JSON at position 0');
 
     expect(shownFailure('Failed to fetch tasks', failure)).toEqual({
@@ -98,7 +98,7 @@ describe('a failure of the server', () => {
 });
 
 describe('a write that fails without a refusal', () => {
-  it('is told in our own words, and goes to the log of the browser', () => {
+  it('is shown in our own words, and goes to the log of the browser', () => {
     const logged = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', logged);
     const broken = new TypeError('Cannot read properties of undefined');

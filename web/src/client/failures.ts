@@ -17,7 +17,7 @@ function notKept(what: string): Failure {
     : { title: 'This page needs a connection', reason: 'The weekly plan works without one.', isCut: true };
 }
 
-/** What somebody is told whose role does not open a page: who can change that. */
+/** What somebody is notified whose role does not open a page: who can change that. */
 export function notForRole(what: string): Failure {
   const reason = 'Your role does not allow this. A workspace manager can give you a role that does.';
   return { title: `You may not see ${what}`, reason, forbidden: true };

@@ -24,7 +24,7 @@ interface FormDrawerProps<V extends FormValues> {
   children: ReactNode;
 }
 
-/** A form beside its list; it begins at its first field. What was typed is not lost by closing: the person is asked first. */
+/** A form next to its list; it begins at its first field. What was typed is not lost by closing: the person is asked first. */
 export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
   const { title, form, record, saveLabel, onClose, labels, show, actions, note, meanwhile, children } = props;
   const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);

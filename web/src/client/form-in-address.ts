@@ -1,7 +1,7 @@
 import { useAddress } from './address.ts';
 
 /**
- * Whether the form for a new record is open, as the address says: a button of the page opens it, and so does whoever comes
+ * Whether the form for a new record is open, as the address says: a button of the page opens it, and so does anyone who comes
  * with `newRecord`. A page shows it only to whom it shows the button.
  */
 export function useFormInAddress(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {

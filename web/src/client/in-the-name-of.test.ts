@@ -36,7 +36,7 @@ it('a page of nobody, such as the sign-in, says nothing', async () => {
   expect(personSent()).toBeNull();
 });
 
-it('a refusal for the sake of somebody else is told to the page, with the words of the server', async () => {
+it('a refusal for the sake of somebody else is reported to the page, with the words of the server', async () => {
   const onOtherPerson = vi.fn<() => void>();
   otherPersonMet.listener = onOtherPerson;
   const refusal = { code: 'other_person', message: 'Somebody else has signed in in this browser.' };

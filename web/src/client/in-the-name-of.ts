@@ -1,5 +1,5 @@
-// In whose name is it written? A browser has one session for all of its tabs: whoever signs in in another tab is not the
-// one who works in this one, and the server is told for whom a write of this page is meant.
+// In whose name is it written? A browser has one session for all of its tabs: anyone who signs in in another tab is not the
+// one who works in this one, and the server is reported for whom a write of this page is meant.
 
 let pagePerson: string | null = null;
 

@@ -18,7 +18,7 @@ function keptCaller(): Caller | null {
   }
 }
 
-/** Whether another tab has told who is signed in now. A sign-out is told in its own way. */
+/** Whether another tab has shown who is signed in now. A sign-out is shown in its own way. */
 export const isOfKeptCaller = (event: StorageEvent) => event.key === key && event.newValue !== null;
 
 /** Whether this is who signed in last in this browser, and has not signed out. */

@@ -43,7 +43,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const spelt = spellKey(event);
   const withModifier = spelt.startsWith('mod+');
-  // In a field they take back what was typed there, or bring it again.
+  // In a field they undo what was typed there, or bring it again.
   if (/^mod\+(?:shift\+)?z$|^mod\+y$/.test(spelt) && isTyping(event.target)) return;
   const behindDialog = document.querySelector('dialog[open]') !== null;
   if (!withModifier && (isTyping(event.target) || !singleKeysOn.get() || behindDialog)) return;

@@ -11,7 +11,7 @@ export interface LastWeek {
   week: string;
   /** How many weeks are looked ahead. */
   weeks: number;
-  /** What the project is called, and whose clock its days are told by. */
+  /** What the project is called, and whose clock its days are counted by. */
   projectName: string;
   timeZone: string;
 }

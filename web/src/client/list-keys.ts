@@ -56,7 +56,7 @@ const keys: readonly Shortcut[] = [
   step('k', 'Previous row', 'ArrowUp'),
   press('c', 'New record', newRecord),
   ofGrid('Enter', 'Open the record'),
-  ofGrid('Space', 'Open the record beside the list, where it opens there'),
+  ofGrid('Space', 'Open the record next to the list, where there is room'),
   ofGrid('F2', 'Edit the cell, or type'),
   ofGrid('Esc', 'Give up the edit'),
   ofGrid('Shift Space', 'Select the row'),

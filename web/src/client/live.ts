@@ -1,5 +1,5 @@
 // One stream of committed changes for the whole page: opened by the first who follows, closed with the last. It reconnects
-// by itself and names the last event it saw, so that the server tells what was missed.
+// by itself and names the last event it saw, so that the server shows what was missed.
 import { useEffect } from 'react';
 import { createStore } from '../ui/store.ts';
 
@@ -19,7 +19,7 @@ export interface LiveChange {
 
 export interface LiveFollower {
   onChange: (change: LiveChange) => void;
-  /** The stream stands again after it was cut: more may have happened than is told. */
+  /** The stream stands again after it was cut: more may have happened than is reported. */
   onReturn?: () => void;
   /** The server answers and gives no stream: perhaps the session has ended. */
   onRefused?: () => void;
@@ -31,7 +31,7 @@ let stream: EventSource | null = null;
 let last = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 let wasCut = false;
-/** Attempts that failed since the stream stood last. */
+/** Attempts that failed since the stream was last. */
 let failures = 0;
 /** One failure is a hiccup; after the second, nothing comes through. */
 const failuresUntilOffline = 2;

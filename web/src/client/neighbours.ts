@@ -1,4 +1,4 @@
-// What stands before and after a record in the list that it was opened from?
+// What is before and after a record in the list that it was opened from?
 import { createStore } from '../ui/store.ts';
 
 /** Ids of the list that a record was opened from, in its order. */

@@ -45,7 +45,7 @@ interface RecordListProps<T> extends GridParts<T> {
   named?: string;
   view: GridView;
   onViewChange: (view: GridView) => void;
-  /** Buttons beside the title, the primary one last. */
+  /** Buttons next to the title, the primary one last. */
   actions?: ReactNode;
   tabs?: ReactNode;
   /** More filters in the bar. */

@@ -42,7 +42,7 @@ const usableActs = <T extends Able>(row: T, { acts }: Pick<ActionsOptions<T>, 'a
 
 interface RowActsProps<T> {
   row: T;
-  /** The cell of a grid stands for its buttons among the stops of Tab. */
+  /** The cell of a grid represents its buttons among the stops of Tab. */
   isInGrid?: boolean;
 }
 

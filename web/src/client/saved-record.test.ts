@@ -10,7 +10,7 @@ describe('a record that was just saved', () => {
     ['an answer', (crane: object) => ({ items: [crane, mixer], total_count: 2 })],
     ['a list that is held whole', (crane: object) => ({ rows: [mixer, crane], abilities: [] })],
     ['a page of a list', (crane: object) => ({ pages: [{ items: [mixer] }, { items: [crane] }], pageParams: [1, 2] })],
-  ])('stands where its older self stood: %s', (_what, dataOf) => {
+  ])('is where its older self stood: %s', (_what, dataOf) => {
     expect(withSaved(dataOf({ ...crane, count: 4 }), 'c1', saved)).toEqual(dataOf({ ...saved, count: 4 }));
   });
 

@@ -38,7 +38,7 @@ export function usePageCrumbs(list: readonly Crumb[]): void {
   }, [list]);
 }
 
-/** Names a page that stands below nothing. */
+/** Names a page that is below nothing. */
 export function usePageName(label: string): void {
   usePageCrumbs(useMemo(() => [{ label }], [label]));
 }

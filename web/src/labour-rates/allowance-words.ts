@@ -10,14 +10,14 @@ export const basisChoices: (Choice & { value: Allowance['basis'] })[] = [
   { value: 'percent_hourly_standard', label: 'Per cent of the hourly standard rate' },
 ];
 
-/** `$21.94`, or `6% of the weekly standard rate`; nothing for whoever may not see cost. */
+/** `$21.94`, or `6% of the weekly standard rate`; nothing for anyone who may not see cost. */
 export function amountText(allowance: Pick<Allowance, 'amount' | 'basis'>): string {
   if (allowance.amount === null || allowance.basis === 'fixed') return formatRate(allowance.amount);
   const of = allowance.basis === 'percent_weekly_standard' ? 'weekly' : 'hourly';
   return `${formatPct(allowance.amount)} of the ${of} standard rate`;
 }
 
-/** A trigger in words: `per day, travel`, `per hour, multistorey work`; free text as it stands, when picked. */
+/** A trigger in words: `per day, travel`, `per hour, multistorey work`; free text as it is, when picked. */
 export function triggerText(trigger: string): string {
   const { unit, conditions, manual } = readTrigger(trigger);
   if (manual) return `${typedTrigger(trigger)} (when picked)`;
@@ -25,7 +25,7 @@ export function triggerText(trigger: string): string {
   return [each, ...conditions.map((condition) => triggerConditions[condition])].join(', ');
 }
 
-/** A trigger as people write it: `per hour, wet work`. It says the same to `readTrigger`; free text stays as it stands. */
+/** A trigger as people write it: `per hour, wet work`. It says the same to `readTrigger`; free text stays as it is. */
 export function typedTrigger(text: string): string {
   const { unit, conditions, manual } = readTrigger(text);
   if (manual) return text.replaceAll('_', ' ');

@@ -17,7 +17,7 @@ import { PriceExplained } from './price-explained.tsx';
 import { dayOfRates } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 
-/** What hours of labour cost and sell for, and why. Everything asked stands in the address. */
+/** What hours of labour cost and sell for, and why. Everything asked is in the address. */
 export function CalculatorPage() {
   useRatesCrumbs('Calculator');
   const mayPrice = useMay('labour_rates:see_cost');
@@ -63,7 +63,7 @@ function Calculator() {
           ) : body === null ? (
             <EmptyState
               title="Choose a labour rate"
-              detail="The price of the hours and every step to it stand here: the version that holds on the day, the project’s override, the multiplier, allowances, margin and GST."
+              detail="The price of the hours appears here with every step: the version in force on the day, the project’s override, the multiplier, allowances, margin and GST."
             />
           ) : price.error ? (
             <ErrorNote
@@ -120,5 +120,5 @@ function whyUnpriced(error: ApiFailure): Failure {
   const count = Object.keys(error.fields).length;
   if (error.status !== 400 || count === 0) return shown;
   const marked = count === 1 ? 'the field that is marked' : 'the fields that are marked';
-  return { ...shown, reason: `Correct ${marked}: the price stands here then.` };
+  return { ...shown, reason: `Correct ${marked}to see the price.` };
 }

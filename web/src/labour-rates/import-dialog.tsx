@@ -22,7 +22,7 @@ interface ImportDialogProps {
   keepStep: KeepStep;
 }
 
-/** Many rates at once: paste from a spreadsheet or drop a file, see the faults, mend them, store all or nothing. */
+/** Many rates at once: paste from a spreadsheet or drop a file, see the faults, fix them, store all or nothing. */
 export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const work = useRateImport(workspaceId, { onStored, keepStep });
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
         <KeepEditing onDiscard={putAway} onKeep={() => setLeaving(null)}>
           {leaving === 'close'
             ? 'The rows are not stored yet.'
-            : 'Starting again puts these rows away, with all that you mended in them.'}
+            : 'Starting again discards these rows and your corrections.'}
         </KeepEditing>
       ) : null}
       {work.failure ? (
@@ -102,9 +102,9 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           onFile={work.takeFile}
           onText={work.takeText}
         >
-          With a row of headings the columns may stand in any order; without, they are{' '}
-          {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
-          each row comes to. Up to {formatNumber(maxImportedRates)} rows at once.
+          With a row of headings the columns can be in any order; without, they are{' '}
+          {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored until you have checked each
+          row. Up to {formatNumber(maxImportedRates)} rows at once.
         </ImportSource>
       )}
     </Dialog>

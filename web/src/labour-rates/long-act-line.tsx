@@ -12,5 +12,5 @@ export function LongActLine({ words, onLeave }: { words: string; onLeave: () => 
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on at the one that stands in its place. */
+/** The button that was pressed is gone: the keyboard goes on at the one that is in its place. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

@@ -13,7 +13,7 @@ export function NoRates({ mayCreate, onNew, onImport, onAdopt }: NoRatesProps) {
   return (
     <EmptyState
       title="No labour rates yet"
-      detail="A rate says what an hour of a role and level costs and is sold for, from a day on. Each later day is a new version; the history stays."
+      detail="A rate sets what an hour of a role and level costs and sells for from a given day. Each later day is a new version; the history stays."
       action={
         mayCreate ? (
           <Button look="primary" onClick={onAdopt}>

@@ -62,7 +62,7 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
   );
 }
 
-/** The override that stands in the way of a second one, where the refusal shows it. */
+/** The override that blocks a second one, where the refusal shows it. */
 function existingOverride(error: unknown): Override | null {
   const exists = error instanceof ApiFailure && error.code === 'override_exists' && error.current !== undefined;
   // The contract says that `current` is the record of the call.

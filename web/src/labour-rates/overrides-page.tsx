@@ -99,7 +99,7 @@ const columns: readonly GridColumn<Override>[] = [
   },
 ];
 
-/** The rate of an override; the placeholder says that it stands outside of every total. */
+/** The rate of an override; the placeholder says that it is outside of every total. */
 function ResolvedRate({ override }: { override: Override }) {
   if (!override.labour_rate.unresolved) return override.labour_rate.name;
   return (

@@ -150,7 +150,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       widthPx: 128,
       edit: edit({ required: true, parse: readRate }),
     },
-    // On a phone on a line of its own: beside cost and sell there is no room, and that a rate loses money must be seen.
+    // On a phone on a line of its own: next to cost and sell there is no room, and that a rate loses money must be seen.
     ...(seesCost ? [{ ...marginColumn, isRead: isNarrow }] : []),
     {
       id: 'effective_date',

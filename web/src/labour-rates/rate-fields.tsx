@@ -61,7 +61,7 @@ function AmountFields() {
   );
 }
 
-/** The margin of the amounts in the form, beside the workspace's floor. */
+/** The margin of the amounts in the form, next to the workspace's floor. */
 export function TypedMargin() {
   const { workspace_id: workspaceId } = useWorkspace();
   const workspace = useCall('getWorkspace', { params: { workspaceId } });

@@ -36,7 +36,7 @@ function rangeOf(
   return { text: joined(from, to), hint: `${name} from ${from} to ${to}, on average ${average}` };
 }
 
-/** What both say stands once: the currency before, the per cent behind. */
+/** What both say occurs once: the currency before, the per cent behind. */
 function joined(from: string, to: string): string {
   if (from.startsWith('$') && to.startsWith('$')) return `${from}–${to.slice(1)}`;
   const [first, last] = [from.replace(/%$/, ''), to];

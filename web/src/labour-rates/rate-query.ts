@@ -29,7 +29,7 @@ const isText = (value: string): value is string => value !== '';
 const isState = (value: string): value is RateState => states.includes(value);
 const isTaxCode = (value: string): value is TaxCode => salesTaxCodes.some(({ code }) => code === value);
 
-/** The query of the view, as it stands on `day` where one is given, in an order of names that the server sorts by. */
+/** The query of the view, as it is on `day` where one is given, in an order of names that the server sorts by. */
 export function rateQuery(view: GridView, day: string, sortable: readonly string[]): RateQuery {
   const { filters } = view;
   const award = chosenValues(filters['award_name'], isText);

@@ -80,7 +80,7 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
   );
 }
 
-/** The name in a line: what stands before the day. */
+/** The name in a line: what is before the day. */
 function nameIn(words: string): string {
   return words.replace(/( \([\d.,]+ ×\))?(, (from .*|since ever))?$/, '').trim();
 }

@@ -25,7 +25,7 @@ export function ratesOfAwardHref(workspaceId: string, awardId: string): string {
   return `${ratesHref(workspaceId)}?${new URLSearchParams({ view })}`;
 }
 
-/** The pages of labour rates in one row; those that the caller may open. `end` stands on its right. */
+/** The pages of labour rates in one row; those that the caller may open. `end` is on its right. */
 export function RatesNav({ end }: { end?: ReactNode }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesOverrides = useMay('labour_overrides:view');

@@ -80,7 +80,7 @@ export function RatesPage() {
     close();
     void api('listLabourRates', { params: { workspaceId }, query: { ...query, limit: 1 } }).then(
       ({ total_count: count }) => count === 0 && setView(unfiltered(view)),
-      // The list itself tells why nothing can be read.
+      // The list itself shows why nothing can be read.
       () => undefined,
     );
   };
@@ -200,7 +200,7 @@ function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) =>
   return [selection, (next) => setTicks({ asked, selection: next, turn: turn(next) }), ticks.turn];
 }
 
-/** Steps that change many rates at once: with each, and where it is taken back, the list is asked for anew. */
+/** Steps that change many rates at once: with each, and where it is undone, the list is asked for again. */
 function useTurns(keepStep: KeepStep): [number, KeepStep] {
   const [turn, setTurn] = useState(0);
   const keepMany = useCallback<KeepStep>(

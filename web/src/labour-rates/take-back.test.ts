@@ -6,7 +6,7 @@ const rate = { id: '1', name: 'Rigger CW3', sell_rate: 61.48, effective_date: nu
 const edit = (columnId: string) => ({ row: rate, rowId: '1', columnId, value: 'x', previous: null });
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-describe('taking back a block of edits', () => {
+describe('undoing a block of edits', () => {
   it('puts back what the changed fields held, and no other', () => {
     expect(valuesBefore([edit('sell_rate'), edit('effective_date')], rate)).toEqual({
       sell_rate: 61.48,
@@ -22,18 +22,18 @@ describe('taking back a block of edits', () => {
     ]);
   });
 
-  it('says of a rise that it is taken back, and of an import its awards too', () => {
+  it('says of a rise that it is undone, and of an import its awards too', () => {
     const gone = { deleted: 132, awards_deleted: 2, kept: [] };
 
     expect(undoneBatchMessage({ ...gone, awards_deleted: 0 }, 'rise').title).toBe(
-      'The rise of 132 labour rates is taken back',
+      'The rise of 132 labour rates is undone',
     );
     expect(undoneBatchMessage(gone, 'import').title).toBe('132 labour rates and 2 awards deleted again');
     expect(undoneBatchMessage({ ...gone, deleted: 1, awards_deleted: 0 }, 'import').title).toBe(
       '1 labour rate deleted again',
     );
     expect(undoneBatchMessage({ deleted: 0, awards_deleted: 0, kept: named('a') }, 'rise').title).toBe(
-      'Nothing was taken back',
+      'Nothing was undone',
     );
   });
 
@@ -43,6 +43,6 @@ describe('taking back a block of edits', () => {
       title: '1 labour rate as before',
       detail: 'Changed by somebody since, and left as it is now: a, b, c and 2 more.',
     });
-    expect(undoneMessage(0, named('a'), 'as before').title).toBe('Nothing was taken back');
+    expect(undoneMessage(0, named('a'), 'as before').title).toBe('Nothing was undone');
   });
 });

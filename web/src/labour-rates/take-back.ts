@@ -1,4 +1,4 @@
-// What a block of edits was laid over, rate by rate, and the words for what could be put back of it.
+// What a block of edits was applied to, rate by rate, and the words for what could be put back of it.
 import type { CellEdit, CellValue } from '../ui/data-grid/grid-types.ts';
 import { countOf } from '../ui/format.ts';
 import type { ToastInput } from '../ui/toasts.ts';
@@ -29,7 +29,7 @@ interface TakenBack {
   kept: readonly { name: string }[];
 }
 
-/** What is said once a rise, or an import with the awards that it made, was taken back. */
+/** What is said once a rise, or an import with the awards that it made, was undone. */
 export function undoneBatchMessage(
   { deleted, awards_deleted: awards, kept }: TakenBack,
   made: 'rise' | 'import',
@@ -37,13 +37,13 @@ export function undoneBatchMessage(
   const toastInput = undoneMessage(deleted, kept, 'deleted again');
   if (deleted === 0 && awards === 0) return toastInput;
   const rates = countOf(deleted, 'labour rate');
-  if (made === 'rise') return { ...toastInput, title: `The rise of ${rates} is taken back` };
+  if (made === 'rise') return { ...toastInput, title: `The rise of ${rates} is undone` };
   return awards === 0 ? toastInput : { ...toastInput, title: `${rates} and ${countOf(awards, 'award')} deleted again` };
 }
 
-/** What is said once changes were taken back: `left` were changed by somebody since, and stay. */
+/** What is said once changes were undone: `left` were changed by somebody since, and stay. */
 export function undoneMessage(done: number, left: readonly { name: string }[], as: string): ToastInput {
-  const title = done === 0 ? 'Nothing was taken back' : `${countOf(done, 'labour rate')} ${as}`;
+  const title = done === 0 ? 'Nothing was undone' : `${countOf(done, 'labour rate')} ${as}`;
   if (left.length === 0) return { title };
   const named = left.slice(0, 3).map(({ name }) => name);
   const more = left.length - named.length;

@@ -102,7 +102,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
   );
 }
 
-/** Runs an act outside of a form: what is refused is told, and the lists are read anew either way. */
+/** Runs an act outside of a form: what is refused is reported, and the lists are read again either way. */
 function useRunWithMessage() {
   const queries = useQueryClient();
   return async (failsWith: string, act: () => Promise<void>) => {

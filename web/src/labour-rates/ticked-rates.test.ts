@@ -26,7 +26,7 @@ describe('ticking all of a long list', () => {
     expect(tickedRates(but, query, 4932)?.summary).toBe('4,931 of the 4,932 rates of this filter');
   });
 
-  it('is acted on as it was seen, and looked at anew where that is refused', async () => {
+  it('is acted on as it was seen, and looked at again where that is refused', async () => {
     let looks = 0;
     const seen = { fingerprint: async () => 'f00d', lookAgain: () => (looks += 1) };
     const ticked = tickedRates(all, query, 4932, seen)!;

@@ -6,7 +6,7 @@ import { lookingAgain, type TickedRates } from './ticked-rates.ts';
 import { longFrom, useLongAct } from './use-long-act.ts';
 
 interface ActOnTicked {
-  /** Does what a form says to the ticked rates; answers its refusal, after which the list is looked at anew. */
+  /** Does what a form says to the ticked rates; answers its refusal, after which the list is looked at again. */
   save: (act: () => Promise<void>) => Promise<SaveRefusal | null>;
   /** Stands in the place of the form's buttons while it takes long. */
   meanwhile: ReactNode;

@@ -1,5 +1,5 @@
-// Acts on thousands of rates take their time. Whoever does not want to wait leaves them to themselves: the act goes on, and its
-// message tells how it ended.
+// Acts on thousands of rates take their time. Anyone who does not want to wait leaves them to themselves: the act goes on, and its
+// message shows how it ended.
 import { useRef, useState } from 'react';
 import { refusalOf } from '../client/failures.ts';
 import type { SaveRefusal } from '../ui/form-faults.ts';
@@ -13,7 +13,7 @@ export interface LongAct {
   failure: SaveRefusal | null;
   /** Does it; true once it is done and nobody has left it. */
   run: (words: string, act: () => Promise<void>) => Promise<boolean>;
-  /** Does what a form saves, then `onDone`; answers why it was refused. Once it was left the form is told nothing more. */
+  /** Does what a form saves, then `onDone`; answers why it was refused. Once it was left the form is notified of nothing more. */
   save: (words: string, act: () => Promise<void>, onDone: () => void) => Promise<SaveRefusal | null>;
   /** Leaves what is under way to itself. */
   leave: () => void;
@@ -21,7 +21,7 @@ export interface LongAct {
   forget: () => void;
 }
 
-const notifiedLater = 'You are told when it is done.';
+const notifiedLater = 'You will get a message when it is done.';
 
 /** Acts on more than these are waited for. */
 export const longFrom = 500;

@@ -1,6 +1,6 @@
 // Edits in the grid, saved at once. Changes of one rate go one after the other, each on top of the one before, so that a
-// person never stands in their own way; where somebody else saved first, the person chooses whose values hold. What was
-// saved can be taken back, of each rate as long as nobody has changed it since.
+// person never is in their own way; where somebody else saved first, the person chooses whose values hold. What was
+// saved can be undone, of each rate as long as nobody has changed it since.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api, ApiFailure } from '../client/api.ts';
@@ -24,8 +24,8 @@ interface Waiting extends EditConflict {
   choose: (mine: boolean) => void;
 }
 
-/** `commit` for the grid, the conflicts that wait for a choice, a mark that changes where the rows must be drawn anew, and
- * the rates that were taken back last. */
+/** `commit` for the grid, the conflicts that wait for a choice, a mark that changes where the rows must be drawn again, and
+ * the rates that were undone last. */
 export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
@@ -103,7 +103,7 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
             latest.current.set(row.id, current);
             before = current;
             if (!mine) {
-              // The cell still shows what was typed: the rows are drawn anew with the other person's values.
+              // The cell still shows what was typed: the rows are drawn again with the other person's values.
               setTimeout(() => setDrawn((count) => count + 1));
               return [];
             }

@@ -1,4 +1,4 @@
-// A paste or file becomes rows, the server tries them without storing (a dry run), the person mends what is faulty, and all
+// A paste or file becomes rows, the server tries them without storing (a dry run), the person fixes what is faulty, and all
 // rows are stored together or none.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export interface ImportChoices {
 }
 const noChoices: ImportChoices = { makeAwards: false, leaveOut: false };
 
-/** What the message of an import says besides the number of rates. */
+/** What the message of an import says in addition to the number of rates. */
 function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { detail?: string } {
   const made = awards.filter(({ id }) => id !== null);
   const parts = [

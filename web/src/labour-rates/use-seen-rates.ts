@@ -9,7 +9,7 @@ import type { SeenRates } from './ticked-rates.ts';
 
 /**
  * The rates of the filter as they were when all were ticked for the `turn`th time, none where they are not; they are not asked
- * for anew when somebody changes them.
+ * for again when somebody changes them.
  */
 export function useSeenRates(workspaceId: string, query: RateQuery, turn: number | null): SeenRates {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useSeenRates(workspaceId: string, query: RateQuery, turn: number
   const filter = JSON.stringify(raiseFilter(query));
   const asked = useMemo(
     () => ({
-      // Another name than that of the domain, whose lists are asked for anew with each change.
+      // Another name than that of the domain, whose lists are asked for again with each change.
       queryKey: ['seen-rates', workspaceId, filter, turn, look],
       queryFn: () =>
         api('fingerprintLabourRates', {

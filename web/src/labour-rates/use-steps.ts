@@ -1,11 +1,11 @@
-// What was done on the list and can be taken back: by the button of its message, or by Ctrl+Z, the last first.
+// What was done on the list and can be undone: by the button of its message, or by Ctrl+Z, the last first.
 import { useCallback, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { toast, undoToast, type ToastInput } from '../ui/toasts.ts';
 
 interface Step {
   takeBack: () => void;
-  /** The message that tells of it, where there is one. */
+  /** The message that reports it, where there is one. */
   toastId: number | null;
 }
 
@@ -32,8 +32,7 @@ export function useSteps(mayEdit: boolean): KeepStep {
           // A dialog over the list has changes of its own.
           if (document.querySelector('dialog[open]')) return;
           const last = steps.current.at(-1);
-          if (!last)
-            toast.info({ title: 'Nothing to take back', detail: 'You have changed nothing on this list yet.' });
+          if (!last) toast.info({ title: 'Nothing to undo', detail: 'You have changed nothing on this list yet.' });
           else if (last.toastId === null) run(last);
           else undoToast(last.toastId);
         },

@@ -25,7 +25,7 @@ export function useTakeBack(
         });
         toast.info(undoneBatchMessage(gone, made));
       } catch (error) {
-        toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });
+        toast.error({ title: 'Failed to undo the change of labour rates', detail: refusalOf(error).message });
       }
       void queries.invalidateQueries({ queryKey: ['labour-rates'] });
     },

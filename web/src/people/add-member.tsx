@@ -58,7 +58,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
         if (path) setInvitation({ name: member.name, email: member.email, path });
         else onClose();
       });
-      // The server looks at the roles only once every field can be read: all faults are told at the first try.
+      // The server looks at the roles only once every field can be read: all faults are reported at the first try.
       const lacksRole = values.role_ids.length + given.length === 0;
       return refusal?.fields && lacksRole ? { ...refusal, fields: { ...refusal.fields, role_ids: [noRole] } } : refusal;
     },

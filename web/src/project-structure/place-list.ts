@@ -31,7 +31,7 @@ export function removePlace(places: readonly Place[], at: number): readonly Plac
   return numbered(names, gone && gone.order < 0 ? first + 1 : first);
 }
 
-/** The list with one place named anew. */
+/** The list with one place renamed. */
 export function renamePlace(places: readonly Place[], at: number, name: string): readonly Place[] {
   return places.map((place, index) => (index === at ? { ...place, name } : place));
 }

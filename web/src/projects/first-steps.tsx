@@ -21,7 +21,7 @@ export function FirstSteps({ projectId }: { projectId: string }) {
     return (
       <EmptyState
         title="There is no programme yet"
-        detail="Its tasks, weekly plan and dashboard stand here once a planner has drawn or imported it."
+        detail="Its tasks, weekly plan and dashboard appear here once a planner has created or imported it."
       />
     );
   }

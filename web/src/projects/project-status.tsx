@@ -12,8 +12,8 @@ import styles from './projects.module.css';
 import type { Project } from './project-values.ts';
 import { describeVariance } from './describe-variance.ts';
 
-const mostShown = 6;
-const tasksShown = { include_summaries: false, include_completed: false, limit: mostShown } as const;
+const maxShown = 6;
+const tasksShown = { include_summaries: false, include_completed: false, limit: maxShown } as const;
 
 /** The status of a project; empty for people who do not see the whole programme, and without a programme. */
 export function ProjectStatus({ project }: { project: Project }) {
@@ -34,7 +34,7 @@ function Status({ project }: { project: Project }) {
   });
   const constraints = useCall(
     'listActionConstraints',
-    { params, query: { status: 'open', limit: mostShown } },
+    { params, query: { status: 'open', limit: maxShown } },
     { enabled: seesWorkings },
   );
   if (dashboard.error) {
@@ -89,7 +89,7 @@ function Status({ project }: { project: Project }) {
           title="Risks"
           link={seesWorkings ? <AppLink href={at('constraints')}>Constraint log</AppLink> : undefined}
         >
-          {late.slice(0, mostShown).map(({ id, name, day }) => (
+          {late.slice(0, maxShown).map(({ id, name, day }) => (
             <li key={id}>
               <AppLink href={at(`tasks?open=${id}`)}>{`Milestone late: ${name}`}</AppLink>
               <span>{`was due ${formatDay(day)}`}</span>
@@ -103,9 +103,9 @@ function Status({ project }: { project: Project }) {
               <span>{constraint.need_by ? `needed by ${formatDay(constraint.need_by)}` : ''}</span>
             </li>
           ))}
-          {open > mostShown ? (
+          {open > maxShown ? (
             <li>
-              <AppLink href={at('constraints')}>{countOf(open - mostShown, 'more open constraint')}</AppLink>
+              <AppLink href={at('constraints')}>{countOf(open - maxShown, 'more open constraint')}</AppLink>
             </li>
           ) : null}
           {data && late.length === 0 && open === 0 ? <li>No late milestones and no open constraints.</li> : null}

@@ -39,7 +39,7 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   showValue?: (name: string, value: unknown) => ReactNode;
   /** Links in the dock of the record's page; `base` is the address of the workspace. */
   related?: (row: Row, base: string, permissions: readonly string[]) => readonly RelatedRecord[];
-  /** Domains besides the record's own whose queries a write makes stale. */
+  /** Domains in addition to the record's own whose queries a write makes stale. */
   alsoStale?: string[];
   /** Below the head of the record's page. */
   PageBody?: ComponentType<{ record: Row }>;

@@ -7,7 +7,7 @@ import { useWrite } from '../client/data.ts';
 import { useParams } from '@tanstack/react-router';
 import { titleOf, type Declared, type PlainRecord } from './record-screens.ts';
 
-/** Any record's calls of one kind have the same shape: those of companies stand for all of them. */
+/** Any record's calls of one kind have the same shape: those of companies represent all of them. */
 type Create = 'createTeam';
 type Update = 'updateTeam';
 

@@ -1,4 +1,4 @@
-// Which boxes of a role are closed to somebody, and why. What they may give is the server's word (`gives`); this only lays it
+// Which boxes of a role are closed to somebody, and why. What they may give is the server's word (`gives`); this only applies it
 // over the boxes that are ticked.
 import type { CallAnswer } from '../client/api.ts';
 

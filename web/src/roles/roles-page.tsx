@@ -60,7 +60,7 @@ export function RolesPage() {
           detail={
             isDeleted
               ? 'A role that is deleted comes here and can be restored.'
-              : 'A role says what its members may do.'
+              : 'A role sets what its members may do.'
           }
         />
       }

@@ -53,7 +53,7 @@ export function AcceptInvitation({ token, workspaceId, invitation }: AcceptInvit
               type="password"
               autoComplete="current-password"
               required
-              help="That of your Horizon account. Forgotten? Whoever runs this Horizon can make you a link to choose a new one."
+              help="The password of your Horizon account. Forgotten it? The administrator of this Horizon can send you a link to choose a new one."
               value={password}
               faults={failure?.fields['password']}
               onChange={(event) => setPassword(event.target.value)}

@@ -11,7 +11,7 @@ export function EndSession({ session, onClose }: { session: Session; onClose: ()
   return (
     <AskPassword
       title="End the session"
-      why={`Whoever uses Horizon on ${deviceName(session.user_agent)} has to sign in again.`}
+      why={`Anyone using Horizon on ${deviceName(session.user_agent)} has to sign in again.`}
       label="Your password"
       name="current_password"
       failure={revoke.error}

@@ -47,11 +47,11 @@ interface EntranceFormProps {
   children: ReactNode;
 }
 
-/** A form of a few fields, each fault told at its field and over them. */
+/** A form of a few fields, each fault reported at its field and over them. */
 export function EntranceForm({ failure, values, onSubmit, id, className, isOfPage, children }: EntranceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Who is at a field or a button already stays there.
+    // Keep the focus of a person who is already at a field or button.
     if (!isOfPage || document.activeElement !== document.body) return;
     const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [];
     [...fields].find(({ value }) => value === '')?.focus();
@@ -109,7 +109,7 @@ export function EntranceField({ label, noun, help, faults = [], ...input }: Entr
   );
 }
 
-/** Two fields beside each other; one under the other on a phone. */
+/** Two fields next to each other; one under the other on a phone. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }

@@ -66,7 +66,7 @@ function Lead({ of: { invited_by, has_password, workspace_id, workspaces } }: { 
     return 'It replaces your present password. Every open session ends.';
   }
   if (has_password) {
-    return `${invited_by ?? 'Whoever runs this Horizon'} has invited you${into}. You keep your account and its password.`;
+    return `${invited_by ?? 'The administrator of this Horizon'} has invited you${into}. You keep your account and its password.`;
   }
   return invited_by
     ? `${invited_by} has invited you${into}. Choose the password of your account.`

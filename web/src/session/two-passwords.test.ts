@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOfTwice } from './two-passwords.ts';
 
 describe('a password that is typed twice', () => {
-  it('and is too short and differs is told both', () => {
+  it('and is too short and differs is shown both', () => {
     const failure = faultsOfTwice('new_password', 'short', 'other');
 
     expect(failure?.fields).toEqual({
@@ -11,7 +11,7 @@ describe('a password that is typed twice', () => {
     });
   });
 
-  it('and only differs is told that', () => {
+  it('and only differs is notified that', () => {
     expect(Object.keys(faultsOfTwice('password', 'long enough', 'long enoughh')?.fields ?? {})).toEqual(['again']);
   });
 

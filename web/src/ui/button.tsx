@@ -14,7 +14,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with a word. One primary button per page; `link` stands in running text, lists and heads, and is underlined. */
+/** A button with a word. One primary button per page; `link` is in running text, lists and heads, and is underlined. */
 export function Button({
   look = 'default',
   small,

@@ -15,7 +15,7 @@ describe('messages over what has the focus', () => {
     expect(isCovered(sides(480, 820, 80, 28), messages)).toBe(true);
   });
 
-  it('do not cover what stands beside or above them', () => {
+  it('do not cover what is next to or above them', () => {
     expect(isCovered(sides(232, 820, 200, 28), messages)).toBe(false);
     expect(isCovered(sides(500, 760, 360, 28), messages)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** The sides of what stands on the screen, in pixels of the window. */
+/** The sides of what is on the screen, in pixels of the window. */
 export interface Sides {
   left: number;
   right: number;

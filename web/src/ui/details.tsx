@@ -25,7 +25,7 @@ export function DefinitionList({ entries, lined }: DefinitionListProps) {
   );
 }
 
-/** One label with its value; stands in a `dl`. */
+/** One label with its value; is in a `dl`. */
 function KeyValue({ label, value }: DetailEntry) {
   const nothing = value === null || value === undefined || value === '';
   return (

@@ -12,7 +12,7 @@ const stepPx = 24;
 export interface DrawerProps {
   title: string;
   onClose: () => void;
-  /** Beside the title: status, a menu, "open full page". */
+  /** Next to the title: status, a menu, "open full page". */
   actions?: ReactNode;
   footer?: ReactNode;
   /** The focus begins at the first field, where none asks for it; else at the close button. */
@@ -24,7 +24,7 @@ function clampWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, narrowestPx), Math.max(window.innerWidth / 2, usualPx)));
 }
 
-/** Detail of one record beside its list: 480 px, resizable up to half of the window; a sheet from below on a phone. */
+/** Detail of one record next to its list: 480 px, resizable up to half of the window; a sheet from below on a phone. */
 export function Drawer({ title, onClose, actions, footer, beginsInForm = false, children }: DrawerProps) {
   const titleId = useId();
   const [width, setWidth] = useState(usualPx);

@@ -36,7 +36,7 @@ export function FaultSummary({ attempt, refusal, values }: FaultSummaryProps) {
     name,
     text: lineOf(text, places.get(name), values[name]),
   }));
-  // The last faulty field was changed: what was refused is no longer what stands here.
+  // The last faulty field was changed: what was refused is no longer what is here.
   if (refusal.isOfInput && lines.length === 0) return null;
   return (
     <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
@@ -81,7 +81,7 @@ function focusField(form: HTMLFormElement | null, name: string): boolean {
   return control !== null && control !== undefined && document.activeElement === control;
 }
 
-/** The fields as they stand on the page, by name. */
+/** The fields as they are on the page, by name. */
 function fieldPlaces(form: HTMLFormElement | null): FieldPlaces {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   return new Map(

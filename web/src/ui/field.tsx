@@ -27,10 +27,10 @@ export interface FormFields {
 
 export const FormContext = createContext<FormFields | null>(null);
 
-/** The form that a field stands in. */
+/** The form that a field is in. */
 export function useFormFields(): FormFields {
   const form = useContext(FormContext);
-  if (!form) throw new Error('A field stands outside of a form');
+  if (!form) throw new Error('A field must be inside a form');
   return form;
 }
 

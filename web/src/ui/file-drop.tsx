@@ -1,4 +1,4 @@
-// The one place where files are dropped or chosen: anything may stand in it, and a button in it opens the browser's
+// The one place where files are dropped or chosen: anything may be in it, and a button in it opens the browser's
 // picker, so that the keyboard does what the mouse can.
 import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';

@@ -76,7 +76,7 @@ export function SearchField({ value, onChange, label = 'Search this list', onEnt
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not what was told from here: the view was changed by its tabs, or by the button that clears the filters.
+    // Not what was reported from here: the view was changed by its tabs, or by the button that clears the filters.
     if (value !== reported) {
       setReported(value);
       setTyped(value);

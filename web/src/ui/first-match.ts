@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 interface Matching {
   /** The choices are not yet those of the words. */
   isFinding?: boolean;
-  /** What is chosen already stands in the list and is not taken again. */
+  /** What is chosen already is in the list and is not taken again. */
   skipsChosen?: boolean;
 }
 

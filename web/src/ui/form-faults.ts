@@ -91,7 +91,7 @@ export function changedNames(
 }
 
 /**
- * What was typed over the values that a form began with, laid over newer ones: those that are both typed and newer ask
+ * What was typed over the values that a form began with, applied to newer ones: those that are both typed and newer ask
  * for a choice, and there is none.
  */
 export function mergedOver<V extends Readonly<Record<string, unknown>>>(begun: V, typed: V, newer: V): V | null {

@@ -15,7 +15,7 @@ export interface FormState<V extends FormValues> {
   values: V;
   change: (name: string, value: unknown) => void;
   refusal: SaveRefusal | null;
-  /** How often a save was refused: each time the faults are told anew. */
+  /** How often a save was refused: each time the faults are reported again. */
   refusals: number;
   saving: boolean;
   /** Names of fields that differ from what was last saved. */
@@ -91,7 +91,7 @@ interface FormProps<V extends FormValues> {
   onCancel?: () => void;
   /** Nothing can be changed in it: there is no Save. */
   readOnly?: boolean;
-  /** Beside the buttons: what saving will do. */
+  /** Next to the buttons: what saving will do. */
   note?: ReactNode;
   /** Stands in the place of the buttons while something else is to be pressed there. */
   meanwhile?: ReactNode;

@@ -20,7 +20,7 @@ describe('how figures look', () => {
     expect(formatMoney(-0.001)).toBe('$0.00');
   });
 
-  it('what is below nothing stands behind a minus, which is no hyphen', () => {
+  it('what is below nothing is behind a minus, which is no hyphen', () => {
     expect([formatNumber(-15.88, 2), formatPercent(-0.1588, 2), formatNumber(-0.001)]).toEqual([
       '−15.88',
       '−15.88%',

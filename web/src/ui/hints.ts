@@ -1,8 +1,8 @@
-// The words beside a control that shows a picture only. One element shows them for the whole page, when they are asked
+// The words next to a control that shows a picture only. One element shows them for the whole page, when they are asked
 // for: a hint of its own for each button would cost more than the buttons do.
 import styles from './hints.module.css';
 
-/** What an element that has a hint bears: `<button {...hint('Close')}>`. */
+/** What an element that has a hint has: `<button {...hint('Close')}>`. */
 export interface Hinted {
   'data-hint': string;
   'data-hint-side'?: 'right';

@@ -12,7 +12,7 @@ interface KeepEditingProps {
   onKeep: () => void;
 }
 
-/** The question above a form that is about to be left with changes in it. Who stays goes on where they were. */
+/** The question above a form that is about to be left with changes in it. Staying restores the focus. */
 export function KeepEditing({
   children,
   leave = 'Discard',

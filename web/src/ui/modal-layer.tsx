@@ -6,7 +6,7 @@ interface ModalLayerProps {
   /** Id of the heading that names the layer, or the name itself. */
   labelledBy?: string;
   label?: string;
-  /** Asked for by Esc, by a press beside the panel, or by the close button. */
+  /** Asked for by Esc, by a press next to the panel, or by the close button. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     if (!layer) return undefined;
     const before = focusedBefore();
     layer.showModal();
-    // The close button is marked in panels that are read; a field that asks for the focus stands behind it and wins.
+    // The close button is marked in panels that are read; a field that asks for the focus is behind it and wins.
     // Where none asks, a form begins at its first field.
     const marked = [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1);
     (marked ?? layer.querySelector<HTMLElement>(firstField))?.focus();

@@ -11,7 +11,7 @@ interface TitleRowProps {
   count?: number | 'coming' | undefined;
   /** Number of the record, such as TP-0012. */
   number?: string | undefined;
-  /** Status chip and the like, beside the title. */
+  /** Status chip and the like, next to the title. */
   titleNote?: ReactNode;
   /** On the right; the primary button last. */
   actions?: ReactNode;
@@ -54,7 +54,7 @@ interface DetailPageProps extends TitleRowProps {
   /** Three to five key values under the header. */
   summary?: ReactNode;
   tabs?: ReactNode;
-  /** Right column, 320 px; null where the dock holds what would stand there. */
+  /** Right column, 320 px; null where the dock holds what would be there. */
   aside?: ReactNode;
   /** To the neighbours in the list this record was opened from. */
   onPrevious?: (() => void) | undefined;

@@ -10,7 +10,7 @@ interface PagedListProps<T> {
   label: string;
   items: readonly T[];
   idOf: (item: T) => string;
-  /** Of the list; else its lines stand as one row each. */
+  /** Of the list; else its lines are as one row each. */
   className?: string | undefined;
   children: (item: T) => ReactNode;
 }

@@ -2,8 +2,8 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNod
 
 /**
  * A part of a page that React takes over from the server's drawing by itself: all at once would keep the page deaf for as long
- * as all parts take. Nothing in it may wait. Whatever draws the page anew meanwhile leaves it alone: else React would take over
- * all parts at once, and begin anew with each.
+ * as all parts take. Nothing in it may wait. Whatever draws the page again meanwhile leaves it alone: else React would take over
+ * all parts at once, and begin again with each.
  */
 export function Piece({ children }: { children: ReactNode }) {
   const [isTaken, setTaken] = useState(false);

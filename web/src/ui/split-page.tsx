@@ -17,7 +17,7 @@ export interface SideItem {
   title: ReactNode;
   /** A quiet line under the title. */
   detail: ReactNode;
-  /** From 0: how far the item stands in. */
+  /** From 0: how far the item is in. */
   level?: number;
   /** A menu at the end of the line. */
   menu?: ReactNode;

@@ -163,7 +163,7 @@ export function ErrorState({ failure, onRetry, isPage, wayOut }: ErrorStateProps
   );
 }
 
-/** A failure beside content that stays usable. */
+/** A failure next to content that stays usable. */
 export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   return (
     <div className={styles.inline} role="alert">

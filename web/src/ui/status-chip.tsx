@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './status-chip.module.css';
 
-/** The seven buckets of a task, in the order in which they stand everywhere. */
+/** The seven buckets of a task, in the order in which they are everywhere. */
 export const statusBuckets = [
   'delayed',
   'in-progress',
@@ -21,7 +21,7 @@ interface GlyphProps {
 
 const colour = (bucket: StatusBucket) => `var(--status-${bucket})`;
 
-/** The sign of a bucket: told apart by shape, so that no colour is needed. */
+/** The sign of a bucket: distinguished by shape, so that no colour is needed. */
 export function StatusGlyph({ bucket, progress = 0.5 }: GlyphProps) {
   const ink = colour(bucket);
   const line = { fill: 'none', stroke: ink, strokeWidth: 1.5 };

@@ -21,7 +21,7 @@ interface TabsProps {
 /** Tabs with counts; arrows move between them. The address should say which one is open. */
 export function Tabs({ label, items, active, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // In a row that scrolls the open tab stands in the middle, with those beside it in sight.
+  // In a row that scrolls the open tab is in the middle, with those next to it in sight.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');

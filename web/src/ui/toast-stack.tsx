@@ -58,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toasts on screen, at the foot of the page beside the rail; on a phone the newest alone. A popover, so that it shows over dialogs too. */
+/** The toasts on screen, at the foot of the page next to the rail; on a phone the newest alone. A popover, so that it shows over dialogs too. */
 export function ToastStack() {
   const toasts = shownToasts.use();
   const stack = useRef<HTMLDivElement>(null);
@@ -66,10 +66,10 @@ export function ToastStack() {
   useEffect(() => {
     const element = stack.current;
     if (!element || toasts.length === 0) return undefined;
-    // Shown anew at each change, since a dialog opened in between would lie above it.
+    // Shown again at each change, since a dialog opened in between would lie above it.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-    // A sheet on a phone stands below them (overlay.module.css).
+    // A sheet on a phone is below them (overlay.module.css).
     const { style } = document.documentElement;
     style.setProperty('--messages', `${element.offsetHeight + 8}px`);
     return () => void style.removeProperty('--messages');
@@ -130,10 +130,7 @@ export function ToastLog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Messages" size="medium" onClose={onClose}>
       {log.length === 0 ? (
-        <EmptyState
-          title="No messages yet"
-          detail="What Horizon tells you while you work is kept here until you sign out or close the tab."
-        />
+        <EmptyState title="No messages yet" detail="Messages are kept here until you sign out or close the tab." />
       ) : (
         <ol className={styles.log}>
           {log.map((item) => {

@@ -15,7 +15,7 @@ async function loaded() {
 }
 const titles = ({ toastLog }: Awaited<ReturnType<typeof loaded>>) => toastLog.get().map(({ title }) => title);
 
-describe('what a person was told', () => {
+describe('what a person was notified', () => {
   beforeEach(async () => (await loaded()).forgetLogs());
 
   it('is there after a reload, without the buttons of the page that is gone', async () => {
@@ -33,7 +33,7 @@ describe('what a person was told', () => {
     expect(again.shownToasts.get()).toEqual([]);
   });
 
-  it('is told to nobody else, and gone at the sign-out', async () => {
+  it('is reported to nobody else, and gone at the sign-out', async () => {
     const page = await loaded();
     page.keepLogOf('anna');
     page.toast.error({ title: 'Failed to save', detail: 'The rate is gone.' });

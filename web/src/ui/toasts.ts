@@ -49,7 +49,7 @@ export function closeToast(id: number): void {
   shownToasts.set((before) => before.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what a message told of; it is offered no more. */
+/** Takes back what a message notified of; it is offered no more. */
 export function undoToast(id: number): void {
   const logged = toastLog.get().find((each) => each.id === id);
   toastLog.set((before) =>
@@ -76,8 +76,8 @@ let keptFor: string | null = null;
 type KeptToast = Pick<Toast, 'kind' | 'title' | 'detail' | 'reference'> & { at: string };
 
 /**
- * Keeps the log of this person in the tab, so that a reload does not lose it; what they were told before comes back. What
- * others were told is forgotten, unless the view is borrowed: its lender comes back.
+ * Keeps the log of this person in the tab, so that a reload does not lose it; what they were reported before comes back. What
+ * others were notified is forgotten, unless the view is borrowed: its lender comes back.
  */
 export function keepLogOf(personId: string, isBorrowed = false): void {
   if (!isBorrowed) forgetKept((key) => key !== keyPrefix + personId);
@@ -88,7 +88,7 @@ export function keepLogOf(personId: string, isBorrowed = false): void {
   writeLog();
 }
 
-/** Takes everything that anybody was told out of the tab. */
+/** Takes everything that anybody was reported out of the tab. */
 export function forgetLogs(): void {
   keptFor = null;
   shownToasts.set([]);

@@ -46,7 +46,7 @@ function NoWorkspace() {
         detail={
           ask.length > 0
             ? 'Your account works. One of these people can add you to a workspace:'
-            : 'Your account works. Ask the person who told you about Horizon to add your e-mail address to their workspace.'
+            : 'Your account works. Ask the person who invited you to add your e-mail address to their workspace.'
         }
         action={
           ask.length > 0 ? (

@@ -25,7 +25,7 @@ export interface AwardAllowance {
   readonly unit: TriggerUnit;
   /** What calls it up, in the words that `readTrigger` knows; picked by hand where no condition of work says it. */
   readonly trigger: string;
-  /** The allowance in whose place it is paid: a rate never has both. None stands beside all others. */
+  /** The allowance in whose place it is paid: a rate never has both. None is next to all others. */
   readonly instead_of: string | null;
   readonly is_all_purpose: boolean;
   readonly basis: AllowanceBasis;

@@ -4,7 +4,7 @@ import { RecordCount, type ReadLimits, TooManyRecords, usualLimits } from '../re
 const maxColumns = 500;
 /** A sheet has fewer; the empty ones are passed over, but passing them over takes time. */
 const maxLines = 1_100_000;
-/** Titles and empty rows besides those of tasks. */
+/** Titles and empty rows in addition to those of tasks. */
 const otherRows = 500;
 
 /** The separator of the first line: the most frequent of comma, semicolon and tab outside quotation marks. */

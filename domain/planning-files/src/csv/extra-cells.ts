@@ -4,7 +4,7 @@ import { plainCellText } from './csv-table.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
 import { hasKey } from './row-keys.ts';
 
-/** The columns beside a programme, in the order in which they are written. */
+/** The columns next to a programme, in the order in which they are written. */
 export const extraKinds = ['trade', 'crew', 'location', 'responsible', 'status'] as const satisfies ColumnKind[];
 export type ExtraKind = (typeof extraKinds)[number];
 
@@ -17,10 +17,10 @@ export const extraTitles: Readonly<Record<ExtraKind, string>> = {
   status: 'Status',
 };
 
-/** What is kept of a task beside its programme, none where nothing is said. */
+/** What is kept of a task next to its programme, none where nothing is said. */
 export type ExtraTexts = Readonly<Record<ExtraKind, string | null>>;
 
-/** A cell that says something of a task beside its programme; none where its text is empty. */
+/** A cell that says something of a task next to its programme; none where its text is empty. */
 export interface ExtraCell {
   /** In the programme of the file. */
   taskId: string;
@@ -31,7 +31,7 @@ export interface ExtraCell {
 }
 
 /**
- * The cells beside the programme that say something, row by row: those of a row that bears the id of a task of ours do when
+ * The cells next to the programme that say something, row by row: those of a row that has the id of a task of ours do when
  * they are empty too. `placeOf` names a cell.
  */
 export function extraCells(

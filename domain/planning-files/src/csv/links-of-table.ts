@@ -32,7 +32,7 @@ export interface LinkedTable {
   namesByCode: boolean;
   /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
   skippedCells: { task: Task; kind: ColumnKind }[];
-  /** What the programme that the table is for calls by a name that no row bears; none where it means nothing. */
+  /** What the programme that the table is for calls by a name that no row has; none where it means nothing. */
   known: (column: LinkColumn, name: string) => string | null;
   /** Links to tasks of that programme that are not in the table. */
   beyond: LinkBeyond[];

@@ -63,7 +63,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     rowNumbers,
     namesByCode: isOwnNumbering(header),
     skippedCells: [],
-    // Only a table of ours names tasks that stand elsewhere.
+    // Only a table of ours names tasks that are elsewhere.
     known: (columns.has('horizonId') && options.known) || (() => null),
     beyond: [],
   };
@@ -202,7 +202,7 @@ function logUnread(table: Table, { what, ...unread }: UnreadCell): void {
 
 type LogUnread = (kind: ColumnKind, what: string) => void;
 
-/** What the programme keeps of a length at the most. */
+/** What the programme keeps of a length at most. */
 const maxMinutes = 20_000_000;
 
 /** The length in a cell; none where it is empty, or faulty, which is said. */

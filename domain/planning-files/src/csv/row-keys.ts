@@ -3,10 +3,10 @@ import type { Task } from '@horizon/schedule';
 import type { ReadingLog } from '../reading-log.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
 
-/** The heading of the column; `recogniseColumns` leaves what stands in brackets out. */
+/** The heading of the column; `recogniseColumns` leaves what is in brackets out. */
 export const keyTitle = 'Horizon id (leave as it is)';
 
-/** A row that bears the id of a task. */
+/** A row that has the id of a task. */
 export interface RowKey {
   /** In the programme of the file. */
   taskId: string;
@@ -20,7 +20,7 @@ export interface RowKey {
 /** What the column says of a task: its id, and at which revision of the programme the row was written. */
 export const markedKey = (id: string, revision: number): string => `${id}@${revision}`;
 
-/** The rows that say more than an id: one that was emptied but for it says nothing, and that is told. */
+/** The rows that say more than an id: one that was emptied except for it says nothing, and that is reported. */
 export function rowsWithKeys(
   rows: readonly string[][],
   numbers: readonly number[],
@@ -38,7 +38,7 @@ export function rowsWithKeys(
   return { body, rowNumbers };
 }
 
-/** Whether a row bears an id. */
+/** Whether a row has an id. */
 export const hasKey = (cell: CellOf): boolean => cell('horizonId').trim() !== '';
 
 /** The rows that bear an id, in their order; `placeOf` names a row. */

@@ -42,7 +42,7 @@ const header = [
 export interface TableChoice {
   /** Only what these kinds of column hold; the number of a task is always there. */
   columns?: readonly string[];
-  /** What is kept of each task beside the programme, in the programme's order: it adds the columns for it. */
+  /** What is kept of each task next to the programme, in the programme's order: it adds the columns for it. */
   extraTexts?: readonly ExtraTexts[];
   /** By what Horizon knows each task again, in the programme's order: it adds the last column. */
   keys?: readonly string[];

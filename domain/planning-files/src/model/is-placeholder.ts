@@ -1,5 +1,5 @@
 // Has anybody said when a manually scheduled task is to be done? Microsoft Project keeps what was typed as start, finish
-// and duration; an empty text stands where nothing was typed, no text at all where a value was given.
+// and duration; an empty text is where nothing was typed, no text at all where a value was given.
 
 /**
  * True when a manual task cannot be placed: of start, finish and duration fewer than two were entered.

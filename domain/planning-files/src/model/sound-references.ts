@@ -1,4 +1,4 @@
-// References that a file leaves dangling, mended before anybody counts on them: ids given twice, calendars that are not
+// References that a file leaves dangling, fixed before anybody counts on them: ids given twice, calendars that are not
 // there or derive from themselves.
 import type { Programme } from '@horizon/schedule';
 
@@ -42,7 +42,7 @@ export function dropUnknownCalendars(programme: Programme, log: ReadingLog): voi
     const chain = new Set([calendar.id]);
     for (let up = calendar; up.parentId !== null;) {
       if (chain.has(up.parentId)) {
-        log.warn(`The calendar "${up.name}" derives from itself; it now stands alone.`);
+        log.warn(`The calendar "${up.name}" derives from itself; it is now read without a base calendar.`);
         up.parentId = null;
         break;
       }

@@ -67,7 +67,7 @@ export function addSplits(project: OpenProject, programme: Programme, rows: Assi
     project.bound.spend(stepsOfTask);
     const splits = splitsOf(task, byTask.get(Number(task.id))!, calendars);
     if (splits === null) {
-      project.log.leaveOut('splits', 'Interruptions of tasks whose place in time the file does not tell');
+      project.log.leaveOut('splits', 'Interruptions of tasks that the file gives no dates for');
     } else task.splits = splits;
   }
 }

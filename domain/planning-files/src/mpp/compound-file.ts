@@ -114,7 +114,7 @@ function openMiniSectors(bytes: Uint8Array, sectors: Sectors, root: Entry): Sect
   const table = readChain(sectors, readU32(bytes, 60), null);
   const next = new Uint32Array(table.length >> 2);
   for (let i = 0; i < next.length; i++) next[i] = readU32(table, 4 * i);
-  // Mini sectors count from the stream's first byte: the sector "before" it stands in for the header.
+  // Mini sectors count from the stream's first byte: the sector "before" it replaces the header.
   const padded = new Uint8Array(stream.length + miniSectorSize);
   padded.set(stream, miniSectorSize);
   return { bytes: padded, size: miniSectorSize, count: Math.ceil(stream.length / miniSectorSize), next };

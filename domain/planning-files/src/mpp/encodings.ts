@@ -70,7 +70,7 @@ export interface ShiftPlaces {
   lengths: number;
 }
 
-/** The unit that a code stands for; `projectUnit` is the code that 21, "the project's default", means. Unknown codes are days. */
+/** The unit that a code represents; `projectUnit` is the code that 21, "the project's default", means. Unknown codes are days. */
 export function decodeUnit(code: number, projectUnit: number): UnitCode {
   const isEstimated = (code & 0x20) !== 0;
   const low = code & 0x1f;

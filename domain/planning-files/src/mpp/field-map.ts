@@ -1,6 +1,6 @@
 // Where does each field of a record lie? The file says it itself: a map of 28-byte entries gives for every field its
 // offset in the fixed record or its key among the variable values (mpp-format facts, section 3). Only where the file has
-// no map at all does the layout known from other files stand in, for the whole class at once.
+// no map at all does the layout known from other files are in, for the whole class at once.
 import { readU16, readU32 } from './bytes.ts';
 import { defaultPlaces } from './default-layout.ts';
 import type { FileVersion } from './file-version.ts';
@@ -23,7 +23,7 @@ export interface FieldMap {
   find(field: number): FieldPlace | null;
   /** Longest possible record of block 1 and 2, in bytes. */
   lengths: [number, number];
-  /** False: the file had no map and the known layout stands in. */
+  /** False: the file had no map and the known layout is in. */
   isFromFile: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Which calendars does the file hold, and which is the project's? Base calendars stand for themselves, derived ones
+// Which calendars does the file hold, and which is the project's? Base calendars represent themselves, derived ones
 // belong to a resource; the project's own is given by its name (mpp-format facts, section 6).
 import type { CalendarSpec, DayPattern, Shift } from '@horizon/working-time';
 import { readI32, readUtf16, type Slice } from './bytes.ts';
@@ -31,7 +31,7 @@ export function readCalendars(project: OpenProject): ReadCalendars {
   const week = defaultWeek(project);
   const bases = stored.filter(isBase).map((calendar) => baseCalendar(project, calendar, week));
   if (bases.length === 0) {
-    project.log.warn('The file has no calendar; the standard working week stands in.');
+    project.log.warn('The file has no calendar; the standard working week is used.');
     bases.push(emptyCalendar('0', 'Standard', week));
   }
   const defaultName = project.properties.text(defaultCalendarNameKey);

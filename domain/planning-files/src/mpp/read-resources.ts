@@ -63,7 +63,7 @@ export function readResources(
   const map = project.maps.resource;
   const uidPlace = map.find(f.uid);
   const rows = new Map<number, RecordRow>();
-  // A surplus slot is believed only when nothing else bears its UID and it still has values.
+  // A surplus slot is believed only when nothing else has its UID and it still has values.
   for (const [i, slot] of [...table.slots, ...table.surplus].entries()) {
     if (slot.state !== 0 || uidPlace === null || slot.block1.length < uidPlace.at + 4) continue;
     const uid = readI32(slot.block1.bytes, slot.block1.at + uidPlace.at);

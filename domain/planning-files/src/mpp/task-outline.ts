@@ -27,7 +27,7 @@ export interface PlacedRow {
 
 /**
  * The tasks in display order with their row numbers, parents and outline numbers ("1.2.3"); the project summary task
- * (UID 0) and blank rows are numbered but not in the answer. A parent that is unknown or stands below its child is
+ * (UID 0) and blank rows are numbered but not in the answer. A parent that is unknown or is below its child is
  * replaced by the nearest row above of a lower level. Cost: n log n.
  */
 export function placeRows(rows: OutlineRow[]): PlacedRow[] {

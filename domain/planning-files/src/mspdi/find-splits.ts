@@ -1,6 +1,6 @@
 // Interruptions of tasks, which the format does not name: they show in the work by day of the assignments as a time in
 // which no assignment of the task works although a calendar of one of them does. A night, a weekend or a holiday is
-// none. Amounts below the whole working time of the period beside the gap place its ends to the minute.
+// none. Amounts below the whole working time of the period next to the gap place its ends to the minute.
 import type { Programme, Split, Task } from '@horizon/schedule';
 import { compileCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
 

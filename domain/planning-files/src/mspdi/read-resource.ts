@@ -1,5 +1,5 @@
 // Resources and assignments of a Microsoft Project XML file. Rates are per hour, costs hundredths of the currency,
-// delays tenths of minutes. Resource 0 is Project's own "unassigned" row, resource -65535 stands for it.
+// delays tenths of minutes. Resource 0 is Project's own "unassigned" row, resource -65535 represents it.
 import { type Assignment, newAssignment, newResource, type Resource } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 
@@ -112,7 +112,7 @@ export function readAssignment(xml: XmlCursor): AssignmentDraft {
   return draft;
 }
 
-// Whole minutes, and the hours beside them as they are.
+// Whole minutes, and the hours next to them as they are.
 function readWork(xml: XmlCursor, hours: Quantities, name: keyof Quantities): number {
   const minutes = xml.exactMinutes() ?? 0;
   hours[name] = minutes / 60;

@@ -1,4 +1,4 @@
-// A P6 XML file as it was read: the objects of each project by kind, and those beside them.
+// A P6 XML file as it was read: the objects of each project by kind, and those next to them.
 import type { BusinessObject } from './business-object.ts';
 
 /** A project with its objects by kind. */
@@ -17,7 +17,7 @@ export interface PmxmlDraft {
   projects: PmxmlProject[];
 }
 
-/** A project's activities; some versions write them beside the project. */
+/** A project's activities; some versions write them next to the project. */
 export function activitiesOf(
   draft: PmxmlDraft,
   projectId: string,
@@ -26,7 +26,7 @@ export function activitiesOf(
   return objectsOf(draft, 'Activity', projectId, kinds);
 }
 
-/** Objects of a kind inside the project, and those beside it that name it. */
+/** Objects of a kind inside the project, and those next to it that name it. */
 export function objectsOf(
   draft: PmxmlDraft,
   kind: string,

@@ -1,5 +1,5 @@
 // A Primavera P6 XML file (PMXML) into the programme model: one of its projects, with the calendars, resources and codes
-// that stand beside them. Baseline projects of the chosen one become its baselines.
+// that are next to them. Baseline projects of the chosen one become its baselines.
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { chooseProject } from '../model/choose-project.ts';
 import { ReadingLog } from '../reading-log.ts';

@@ -15,7 +15,7 @@ import { ReadingLog } from '../reading-log.ts';
 import { RecordCount } from '../record-limits.ts';
 import { decodeText } from '../text/decode-text.ts';
 
-/** Minutes that a period stands for. */
+/** Minutes that a period represents. */
 export const psplibPeriodMinutes = 1440;
 
 const maxJobs = 100_000;

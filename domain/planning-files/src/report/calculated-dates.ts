@@ -1,5 +1,5 @@
 // A programme with what Horizon calculated in the place of what a file had stored: for writing it to another tool.
-// P6 keeps planned and remaining dates beside the early ones. As in P6 the planned dates of what has not started follow the
+// P6 keeps planned and remaining dates next to the early ones. As in P6 the planned dates of what has not started follow the
 // schedule and those of what has started stay; remaining dates lie where the work that is left lies. What did not move keeps
 // what its file had.
 import {

@@ -34,7 +34,7 @@ export function programmeReport({ read, schedule, faults, dcma, most }: ReportIn
     lines.push('', `Faults of the logic (${faults.length})`);
     for (const { severity, message } of faults.slice(0, most)) lines.push(`  ${severity}: ${message}`);
   }
-  if (schedule === null) return [...lines, '', 'The programme cannot be calculated until its errors are mended.'];
+  if (schedule === null) return [...lines, '', 'The programme cannot be calculated until its errors are fixed.'];
   return [
     ...lines,
     ...resultLines(read.programme, schedule),

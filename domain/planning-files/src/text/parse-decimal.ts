@@ -2,7 +2,7 @@
 
 const powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 
-/** The number in a range of the text; none when it is empty or no number. A comma may stand for the point. */
+/** The number in a range of the text; none when it is empty or no number. A comma may represent the point. */
 export function parseDecimal(text: string, from: number, to: number): number | null {
   if (from >= to) return null;
   if (to - from > 14) return parseAny(text.slice(from, to));

@@ -1,4 +1,4 @@
-// What an XER file says about activities beside the schedule: activity codes, user-defined fields, notebook topics,
+// What an XER file says about activities next to the schedule: activity codes, user-defined fields, notebook topics,
 // expenses, and other projects of the file that are baselines of the one read.
 import type { Baseline, Programme, Resource, Task } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';

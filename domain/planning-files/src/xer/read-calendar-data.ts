@@ -55,7 +55,7 @@ function shiftsOf(group: Group): Shift[] {
     const from = parseClockMinute(values.get('s') ?? '');
     const to = parseClockMinute(values.get('f') ?? '');
     if (from === null || to === null) continue;
-    // P6 writes midnight at the end of a day as 00:00; 23:59 stands for it in older files.
+    // P6 writes midnight at the end of a day as 00:00; 23:59 represents it in older files.
     const end = to === 1439 ? 1440 : to;
     shifts.push({ from, to: end <= from ? end + 1440 : end });
   }

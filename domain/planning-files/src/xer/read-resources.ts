@@ -80,7 +80,7 @@ function readRates(tables: XerTables, resources: Map<string, Resource>): void {
 // 2050-01-01: the end of the time that planners' tools draw.
 const openEnd = 42_076_800;
 
-/** The assignments of the known tasks; adds a generic resource for each role that stands alone. */
+/** The assignments of the known tasks; adds a generic resource for each role that is alone. */
 export function readAssignments(
   tables: XerTables,
   tasks: ReadonlyMap<XerKey, Task>,

@@ -76,7 +76,7 @@ export function outlineOfWbs(nodes: Map<XerKey, WbsNode>, loose: readonly Task[]
   for (const root of roots.sort(bySequence)) visit(root, null, 0);
   for (const node of cutOff) {
     log.warn(
-      `The WBS element "${node.task.name}" stands more than ${deepestWbs + 1} levels deep and was moved to the top.`,
+      `The WBS element "${node.task.name}" is more than ${deepestWbs + 1} levels deep and was moved to the top.`,
     );
     visit(node, null, 0);
   }

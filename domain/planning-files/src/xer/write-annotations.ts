@@ -104,7 +104,7 @@ function dateText(value: string): string {
   return formatSpaced(parseLocalMinute(value, 0, value.length)) || value;
 }
 
-/** Writes MEMOTYPE, TASKMEMO and WBSMEMO; a note of the export itself stands at the element of the project. */
+/** Writes MEMOTYPE, TASKMEMO and WBSMEMO; a note of the export itself is at the element of the project. */
 export function writeNotes(xer: XerWriter, numbers: XerNumbers, exportNote: string | undefined): void {
   const noted = numbers.activities.filter((task) => task.notes !== null);
   const notedWbs = numbers.wbs.filter((task) => task.notes !== null);

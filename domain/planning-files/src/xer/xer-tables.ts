@@ -21,7 +21,7 @@ interface Chunk {
   ranges: number[];
 }
 
-/** A field of a table: where it stands in the rows that are being visited. */
+/** A field of a table: where it is in the rows that are being visited. */
 export type XerField = number;
 
 /** Where the fields of a list stand. */
@@ -90,7 +90,7 @@ export class XerRow {
     if (last !== undefined && length === last.length) {
       const lastFrom = this.#wordsAt[field]!;
       let at = 0;
-      // Codes above 127 may stand for several characters.
+      // Codes above 127 may represent several characters.
       while (at < length && codes[from + at] === codes[lastFrom + at] && codes[from + at]! < 128) at += 1;
       if (at === length) return last;
     }
@@ -113,7 +113,7 @@ export class XerRow {
     return value;
   }
 
-  /** The number in the field; none when empty or no number. A comma may stand for the point. */
+  /** The number in the field; none when empty or no number. A comma may represent the point. */
   number(field: XerField): number | null {
     const from = this.#starts[field]!;
     const to = this.#starts[field + 1]! - 1;

@@ -13,7 +13,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** The text as it may stand between tags or in an attribute; characters that XML forbids are dropped. */
+/** The text as it may be between tags or in an attribute; characters that XML forbids are dropped. */
 export function encodeEntities(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\r/g, (c) => {

@@ -4,7 +4,7 @@ import { encodeEntities } from './decode-entities.ts';
 export class XmlWriter {
   readonly #parts: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
 
-  /** Opens an element; `attributes` as they stand in the tag. */
+  /** Opens an element; `attributes` as they are in the tag. */
   open(name: string, attributes = ''): void {
     this.#parts.push('<', name, attributes === '' ? '' : ` ${attributes}`, '>');
   }

@@ -116,7 +116,7 @@ describe('a base calendar', () => {
 });
 
 describe('a resource’s calendar', () => {
-  it('inherits what it leaves as default and bears the name of its resource', () => {
+  it('inherits what it leaves as default and has the name of its resource', () => {
     const data = week([asDefault(), shortDay(), ...Array.from({ length: 5 }, asDefault)]);
     const [, found] = calendarsOf({
       resources: [{ uid: 3, flags: [[1, 12, 0x10]], values: { 1: text('Crew A') } }],

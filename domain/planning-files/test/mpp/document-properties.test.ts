@@ -35,7 +35,7 @@ describe('the properties of the document', () => {
     ]),
   };
 
-  it('stand in for title, manager and company, in their own code page', () => {
+  it('replace title, manager and company, in their own code page', () => {
     expect(projectOf({ more })).toMatchObject({ name: 'Мост', manager: 'Ann', company: 'Bridge Ltd' });
   });
 

@@ -130,7 +130,7 @@ function smallProgramme(): Uint8Array {
   });
 }
 
-// Thousands of files take some seconds, and longer beside other work.
+// Thousands of files take some seconds, and longer next to other work.
 const patience = 120_000;
 
 describe('a damaged .mpp file is answered by a programme or a named fault', () => {

@@ -1,4 +1,4 @@
-// The dashboard of a project: how many tasks stand where, what is overdue, which milestones come, and how the months
+// The dashboard of a project: how many tasks are where, what is overdue, which milestones come, and how the months
 // around today look. Days of the project's own calendar; `today` is given, never asked of a clock.
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { LocalDay } from '@horizon/working-time';

@@ -84,7 +84,7 @@ function targetFinish({ project, tasks }: Programme): LocalMinute | null {
   return finishes.length === 0 ? null : finishes.reduce((latest, finish) => Math.max(latest, finish));
 }
 
-/** Adds the days to the first critical task that is not started, and calculates anew. */
+/** Adds the days to the first critical task that is not started, and recalculates. */
 function criticalPathTrial(schedule: Schedule, leaves: readonly number[]): CriticalPathTrial | null {
   const { network, flags, start } = schedule;
   const [tried] = leaves

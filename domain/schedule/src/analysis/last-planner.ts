@@ -56,7 +56,7 @@ export interface GroupReliability extends PlanReliability {
 
 export interface LastPlannerFigures {
   all: PlanReliability;
-  /** In time order; weeks that were only looked ahead to stand here too. */
+  /** In time order; weeks that were only looked ahead to be here too. */
   weeks: WeekReliability[];
   /** By name, in the order of the alphabet; commitments without one under `null`, last. */
   trades: GroupReliability[];

@@ -1,5 +1,5 @@
 // What every analysis asks of a calculated programme: which tasks are work (no summaries, nothing inactive), how long a
-// day is to each, and which baseline they are held against.
+// day is to each, and which baseline they are compared with.
 import type { WorkingCalendar } from '@horizon/working-time';
 import { STATE } from '../network.ts';
 import type { Network } from '../network.ts';
@@ -20,7 +20,7 @@ export function calendarOf({ slots, calendars }: Network, i: number): WorkingCal
   return calendars[slots.calendar[i]!]!;
 }
 
-/** Minutes that stand for a day: of the calendar by which the task's float is measured, else of the project. */
+/** Minutes that represent a day: of the calendar by which the task's float is measured, else of the project. */
 export function minutesPerDayOf({ programme, slots, calendars }: Network, i: number): number {
   const calendar = calendars[slots.floatCalendar[i]!]!;
   const spec = programme.calendars.find(({ id }) => id === calendar.id);
@@ -28,7 +28,7 @@ export function minutesPerDayOf({ programme, slots, calendars }: Network, i: num
 }
 
 /**
- * The baseline that a task is held against, with both its dates: the programme's current one, else that of the lowest
+ * The baseline that a task is compared with, with both its dates: the programme's current one, else that of the lowest
  * number; none where the task has none.
  */
 export function baselineOf(

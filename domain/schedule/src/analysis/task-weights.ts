@@ -37,13 +37,13 @@ function isWeighed(schedule: Schedule, measure: ValueMeasure): boolean {
   });
 }
 
-/** True where any task has a baseline that the programme is held against. */
+/** True where any task has a baseline that the programme is compared with. */
 export function isBaselined({ network }: Schedule): boolean {
   const { tasks, project } = network.programme;
   return tasks.some((task) => baselineOf(task, project) !== null);
 }
 
-/** What a task was to weigh by its baseline; what that does not say, by the task as it stands. */
+/** What a task was to weigh by its baseline; what that does not say, by the task as it is. */
 export function budgetOf(measure: ValueMeasure, baseline: Baseline | null, { total }: TaskWeight): number {
   if (baseline === null) return total;
   if (measure === 'cost') return baseline.cost ?? total;

@@ -6,12 +6,12 @@ import type { LocalDay } from '@horizon/working-time';
 
 export const firstPlannedDay = 0;
 export const lastPlannedDay = 6;
-/** What was said without a network counts as of then for a fortnight, in seconds; who waited longer says it anew. */
+/** What was said without a network counts as of then for a fortnight, in seconds; who waited longer says it again. */
 export const longestWaitSeconds = 14 * 86_400;
 
 /**
  * The last day on which what is said of a week's promises changes its PPC: the Sunday of the week after it, so that the
- * meeting at which the week is closed falls into it. Later words stand beside the figure, which a trend can then rely on.
+ * meeting at which the week is closed falls into it. Later words stand next to the figure, which a trend can then rely on.
  */
 export function settlingDay(weekStart: LocalDay): LocalDay {
   return weekStart + 13;

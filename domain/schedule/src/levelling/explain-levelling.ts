@@ -7,7 +7,7 @@ import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 /** A sentence names so many tasks, and counts the others. */
 const maxNamed = 3;
 
-/** What things are called; an id that has no name stands for itself. */
+/** What things are called; an id that has no name represents itself. */
 export interface LevellingNames {
   tasks: ReadonlyMap<string, string>;
   resources: ReadonlyMap<string, string>;

@@ -44,7 +44,7 @@ export interface MovedTask {
 }
 
 export interface LevelledProgramme {
-  /** Changes that level the programme as it stands: delays set, and earlier delays that are no longer needed taken away. */
+  /** Changes that level the programme as it is: delays set, and earlier delays that are no longer needed taken away. */
   edits: LevellingEdit[];
   /** Tasks with a delay of their own, in the programme's order. */
   delayed: DelayedTask[];
@@ -52,9 +52,9 @@ export interface LevelledProgramme {
   /** Where the levelled resources are over-allocated as the programme stands, and once the edits are applied. */
   overAllocatedNow: OverAllocation[];
   overAllocatedLevelled: OverAllocation[];
-  /** Every task that the edits move against the programme as it stands, in its order. */
+  /** Every task that the edits move against the programme as it is, in its order. */
   moved: MovedTask[];
-  /** The project's finish as it stands, without any levelling delay, and with the edits. */
+  /** The project's finish as it is, without any levelling delay, and with the edits. */
   finishNow: LocalMinute;
   finishWithoutDelays: LocalMinute;
   finishLevelled: LocalMinute;

@@ -28,7 +28,7 @@ export interface DemandingTask {
   finishFrom(start: LocalMinute): LocalMinute;
 }
 
-/** A demand laid on the clock. */
+/** A demand applied to the clock. */
 export interface Holding extends Occupation {
   timeline: ResourceTimeline;
 }
@@ -45,7 +45,7 @@ export function timelinesOf(programme: Programme, only: ReadonlySet<string> | nu
 }
 
 /**
- * By task index; tasks that ask for nothing are absent, and so are levels of effort: supervision goes on beside the work
+ * By task index; tasks that ask for nothing are absent, and so are levels of effort: supervision goes on next to the work
  * that waits for each other. Cost: the assignments.
  */
 export function demandingTasks(

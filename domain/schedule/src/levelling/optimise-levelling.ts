@@ -1,4 +1,4 @@
-// The shortest programme that the resources allow, sought within a number of schedules. Two populations take turns, one
+// The shortest programme that the resources allow, wanted within a number of schedules. Two populations take turns, one
 // of schedules packed to the left, one packed to the right: a child takes the order of one parent and, in a window of
 // time, that of another, and is built in the opposite direction, so that recombining and justifying are one pass.
 // Ideas: forward-backward improvement (Valls et al. 2005), two justified populations (Debels & Vanhoucke 2005, 2007),

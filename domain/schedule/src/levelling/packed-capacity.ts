@@ -15,7 +15,7 @@ export interface PackedCapacity {
 
 const usableBits = 31;
 
-/** Packs the demands (activity by activity, resource by resource) beside the capacities. Capacities below 2^30. */
+/** Packs the demands (activity by activity, resource by resource) next to the capacities. Capacities below 2^30. */
 export function packDemands(demands: Int32Array, capacities: Int32Array): PackedCapacity {
   const places: { word: number; shift: number }[] = [];
   let word = 0;

@@ -29,7 +29,7 @@ describe('levelling a programme', () => {
     expect(result.overAllocatedLevelled).toEqual([]);
   });
 
-  it('pauses at the weekend and tells how far the end of the project moves', () => {
+  it('pauses at the weekend and shows how far the end of the project moves', () => {
     const programme = crewProgramme({ A: { days: 3, dueDay: 2 }, B: { days: 3, dueDay: 9 } });
 
     const result = levelled(programme);

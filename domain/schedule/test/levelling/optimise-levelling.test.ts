@@ -45,7 +45,7 @@ describe('optimised levelling', () => {
 
     const { makespan, isOptimal } = optimiseLevelling(ready(problem), { schedules: 200, seed: 7 });
 
-    // 8 + 4 + 6 + 6 + 3 = 27 crew days by 3 people are 9 days at the least.
+    // 8 + 4 + 6 + 6 + 3 = 27 crew days by 3 people are 9 days at least.
     expect(makespan).toBe(9);
     expect(isOptimal).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('optimised levelling', () => {
     );
   });
 
-  it('ends with the best so far when it is told to stop', () => {
+  it('ends with the best so far when it is asked to stop', () => {
     const problem: LevellingProblem = {
       capacities: [2],
       activities: Array.from({ length: 9 }, (_, i) => ({

@@ -1,4 +1,4 @@
-// The Sunday of Easter by the Gregorian reckoning: the Sunday after the first ecclesiastical full moon on or after 21 March.
+// The Sunday of Easter by the Gregorian calculation: the Sunday after the first ecclesiastical full moon on or after 21 March.
 // The moon's age on that day follows from the year's place in the cycle of nineteen years, with the corrections of the leap
 // centuries and of the moon's own drift (C. F. Gauss, 1800, with the corrected 1816 term).
 import type { LocalDay } from '../calendar-spec.ts';

@@ -16,7 +16,7 @@ const SUNDAY = 0;
 const MONDAY = 1;
 const SATURDAY = 6;
 
-/** Days from a Saturday or Sunday to the weekday that stands for it. */
+/** Days from a Saturday or Sunday to the weekday that represents it. */
 const toMonday = (weekday: number) => (weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
 const isWeekend = (day: LocalDay) => toMonday(weekdayOf(day)) > 0;
 

@@ -24,9 +24,9 @@ export type HolidayState = 'NSW' | 'VIC' | 'QLD' | 'SA' | 'WA' | 'TAS' | 'ACT' |
 export interface HolidayLaw {
   state: HolidayState;
   name: string;
-  /** The Act, and what was declared beside it. */
+  /** The Act, and what was declared next to it. */
   source: string;
-  /** Which days are not given, and why; stands behind a colon. */
+  /** Which days are not given, and why; is behind a colon. */
   leftOut: string;
   rules: readonly HolidayRule[];
 }

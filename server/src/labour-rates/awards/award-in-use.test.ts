@@ -1,4 +1,4 @@
-// An award is deleted while a rate is brought back to it: whoever comes second sees what the first has done.
+// An award is deleted while a rate is brought back to it: the one that comes second sees what the first has done.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
@@ -73,7 +73,7 @@ describe('a rate whose award is deleted at the same moment', () => {
 });
 
 describe('an award whose rate is brought back at the same moment', () => {
-  it('is brought back with the rate or deleted without it, whoever comes first', async () => {
+  it('is brought back with the rate or deleted without it, the one that comes first', async () => {
     const { award, rate } = await awardWithRate('HELD-4');
     for (let turn = 0; turn < 8; turn += 1) {
       await site.owner.delete(`${site.base}/${rate}`);

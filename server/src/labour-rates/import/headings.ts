@@ -8,7 +8,7 @@ export type BulkField = keyof BulkRow;
 /** Those of the list and of its files come in too. */
 export const rateHeadings: HeadingNames<BulkField> = {
   name: ['name', 'rate name', 'labour rate', 'labour rate name', 'description', 'rate'],
-  // The code comes first: where a file has both, two awards of one name are told apart by it.
+  // The code comes first: where a file has both, two awards of one name are distinguished by it.
   award: ['award code', 'award', 'award name', 'agreement', 'eba'],
   award_name: ['award name', 'award', 'agreement'],
   role: ['role', 'trade', 'position', 'occupation'],

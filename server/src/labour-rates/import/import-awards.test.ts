@@ -56,7 +56,7 @@ describe('two imports at once', () => {
     expect(await awards('EA-TWICE')).toMatchObject([{ code: 'EA-TWICE', rates_count: 1 }]);
   });
 
-  it('leave no rate with an award that was taken back meanwhile', async () => {
+  it('leave no rate with an award that was undone meanwhile', async () => {
     const first = await send({ rows: [row('EA-BACK')] });
     const rates = [{ id: first.body.rows[0].id, version: 1 }];
     const other = await colleague();
@@ -100,7 +100,7 @@ describe('awards that rows name', () => {
     expect(await awards('EA-EMOJI')).toMatchObject([{ name: 'x'.repeat(199) }]);
   });
 
-  it('are made up to as many as can be taken back, and no more', async () => {
+  it('are made up to as many as can be undone, and no more', async () => {
     const named = (count: number, as: string) => Array.from({ length: count }, (_none, at) => row(`${as}-${at}`));
 
     const most = await send({ rows: named(500, 'MOST') });

@@ -124,7 +124,7 @@ describe('workbooks with cells far from their list', () => {
     expect([answer.status, answer.body.rows]).toEqual([200, [tiler]]);
   });
 
-  it('give what stands in the last row of a sheet as the row after', async () => {
+  it('give what is in the last row of a sheet as the row after', async () => {
     const answer = await send(far(line(1_048_576, text('A1048576', 'Plumber'))));
 
     expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
@@ -151,7 +151,7 @@ describe('workbooks with cells far from their list', () => {
     const answer = await send(far(rows.join('')));
 
     expect(answer.status).toBe(422);
-    expect(answer.body.fields.file[0]).toMatch(/reaches column XFD; 500 columns \(to SF\).*Delete what stands/);
+    expect(answer.body.fields.file[0]).toMatch(/reaches column XFD; 500 columns \(to SF\).*Delete the columns/);
   });
 
   it('are read by the directory of their archive alone', async () => {
@@ -258,7 +258,7 @@ describe('an amount that cannot be read', () => {
     ['#REF!', /error of the spreadsheet \(#REF!\)/],
     ['tba', /“tba” is not an amount/],
     ['$1,000,000,000,000,000.00', /is too great. A rate is at most A\$100,000\.00\.$/],
-  ])('is told with what to do: %s', async (cost_rate, words) => {
+  ])('is shown with what to do: %s', async (cost_rate, words) => {
     const row = { name: 'Tiler', role: 'Tiler', level: 'CW3', cost_rate, sell_rate: '60' };
 
     const { body } = await site.owner.post(`${site.base}/bulk`, { rows: [row] });

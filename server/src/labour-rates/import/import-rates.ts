@@ -104,7 +104,7 @@ function refuseFaulty(faulty: readonly RowResult[]): void {
 }
 
 /**
- * The rates that are stored or come with earlier rows. Whoever does not see cost would learn it from which amount is the
+ * The rates that are stored or come with earlier rows. Anyone who does not see cost would learn it from which amount is the
  * stored one: for them a stored rate that has all but the cost of a row is the row's, and keeps its cost.
  */
 class Known {
@@ -121,7 +121,7 @@ class Known {
     }
   }
 
-  /** What the rate of a row comes to beside those known, of which it is one from then on. */
+  /** What the rate of a row comes to next to those known, of which it is one from then on. */
   take(rate: NewRate, row: number): Pick<RowResult, 'outcome' | 'id' | 'warnings'> {
     const id = this.stored.get(this.storedKey(rate));
     if (id !== undefined) {

@@ -182,7 +182,7 @@ describe('an award that an import names and the workspace does not have', () => 
   ];
   const send = (more: object) => site.owner.post(`${site.base}/bulk`, { rows, ...more });
 
-  it('is told once with the rows that name it, and made where that is asked for, all together', async () => {
+  it('is reported once with the rows that name it, and made where that is asked for, all together', async () => {
     const asked = await send({});
     const made = await send({ make_awards: true, dry_run: false });
 

@@ -26,7 +26,7 @@ const takeBack = (rates: object[], on = site) => on.owner.post(`${on.base}/bulk/
 const listed = async (role: string) =>
   (await site.owner.get(`${site.base}?role=${role}&sort=effective_date`)).body.items as { id: string; state: string }[];
 
-describe('taking back an import of labour rates', () => {
+describe('undoing an import of labour rates', () => {
   it('deletes what it made, which can be restored, and the version before is in force again', async () => {
     const [before] = await made('Rigger', ['2024-07-01']);
     const paste = await made('Rigger', ['2025-07-01', '2026-07-01']);
@@ -65,7 +65,7 @@ describe('taking back an import of labour rates', () => {
     expect((await takeBack(paste)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
   });
 
-  it('is open to whoever makes rates, for their own alone', async () => {
+  it('is open to anyone who makes rates, for their own alone', async () => {
     const paste = await made('Pointer', ['2026-07-01']);
     const own = await member(w, site, 'estimator');
     const rows = rowsOf('Pointer', ['2025-07-01']);

@@ -7,7 +7,7 @@ import { isSelected, type RateSelection } from '../rates/rate-selection.ts';
 /** What an act on many rates can change of one. */
 export type LockedRate = Pick<Row<'labour_rates'>, 'id' | 'version' | 'award_id' | 'effective_date'>;
 
-/** Ids of the rates sought, at most `most`. */
+/** Ids of the rates wanted, at most `most`. */
 export async function listSelected(
   tx: Tx,
   scope: Scope,
@@ -19,7 +19,7 @@ export async function listSelected(
   return rows;
 }
 
-/** The rates sought, at most `most`, which stay as they are for others until the transaction ends. */
+/** The rates wanted, at most `most`, which stay as they are for others until the transaction ends. */
 export async function lockSelected(
   tx: Tx,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function setDeleted(tx: Tx, scope: Scope, ids: readonly string[], i
   );
 }
 
-/** Gives each the award and the day that stand with it, where it is at the version given and its award is there. */
+/** Gives each the award and the day that are with it, where it is at the version given and its award is there. */
 export async function updateLocked(tx: Tx, scope: Scope, rates: readonly LockedRate[]): Promise<number> {
   return changed(
     tx,

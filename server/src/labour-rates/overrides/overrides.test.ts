@@ -142,7 +142,7 @@ describe('project overrides', () => {
     expect(second.body).toMatchObject({ code: 'stale', current: { override_rate: 47, version: 2 } });
   });
 
-  it('make room for another when deleted, and are not restored beside it', async () => {
+  it('make room for another when deleted, and are not restored next to it', async () => {
     const rate = await newRate();
     const first = await site.owner.post(overrides, body(rate));
     const deleted = await site.owner.delete(`${overrides}/${first.body.id}`);

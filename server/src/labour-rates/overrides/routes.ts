@@ -31,7 +31,7 @@ const columns: Column<OverrideAnswer>[] = [
   { header: 'Made by', value: (row) => row.created_by },
 ];
 
-/** An order tells what a mask hides. */
+/** An order shows what a mask hides. */
 function refuseHiddenOrder(query: store.OverrideFilters, scope: Scope): void {
   if (/override_rate/.test(query.sort ?? '') && !scope.can('labour_overrides:see_cost', query.project_id)) {
     throw notPermitted('labour_overrides:see_cost');

@@ -1,4 +1,4 @@
-// The conditions and quantities of a priced line, told apart as the engine takes them: a condition of work or an allowance
+// The conditions and quantities of a priced line, distinguished as the engine takes them: a condition of work or an allowance
 // that was picked; units of a trigger or of one allowance.
 import {
   readTrigger,

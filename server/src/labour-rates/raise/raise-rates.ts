@@ -24,7 +24,7 @@ type Shown = Answer['rates'][number];
 
 /** What the rise comes to; stored unless it is a dry run. */
 export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
-  // What a cost becomes, and whether it can, tells what it is.
+  // What a cost becomes, and whether it can, shows what it is.
   refuseUnseenCost(scope);
   const selection = readRateSelection(body, { scope, today });
   const raise = readRaise(body);
@@ -72,7 +72,7 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
   };
 }
 
-/** Of the series sought, the versions in force on the day, and how many series have none. Refuses too many. */
+/** Of the series wanted, the versions in force on the day, and how many series have none. Refuses too many. */
 async function selectedInForce(tx: Tx, scope: Scope, selection: RateSelection, day: string) {
   const found = await listInForce(tx, scope, selection, { day, most: maxSelectedRates + 1 });
   if (found.length > maxSelectedRates) {

@@ -181,7 +181,7 @@ describe('raising labour rates', () => {
     expect(answer.body).toMatchObject({ below_floor: 1, rates: [{ new_margin_pct: 1.43, is_below_floor: true }] });
   });
 
-  it('carries overrides and allowances forward unless told otherwise, and can be taken back whole', async () => {
+  it('carries overrides and allowances forward unless specified otherwise, and can be undone whole', async () => {
     const id = await rate({ role: 'Plumber' });
     await build(w.database, async (tx) => {
       await buildAllowance(tx, site.as, { labour_rate_id: id });
@@ -219,7 +219,7 @@ describe('raising labour rates', () => {
     expect(forbidden.status).toBe(403);
   });
 
-  it('is of nobody who does not see cost: what a rate becomes tells what it costs', async () => {
+  it('is of nobody who does not see cost: what a rate becomes shows what it costs', async () => {
     const id = await rate({ role: 'Plasterer', level: 'CW3' });
     const blind = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
     const figures = [{ level: 'CW3', cost_rate: 45 }];
@@ -248,7 +248,7 @@ describe('raising labour rates', () => {
 });
 
 describe('allowances in dollars that are carried to raised rates', () => {
-  it('are told before, stay unless they are asked to rise, and rise by the same percentage to the cent', async () => {
+  it('are reported before, stay unless they are asked to rise, and rise by the same percentage to the cent', async () => {
     const ids = [await rate({ role: 'Fixer', level: 'CW1' }), await rate({ role: 'Fixer', level: 'CW2' })];
     for (const labour_rate_id of ids) {
       const fares = { labour_rate_id, name: 'Fares and travel', amount: 21.94, trigger: 'per_day' };

@@ -5,7 +5,7 @@ import { isSelected, type RateSelection } from '../rates/rate-selection.ts';
 import { takeTurns } from '../rates/take-turns.ts';
 
 /**
- * Of each series that has a rate among those sought, the id of the version in force on the day; none where no version is.
+ * Of each series that has a rate among those wanted, the id of the version in force on the day; none where no version is.
  * At most `most` series, in no order.
  */
 export async function listInForce(

@@ -10,7 +10,7 @@ import { filtersInUse, rateConditions, ratesFound, stateOn, type RateFilters } f
 
 type Facets = NonNullable<AnswerOf<Calls['listLabourRates']>['facets']>;
 
-/** Values that one filter offers at the most: the most frequent. */
+/** Values that one filter offers at most: the most frequent. */
 const maxValues = 200;
 
 const facets = Object.keys(filterOf) as Facet[];

@@ -83,7 +83,7 @@ const stateConditions: Record<string, (today: string) => RawBuilder<unknown>> = 
     sql`r.superseded_on <= ${today}::date AND (r.effective_date IS NULL OR r.effective_date <= ${today}::date)`,
 };
 
-/** Where the version `r` stands on the day, as `stateOf` tells it of a row. */
+/** Where the version `r` is on the day, as `stateOf` tells it of a row. */
 export function stateOn(today: string): RawBuilder<unknown> {
   return sql`CASE WHEN r.effective_date > ${today}::date THEN 'upcoming' WHEN r.superseded_on <= ${today}::date THEN 'superseded' ELSE 'current' END`;
 }

@@ -19,7 +19,7 @@ type Grouping =
   | 'state'
   | 'sales_tax_code';
 
-/** Groups that are answered at the most. */
+/** Groups that are answered at most. */
 const maxGroups = 5000;
 
 /** What a rate is grouped by: as it is stored, and as it is said. */
@@ -39,7 +39,7 @@ const figureNames = Object.keys(figures) as (keyof typeof figures)[];
 
 interface GroupRow extends Record<`${keyof typeof figures}_${'least' | 'greatest' | 'mean'}`, string | null> {
   values: (string | null)[];
-  /** Of the columns from the first to the last a one for each that is not told apart. */
+  /** Of the columns from the first to the last a one for each that is not distinguished. */
   added: number;
   n: number;
 }

@@ -62,7 +62,7 @@ function costOf(row: RateRow, multiplier: number, isShown: boolean) {
   };
 }
 
-/** Where the version stands on the day. */
+/** Where the version is on the day. */
 export function stateOf(row: Pick<RateRow, 'effective_date' | 'superseded_on'>, today: string): RateAnswer['state'] {
   if (row.effective_date !== null && row.effective_date > today) {
     return 'upcoming';

@@ -145,7 +145,7 @@ describe('the list of labour rates', () => {
     expect((await list('sort=reason')).status).toBe(400);
   });
 
-  it('counts what each filter could choose beside the others', async () => {
+  it('counts what each filter could choose next to the others', async () => {
     const answer = await list('facets=true&role=Carpenter&state=current');
 
     expect(answer.body.total_count).toBe(1);

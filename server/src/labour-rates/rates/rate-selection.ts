@@ -37,7 +37,7 @@ export function tooMany(): Refusal {
   });
 }
 
-/** True of the `labour_rates r` that are sought. */
+/** True of the `labour_rates r` that are wanted. */
 export function isSelected(scope: Scope, selection: RateSelection): RawBuilder<unknown> {
   const others = selection.except.length > 0 ? sql`AND NOT r.id = ANY(${selection.except}::uuid[])` : sql``;
   if ('ids' in selection) {
@@ -47,7 +47,7 @@ export function isSelected(scope: Scope, selection: RateSelection): RawBuilder<u
   return sql`${rateConditions(scope, selection.filters, selection.today)} ${found ? sql`AND r.id IN (${found})` : sql``} ${others}`;
 }
 
-/** How many rates are sought, and the fingerprint of their ids and versions; none of both where they are too many. */
+/** How many rates are wanted, and the fingerprint of their ids and versions; none of both where they are too many. */
 export async function fingerprintOf(
   db: Db,
   scope: Scope,

@@ -119,7 +119,7 @@ describe('making a labour rate', () => {
     expect(list.body.total_count).toBe(1);
   });
 
-  it('survives the smallest sell beside the greatest cost', async () => {
+  it('survives the smallest sell next to the greatest cost', async () => {
     const answer = await site.owner.post(site.base, {
       ...carpenter,
       level: 'Edge',

@@ -1,4 +1,4 @@
-// Who writes versions of rates waits for the series first, and holds rates after: the other way round two writers could wait
+// Writers of rate versions lock the series first and the rates after: in the other order two writers could wait
 // for each other, and PostgreSQL would end one of them.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';

@@ -1,4 +1,4 @@
-// Which groups a page of rates stands in where they are ordered by award, role or level first, whatever follows. No index spans
+// Which groups a page of rates is in where they are ordered by award, role or level first, whatever follows. No index spans
 // two tables, and one of role, level, multiplier and day would be written with every rate. But how many rates an award, a role
 // or a level has is counted as rates change: groups before the page are passed over by their numbers. Of those that it reaches,
 // roles and levels are counted along the index of the group, and only the page's own rates are read and sorted.
@@ -14,7 +14,7 @@ export interface Fit extends Asked {
 
 /** Groups of rates in an order. */
 interface Groups {
-  /** What a group is told by, and how many rates it has. */
+  /** What a group is described by, and how many rates it has. */
   columns: RawBuilder<unknown>;
   size: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
@@ -33,7 +33,7 @@ const maxPerPage = 500;
 /** So few rates of a role, a level or a tax code are sooner found by its index than group by group. */
 const fewRates = 20_000;
 const ownIndex = ['role', 'level', 'sales_tax_code'] as const;
-/** Where the order goes on with these, the index of the group tells which of them the page reaches. */
+/** Where the order goes on with these, the index of the group shows which of them the page reaches. */
 const spanned = ['role', 'level'];
 const nameOf = (signed: string) => signed.replace(/^-/, '');
 const refs = (of: string, names: string[]) => sql.join(names.map((name) => sql`${sql.ref(of)}.${sql.ref(name)}`));
@@ -136,7 +136,7 @@ function sizedAwards(asked: Asked): RawBuilder<unknown> | null {
     : sql`WITH own AS (${ofEach}) SELECT * FROM own UNION ALL SELECT ${none}, NULL, (${total}) - (SELECT coalesce(sum(own.n), 0) FROM own)`;
 }
 
-/** Groups by words that stand in the rate itself. */
+/** Groups by words that are in the rate itself. */
 function ownWords(name: 'role' | 'level'): Kind {
   return {
     sized: (asked) => {
@@ -153,7 +153,7 @@ function ownWords(name: 'role' | 'level'): Kind {
 
 /**
  * `SELECT …, place, earlier` of the groups that the page reaches, each with how many rates of the list stand before it. Groups
- * that the order does not tell apart, as awards of one name, are reached together.
+ * that the order does not distinguish, as awards of one name, are reached together.
  */
 function reached({ filters: { page = 1, limit = 50 } }: Asked, groups: Groups): RawBuilder<unknown> {
   const { columns, size, from, order, before } = groups;

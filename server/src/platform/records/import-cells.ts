@@ -77,13 +77,13 @@ function flagOf(text: string): boolean | null {
   return /^(no|n|false|0|-)$/i.test(text) ? false : null;
 }
 
-const mostNamed = 12;
+const maxNamed = 12;
 
 function choiceOf(choices: readonly unknown[], text: string): unknown {
   const found = choices.find((choice) => String(choice).toLowerCase() === text.toLowerCase());
   if (found !== undefined) return found;
-  const some = choices.slice(0, mostNamed).join(', ');
-  return new Error(`“${text}” is not one of: ${some}${choices.length > mostNamed ? ' …' : ''}.`);
+  const some = choices.slice(0, maxNamed).join(', ');
+  return new Error(`“${text}” is not one of: ${some}${choices.length > maxNamed ? ' …' : ''}.`);
 }
 
 /** Several values in one cell, by semicolon. */

@@ -150,7 +150,7 @@ describe('the rows of an import', () => {
 });
 
 describe('an import is undone', () => {
-  it('but for what somebody changed since, or somebody else created', async () => {
+  it('except for what somebody changed since, or somebody else created', async () => {
     const others = await build(w.database, (tx) => buildMember(tx, site.workspace, 'workspace-manager'));
     const theirs = await w.visitor(others.token).post(companies, { company: 'Wattle Electrical' });
     const made = await owner.post(`${companies}/bulk`, {

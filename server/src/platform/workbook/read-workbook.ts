@@ -32,7 +32,7 @@ const emptySheet = '<worksheet><sheetData/></worksheet>';
 
 /**
  * The rows of the first sheet, those without values left out; or the fault. Of a formula its value, of a day YYYY-MM-DD.
- * `numbers` is given the number that each row bears in the sheet.
+ * `numbers` is given the number that each row has in the sheet.
  */
 export async function readWorkbook(
   bytes: Buffer,

@@ -2,7 +2,7 @@
 // one stray cell far away costs as much as a full sheet: here the rows without values go, and those that remain move
 // together, before anything is filled. SpreadsheetML: ECMA-376 part 1, 18.3.1.4, 18.3.1.73.
 
-/** Rows and columns that a sheet has at the most, by ECMA-376 and Excel. */
+/** Rows and columns that a sheet has at most, by ECMA-376 and Excel. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
@@ -30,7 +30,7 @@ export function usedCells(xml: string, most: { rows: number; columns: number }):
   return new Sheet(most).read(withoutComments(xml));
 }
 
-/** True for the XML of a sheet, whatever its part is called; the word may stand in a text of other parts. */
+/** True for the XML of a sheet, whatever its part is called; the word may be in a text of other parts. */
 export const isSheet = (part: Buffer) =>
   part.includes('sheetData') && /<(?:[\w.-]+:)?sheetData[\s/>]/.test(part.toString('latin1'));
 
@@ -110,7 +110,7 @@ class Sheet {
     if (name === 'rPh') this.#isPhonetic = !isClosed;
     if (!this.#cell || isClosed) return;
     if (name === 'v') this.#cell.value += text;
-    // How a text is spoken stands beside it in the same element.
+    // How a text is spoken is next to it in the same element.
     if (name === 't' && this.#isInline && !this.#isPhonetic) this.#cell.text += text;
   }
 

@@ -1,5 +1,5 @@
 // An XLSX file is a ZIP archive. Its parts are inflated with a limit, so that a small file that swells to gigabytes is
-// refused instead of filling the memory; what is read further is packed anew from these parts, so that nothing else of the
+// refused instead of filling the memory; what is read further is packed again from these parts, so that nothing else of the
 // file reaches the reader. ZIP: PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16.
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 

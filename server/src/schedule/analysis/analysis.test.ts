@@ -9,8 +9,8 @@ import { lasts, reader, smallBuilding } from '../../../test/small-building.ts';
 
 const w = world();
 
-describe('why a task stands where it stands', () => {
-  it('is told link by link, back to the start of the programme', async () => {
+describe('why a task is where it stands', () => {
+  it('is reported link by link, back to the start of the programme', async () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
 
     const answer = await site.planner.get(`${site.schedule}/tasks/${roof}/explain`);
@@ -34,7 +34,7 @@ describe('why a task stands where it stands', () => {
     expect(path.body.negative_float[0].task_ids).toHaveLength(3);
   });
 
-  it('is not told of a task that is not there', async () => {
+  it('is not notified of a task that is not there', async () => {
     const { site } = await smallBuilding(w);
 
     expect((await site.planner.get(`${site.schedule}/tasks/${newId()}/explain`)).status).toBe(404);
@@ -83,7 +83,7 @@ describe('a trial', () => {
     expect(refused.body.message).toMatch(/Slab.*Walls.*Roof/);
   });
 
-  it('is open to whoever sees the programme', async () => {
+  it('is open to anyone who sees the programme', async () => {
     const { site, slab } = await smallBuilding(w);
 
     const tried = await (await reader(w, site)).post(`${site.schedule}/what-if`, { edits: [lasts(slab, 2)] });
@@ -144,7 +144,7 @@ describe('the programme as a file', () => {
 });
 
 describe('the analyses of a programme', () => {
-  it('are told to nobody outside the project', async () => {
+  it('are reported to nobody outside the project', async () => {
     const { site } = await smallBuilding(w);
     const stranger = await scheduleSite(w);
 

@@ -6,7 +6,7 @@ import { at, dayMinutes, link, scheduleSite, type Site, task } from '../../../te
 
 const w = world();
 
-/** A slab with walls after it, and a fence beside them, held in the baseline "Contract". */
+/** A slab with walls after it, and a fence next to them, held in the baseline "Contract". */
 async function agreed(): Promise<{ site: Site; slab: string; walls: string; fence: string }> {
   const site = await scheduleSite(w);
   const [slab, walls, fence] = [newId(), newId(), newId()];
@@ -81,7 +81,7 @@ describe('a baseline', () => {
   });
 });
 
-describe('a baseline beside the live programme', () => {
+describe('a baseline next to the live programme', () => {
   it('shows tasks, links and the critical path, whatever came between', async () => {
     const { site, slab, walls, fence } = await agreed();
     const roof = newId();
@@ -128,7 +128,7 @@ describe('a baseline beside the live programme', () => {
     expect(Object.fromEntries(changed)).toEqual({ [slab]: ['duration', 'finish'], [walls]: ['start', 'finish'] });
   });
 
-  it('or beside another baseline', async () => {
+  it('or next to another baseline', async () => {
     const { site, slab } = await agreed();
     await site.edit([longer(slab, 4)]);
     await site.edit([{ kind: 'baseline-set', number: 1, name: 'Recovery' }]);

@@ -1,5 +1,5 @@
-// Two programmes of one project beside each other: revisions and baselines, in any pairing. A revision is read where it was
-// kept whole, else made from the present by taking back batch after batch.
+// Two programmes of one project next to each other: revisions and baselines, in any pairing. A revision is read where it was
+// kept whole, else made from the present by undoing batch after batch.
 import { newTask, type Programme, type Schedule } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
@@ -106,7 +106,7 @@ async function baselineSide(db: Db, state: ProgrammeState, field: 'from' | 'to',
     : { schedule: calculated(await datedProgramme(db, state, number)).schedule, datesOnly: true };
 }
 
-/** A programme whose tasks stand on the baseline's dates, those deleted since included. */
+/** A programme whose tasks are on the baseline's dates, those deleted since included. */
 async function datedProgramme(db: Db, state: ProgrammeState, number: number): Promise<Programme> {
   const { programme, workspaceId, projectId } = state;
   const tasks = programme.tasks.flatMap((task): PlannedTask[] => {

@@ -31,7 +31,7 @@ describe('a baseline', () => {
     expect(compared.body.not_in_baseline).toHaveLength(1);
   });
 
-  it('holds what stood before its own batch, as a whole programme too', async () => {
+  it('holds what was before its own batch, as a whole programme too', async () => {
     const { site, slab } = await smallBuilding(w);
     const before = (await site.planner.get(`${site.schedule}/baselines/0/compare`)).status;
     await site.edit([lasts(slab, 4), { kind: 'baseline-set', number: 0, name: 'Contract' }]);

@@ -1,4 +1,4 @@
-// Two programmes beside each other, and earlier revisions of one: taken back batch after batch.
+// Two programmes next to each other, and earlier revisions of one: undone batch after batch.
 import {
   baselineVariances,
   compareSchedules,
@@ -14,9 +14,9 @@ import { applyPatches } from '../edits/patch.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
-/** Batches that are taken back at the most: each costs a copy of the lists that it changed. */
+/** Batches that are undone at most: each costs a copy of the lists that it changed. */
 export const maxUndone = 500;
-/** Patches that are taken back at the most: some 50 MB of them. */
+/** Patches that are undone at most: some 50 MB of them. */
 export const maxPatchesBack = 60_000;
 
 /** The comparison as it is answered. Minutes. */

@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(new Date(edited).getTime()).toBe(new Date(first).getTime() + 301_000);
   });
 
-  it('is made anew for who asks for it afresh', async () => {
+  it('is rebuilt for who asks for it afresh', async () => {
     const { site } = await smallBuilding(w);
     const first = await site.planner.get(`${site.schedule}/dashboard`);
     const before = w.now.value;

@@ -37,7 +37,7 @@ interface Made {
 const remembered = new Remembered<Made>(dashboardMillis);
 /** Weeks of promises that the dashboard looks back. */
 const weeksBack = 26;
-/** Days of work: critical, then near-critical in steps; what is below zero stands alone. */
+/** Days of work: critical, then near-critical in steps; what is below zero is alone. */
 const bandDays = [5, 10, 20, 44];
 
 /** The dashboard, remembered for 5 minutes unless it is asked for afresh. */

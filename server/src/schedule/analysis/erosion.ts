@@ -75,7 +75,7 @@ async function beforeUpdate(db: Db, scope: Scope, state: ProgrammeState): Promis
   };
 }
 
-/** The baseline that the programme is held against, where it was kept whole. */
+/** The baseline that the programme is compared with, where it was kept whole. */
 async function atBaseline(db: Db, state: ProgrammeState): Promise<Earlier | null> {
   const { currentBaseline } = state.programme.project;
   const head = state.baselines.find(({ number }) => number === currentBaseline) ?? state.baselines[0];
@@ -95,7 +95,7 @@ async function weekAgo(db: Db, scope: Scope, state: ProgrammeState, now: Date): 
   return schedule && { schedule, revision, since: { kind: 'week', name: '', at: since } };
 }
 
-/** The programme at a revision: as it was kept, else made by taking back what came after; none where that is too much. */
+/** The programme at a revision: as it was kept, else made by undoing what came after; none where that is too much. */
 async function scheduleAt(db: Db, scope: Scope, state: ProgrammeState, revision: number): Promise<Schedule | null> {
   const kept = await findSnapshot(db, state, { revision });
   if (kept) {

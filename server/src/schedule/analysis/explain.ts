@@ -1,4 +1,4 @@
-// Why a task stands where it stands.
+// Why a task is where it stands.
 import { explain, explainCriticality, negativeFloatCause } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';

@@ -158,7 +158,7 @@ describe('an export by somebody who may not see costs', () => {
     expect((await exportFor(site, format, site.workspace.owner.token)).text).not.toContain('without costs and rates');
   });
 
-  it('is told before', async () => {
+  it('is reported before', async () => {
     const { site, owner } = await pricedSite();
     const shown = async (visitor = site.planner) => (await visitor.get(`${site.schedule}/edits`)).body.shows_money;
 

@@ -28,7 +28,7 @@ const files: Record<
   { ending: string; type: string; write: (programme: Programme, options: TableChoice & WriteOptions) => WrittenFile }
 > = {
   mspdi: { ending: 'xml', type: 'application/xml; charset=utf-8', write: writeMspdi },
-  // Its encoding is told by nothing but its bytes.
+  // Its encoding is described by nothing but its bytes.
   xer: { ending: 'xer', type: 'application/octet-stream', write: writeXer },
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
 };
@@ -92,7 +92,7 @@ interface AddedColumns {
   keys?: string[];
 }
 
-/** What Horizon keeps of each task beside its programme, and by what it knows the row again. One statement. */
+/** What Horizon keeps of each task next to its programme, and by what it knows the row again. One statement. */
 async function addedColumns(db: Db, state: ProgrammeState): Promise<AddedColumns> {
   const people: Readonly<Record<string, string>> = await responsiblePeople(db, state);
   const { tasks } = state.programme;

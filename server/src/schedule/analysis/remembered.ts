@@ -1,5 +1,5 @@
 // Figures that are dear to make are remembered for 5 minutes a project and revision; a new revision or a new day makes
-// them anew.
+// them again.
 
 /** As the source documents say. */
 export const dashboardMillis = 5 * 60_000;
@@ -15,12 +15,12 @@ export class Remembered<T> {
     this.#millis = millis;
   }
 
-  /** Lets go of a project's value: the next question makes it anew. */
+  /** Lets go of a project's value: the next question makes it again. */
   forget(project: string): void {
     this.#held.delete(project);
   }
 
-  /** The value as remembered, else made now; one that fails is not kept. Who asks meanwhile waits for the same. */
+  /** The value as remembered, else made now; one that fails is not kept. Concurrent callers wait for the same value. */
   async get(project: string, key: string, now: Date, make: () => Promise<T>): Promise<T> {
     const found = this.#held.get(project);
     const age = found ? now.getTime() - found.madeAt : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 // What the work of the resources costs and when: their working time day by day, priced at the labour rate that each is
-// tied to, else at its own rate of an hour; materials at the price of their unit. Whoever may not see costs reads the hours alone.
+// tied to, else at its own rate of an hour; materials at the price of their unit. Anyone who may not see costs reads the hours alone.
 import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import {

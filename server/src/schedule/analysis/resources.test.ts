@@ -66,7 +66,7 @@ describe('resources', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('are levelled in one batch that can be taken back', async () => {
+  it('are levelled in one batch that can be undone', async () => {
     const { site, south } = await overbooked();
 
     const levelled = await site.planner.post(`${site.schedule}/levelling/apply`, { within_float: false });

@@ -6,7 +6,7 @@ import { type Site, task } from '../../../test/schedule-site.ts';
 import { lasts, smallBuilding } from '../../../test/small-building.ts';
 
 const w = world();
-/** Amounts that stand nowhere else in an answer. */
+/** Amounts that are nowhere else in an answer. */
 const amounts = ['4711.25', '93.75', '815.5'];
 const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 const costs = (id: string, cost: number) => ({ kind: 'task-changed', id, changes: { cost } });
@@ -26,7 +26,7 @@ async function costed() {
 const history = (site: Site, id: string) => `/api/workspaces/${site.workspace.workspace_id}/history/scenarios/${id}`;
 
 describe('the money of a scenario', () => {
-  it('is told to who may see costs', async () => {
+  it('is reported to who may see costs', async () => {
     const { site, owner, path, id } = await costed();
 
     const answers = [await owner.get(path), await owner.get(history(site, id))];
@@ -49,7 +49,7 @@ describe('the money of a scenario', () => {
     expect([...read, changed, late].flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
-  it('stays where somebody who does not see it lays further edits over the scenario', async () => {
+  it('stays where somebody who does not see it applies further edits over the scenario', async () => {
     const { site, owner, path, edits, walls } = await costed();
     const shown = (await site.planner.get(path)).body;
 

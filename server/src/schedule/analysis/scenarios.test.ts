@@ -10,7 +10,7 @@ describe('a scenario', () => {
   const opened = async (site: Site, edits: object[]) =>
     (await site.planner.post(`${site.schedule}/scenarios`, { name: 'Two crews', edits })).body;
 
-  it('stands beside the live programme until it is applied', async () => {
+  it('is next to the live programme until it is applied', async () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 
@@ -26,7 +26,7 @@ describe('a scenario', () => {
     expect(listed.body.items).toMatchObject([{ name: 'Two crews', state: 'applied', abilities: ['delete'] }]);
   });
 
-  it('is taken back like any batch', async () => {
+  it('is undone like any batch', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
     await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
@@ -154,7 +154,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
   });
 
-  it('is renamed and laid anew by the one who has its last version', async () => {
+  it('is renamed and laid again by the one who has its last version', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id, version } = await opened(site, [lasts(slab, 3)]);
     const path = `${site.schedule}/scenarios/${id}`;
@@ -190,7 +190,7 @@ describe('a scenario', () => {
     expect(own).toMatchObject({ id, edit_count: 1, edits: [lasts(slab, 3)] });
   });
 
-  it('is one of fifty that stand open at once: the next is refused until one is dropped', async () => {
+  it('is one of fifty that are open at once: the next is refused until one is dropped', async () => {
     const { site } = await smallBuilding(w);
     const open = () => site.planner.post(`${site.schedule}/scenarios`, { name: 'One more' });
     for (let n = 0; n < 50; n += 1) await open();

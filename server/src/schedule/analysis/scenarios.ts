@@ -1,4 +1,4 @@
-// Scenarios: edits kept beside the programme and played on its present state whenever somebody looks.
+// Scenarios: edits kept next to the programme and played on its present state whenever somebody looks.
 import { packDatesOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
@@ -91,7 +91,7 @@ async function refuseTooMany(tx: Tx, scope: Scope, projectId: string): Promise<v
   }
 }
 
-/** Opens a scenario on the present programme. 422 where an edit cannot be laid. */
+/** Opens a scenario on the present programme. 422 where an edit cannot be applied. */
 export async function createScenario(
   tx: Tx,
   scope: Scope,
@@ -115,7 +115,7 @@ export async function createScenario(
   return present(row, scope, state);
 }
 
-/** Changes an open scenario; with new edits it stands on the present programme. */
+/** Changes an open scenario; with new edits it is on the present programme. */
 export async function updateScenario(
   tx: Tx,
   scope: Scope,
@@ -137,7 +137,7 @@ export async function updateScenario(
   return present(row, scope, state);
 }
 
-/** The scenario beside the live programme. 422 where an edit cannot be laid over it any more. */
+/** The scenario compared with the live programme. 422 where an edit cannot be applied to it any more. */
 export async function comparedScenario(
   db: Db,
   scope: Scope,
@@ -162,7 +162,7 @@ interface Seen {
 
 /**
  * Makes the scenario the live programme. 409 where it is not the one that was seen, others changed the same since its edits
- * were laid, or it changes nothing.
+ * were applied, or it changes nothing.
  */
 export async function applyScenario(
   tx: Tx,
@@ -201,7 +201,7 @@ export async function dropScenario(
   state: ProgrammeState,
   { id, version: seen }: Seen,
 ): Promise<{ id: string; message: string }> {
-  // Who does not say what they saw means one that is open: nobody is told that what was applied meanwhile was dropped.
+  // Who does not say what they saw means one that is open: nobody is notified that what was applied meanwhile was dropped.
   const row = seen === undefined ? await findOpen(tx, scope, state, id) : await find(tx, scope, state.projectId, id);
   const dropped = row.state === 'open' ? { state: 'dropped' as const } : {};
   const fields = { is_deleted: true, ...dropped };

@@ -56,7 +56,7 @@ describe('an activity id', () => {
     expect(programme.tasks.map(({ code }) => code)).toEqual(['A1010', 'A1000']);
   });
 
-  it('stands with a location that is kept with the task', async () => {
+  it('is with a location that is kept with the task', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);

@@ -1,5 +1,5 @@
 // An activity id names one task of the programme. What an import brought twice stays until somebody changes it; a batch may
-// hand ids on from task to task, so it is looked at when all of it is laid.
+// hand ids on from task to task, so it is looked at when all of it is applied.
 import { activityIdKey, type Patch } from '@horizon/schedule';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, conflict } from '../../platform/failures.ts';
@@ -27,7 +27,7 @@ export function checkActivityIds(draft: Draft, edits: readonly WireEdit[]): void
   }
   for (const [id, place] of given) {
     const code = draft.tasks.get(id)?.code;
-    // Who keeps its own id is not asked about a namesake that an import brought.
+    // A task that keeps its id is not compared with a duplicate from an import.
     if (!code || draft.tasks.before(id)?.code === code) continue;
     const other = holders.get(activityIdKey(code))?.find((each) => each !== id);
     if (other === undefined) continue;

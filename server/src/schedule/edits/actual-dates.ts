@@ -43,7 +43,7 @@ export async function refuseFutureActuals(
   }
 }
 
-/** The actual dates that an edit brings; what stands there already is not asked about again. */
+/** The actual dates that an edit brings; what is there already is not asked about again. */
 function givenIn(state: ProgrammeState, edit: WireEdit, place: number): Given[] {
   if (edit.kind !== 'task-changed' && edit.kind !== 'task-added') {
     return [];

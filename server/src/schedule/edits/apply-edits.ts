@@ -1,4 +1,4 @@
-// Lays a batch of edits over a programme, one after the other, and says what is wrong with the first that cannot be.
+// Applies a batch of edits over a programme, one after the other, and says what is wrong with the first that cannot be.
 import type { BodyOf, Calls } from '@horizon/contract';
 import {
   plainActivityId,
@@ -23,7 +23,7 @@ import type { RestoredTask } from './restored-task.ts';
 
 export type WireEdit = BodyOf<Calls['editSchedule']>['edits'][number];
 
-/** What edits may name besides the programme itself, looked up beforehand. */
+/** What edits may name in addition to the programme itself, looked up beforehand. */
 export interface Known {
   wbsIds: ReadonlySet<string>;
   memberIds: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface Known {
   takenIds: ReadonlySet<string>;
 }
 
-/** Lays the edits over the draft. Throws the 422 refusal that names the edit. */
+/** Applies the edits over the draft. Throws the 422 refusal that names the edit. */
 export function applyEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
   // What hangs on tasks that go, one after the other, is looked for once.
   let gone = new Set<string>();

@@ -1,4 +1,4 @@
-// The log of batches: what was changed by whom, on which revision, and the way back.
+// The log of batches: what was changed by whom, on which revision, and the undo.
 import { setImmediate as breath } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -96,7 +96,7 @@ export async function headsAfter(
   return rows;
 }
 
-/** How much stands in the log after a revision. */
+/** How much is in the log after a revision. */
 export async function weightAfter(
   db: Db,
   scope: Scope,
@@ -197,7 +197,7 @@ export async function ownLastBatch(db: Db, scope: Scope, projectId: string, undo
   return rows[0] ?? null;
 }
 
-/** Marks a batch as taken back (an undo: as done again). */
+/** Marks a batch as undone (an undo: as done again). */
 export async function markUndone(tx: Tx, scope: Scope, id: string): Promise<void> {
   await sql`UPDATE schedule_edits SET is_undone = TRUE, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);

@@ -1,6 +1,6 @@
-// What of a batch cannot be taken back any more: records that were changed since, and those that something which stays
-// builds upon, once the whole way back is laid: what the same way back moves elsewhere needs nothing any more. A summary
-// stays while a task stands under it, a task while somebody's link leads to it; with a task stay its assignments, and the
+// What of a batch cannot be undone any more: records that were changed since, and those that something which stays
+// builds upon, once the whole undo is applied: what the same undo moves elsewhere needs nothing any more. A summary
+// stays while a task is under it, a task while somebody's link leads to it; with a task stay its assignments, and the
 // settings of the project by which it has its dates. What would come back to a place that is gone stays away.
 import { isEqual, type Patch, placesById } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
@@ -8,14 +8,14 @@ import { Draft } from './draft.ts';
 
 const keyOf = (of: string, id: string) => `${of}/${id}`;
 
-/** Patches of a way back that do not fit the present state, with all that they need; empty where it can be taken whole. */
+/** Patches of an undo that do not fit the present state, with all that they need; empty where it can be taken whole. */
 export function blockedUndo(state: ProgrammeState, back: readonly Patch[]): Patch[] {
   const way = new UndoPlan(state, back);
   while (way.blockMore());
   return back.filter(({ of, id }) => way.isBlocked(keyOf(of, id)));
 }
 
-/** What would stand once the way back is laid but for what is held; more is held until all that stands has what it needs. */
+/** What would stand once the undo is applied except for what is held; more is held until all that stands has what it needs. */
 class UndoPlan {
   readonly #state: ProgrammeState;
   readonly #held: Set<string>;
@@ -82,7 +82,7 @@ class UndoPlan {
     );
   }
 
-  /** What the record needs once the way back is laid. */
+  /** What the record needs once the undo is applied. */
   #needsAfter({ of, id, key, record }: RecordInPlace): string[] {
     const after = this.#held.has(key) ? null : this.#patches.get(key)?.after;
     return needsOf(of, after ? this.#recordAfter(of, id) : record);
@@ -124,7 +124,7 @@ interface Named {
   resourceId?: string;
 }
 
-/** A record as it stands. */
+/** A record as it is. */
 interface RecordInPlace {
   key: string;
   of: Patch['of'];
@@ -162,7 +162,7 @@ function needsOf(of: Patch['of'], record: Named): string[] {
   return [];
 }
 
-/** Whether the record is as the batch left it: what the way back takes as `before`. */
+/** Whether the record is as the batch left it: what the undo takes as `before`. */
 function isUnchanged(state: ProgrammeState, { of, id, before }: Patch): boolean {
   const present = recordOf(state, of, id);
   if (before === null || present === null) {

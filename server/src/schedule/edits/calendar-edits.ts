@@ -1,4 +1,4 @@
-// What must hold of a calendar: sound shifts, no calendar that derives from itself; and who stands in the way of one that
+// What must hold of a calendar: sound shifts, no calendar that derives from itself; and who blocks one that
 // is to go.
 import { type CalendarFaultCode, compileCalendars } from '@horizon/working-time';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-// The data date of a programme, set by its day from beside the chart: an edit like any other, with a way back.
+// The data date of a programme, set by its day from next to the chart: an edit like any other, with an undo.
 import { dataDateOn, type Schedule } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -16,7 +16,7 @@ export async function hasProgramme(tx: Tx, scope: Scope, projectId: string): Pro
   return (await findProgramme(tx, scope, projectId, false)) !== null;
 }
 
-/** Sets the data date to a day, or takes it away; answers what that did, none where it stood there. */
+/** Sets the data date to a day, or takes it away; answers what that did, none where it was there. */
 export async function setDataDate(
   tx: Tx,
   scope: Scope,

@@ -1,5 +1,5 @@
 // Dates of a task that an edit gives lie the right way round: it starts before it finishes, is interrupted after it began and
-// resumed after that. Looked at when the whole batch is laid; what an import brought stays until somebody changes it.
+// resumed after that. Looked at when the whole batch is applied; what an import brought stays until somebody changes it.
 import { formatMinute, type LocalMinute } from '@horizon/working-time';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import type { PlannedTask } from '../programme/state.ts';

@@ -1,4 +1,4 @@
-// A programme while a batch of edits is laid over it: what was not touched is read from the state below. At the end the
+// A programme while a batch of edits is applied to it: what was not touched is read from the state below. At the end the
 // draft says what became different.
 import {
   type Assignment,
@@ -31,7 +31,7 @@ export class Layer<T extends { id: string }> {
     this.#kind = kind;
     this.#below = below;
   }
-  /** The item as it stands; none where it is not there. */
+  /** The item as it is; none where it is not there. */
   get(id: string): T | null {
     const changed = this.#laid.get(id);
     return changed === undefined ? this.before(id) : changed;
@@ -109,7 +109,7 @@ export class Draft {
     return last === undefined ? null : this.tasks.get(last);
   }
 
-  /** Puts a task in, or takes it out with none; keeps what stands under what. */
+  /** Puts a task in, or takes it out with none; keeps what is under what. */
   placeTask(id: string, task: PlannedTask | null): void {
     const was = this.tasks.get(id);
     if (was) {
@@ -156,7 +156,7 @@ export class Draft {
     return children;
   }
 
-  /** Lays a link, or takes it out with none. */
+  /** Applies a link, or takes it out with none. */
   setLink(id: string, link: Link | null): void {
     const was = this.links.get(id);
     if (was) this.#linked?.delete(joinOf(was));
@@ -171,7 +171,7 @@ export class Draft {
     return twin === undefined || twin === link.id ? null : twin;
   }
 
-  /** A baseline as it stands; none where there is none. */
+  /** A baseline as it is; none where there is none. */
   baseline(number: number): BaselinePatch | null {
     const changed = this.#baselines.get(number);
     return changed === undefined ? this.#baselineBefore(number) : changed;

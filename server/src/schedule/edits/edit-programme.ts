@@ -1,4 +1,4 @@
-// The one way in which a programme changes: under its lock, laid over the present state, calculated, stored with the way
+// The one way in which a programme changes: under its lock, applied to the present state, calculated, stored with the way
 // back. Everything else that changes it (imports, levelling, scenarios, single links) comes through here.
 import { changesBetween, type Fault, packDatesOf, type Patch, scheduleAfterPatches } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -145,7 +145,7 @@ export async function editProgramme(
   try {
     applyEdits(draft, edits, await knownFor(tx, scope, state, edits));
   } catch (error) {
-    // What others did since to what the edits name is told as their change, not as a slip of the caller.
+    // What others did since to what the edits name is shown as their change, not as a slip of the caller.
     const theirs = naming(edits, others);
     throw error instanceof Refusal && theirs.length > 0
       ? await collided(tx, scope, state, theirs, [], error.message)
@@ -201,7 +201,7 @@ function naming(edits: readonly WireEdit[], others: readonly TouchingBatch[]): T
   return others.filter(({ touched }) => touched.some((key) => named.has(key.split('/')[1]!)));
 }
 
-/** Patches that a refusal tells of each batch, and of all. */
+/** Patches that a refusal reports each batch, and of all. */
 const maxPerBatch = 200;
 const maxInTotal = 1000;
 
@@ -230,7 +230,7 @@ async function collided(
   });
 }
 
-/** The newest of the batches, as many as are told with their patches. */
+/** The newest of the batches, as many as are shown with their patches. */
 function reportedFully(batches: readonly TouchingBatch[]): string[] {
   let left = maxInTotal;
   return batches.toReversed().flatMap(({ id, patch_count }) => {

@@ -175,7 +175,7 @@ describe('the outline', () => {
 
     const refused = await site.edit([{ kind: 'task-moved', id: level, parentId: slab }]);
 
-    expect(refused.body.message).toBe('"Level 1" cannot stand under itself.');
+    expect(refused.body.message).toBe('"Level 1" cannot be placed under itself.');
   });
 
   it('puts a task behind the one named, in front where none is named', async () => {
@@ -244,7 +244,7 @@ describe('two planners at once', () => {
     expect(merged.body).toMatchObject({ merged: true, revision: 3 });
   });
 
-  it('are told of each other where they change the same', async () => {
+  it('are notified of each other where they change the same', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -268,7 +268,7 @@ describe('two planners at once', () => {
     expect(await site.revision()).toBe(2);
   });
 
-  it('are told when the other removed what they change', async () => {
+  it('are shown when the other removed what they change', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);

@@ -1,5 +1,5 @@
-// What came by an import besides its tasks goes and comes back with its batch, whichever way it is undone or done again: its
-// WBS elements, and whether the import counts as taken back. The definitions of own fields and codes that the file brought
+// What came by an import in addition to its tasks goes and comes back with its batch, whichever way it is undone or done again: its
+// WBS elements, and whether the import counts as undone. The definitions of own fields and codes that the file brought
 // stay: the history speaks of them, and without values they only stand in lists to choose from.
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
@@ -8,9 +8,9 @@ import type { Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
 import { bringBack, removeUnused } from '../../wbs/imported-elements.ts';
 
-/** A batch that was laid the other way round. */
+/** A batch that was applied the other way round. */
 export interface Turned {
-  /** The batch that was taken back or, an undo, done again. */
+  /** The batch that was undone or, an undo, done again. */
   ofBatch: string;
   kind: 'undo' | 'redo';
   patches: readonly Patch[];
@@ -26,7 +26,7 @@ export async function followImport(
   const found = await importOf(tx, scope, ofBatch);
   const isUndone = kind === 'undo';
   const left = found && isUndone ? await removeUnused(tx, scope, projectId, found.wbs_ids) : null;
-  // Tasks that come back need the elements they stand in.
+  // Tasks that come back need the elements they are in.
   await bringBack(tx, scope, projectId, [...elementsIn(patches), ...(found && !isUndone ? found.wbs_ids : [])]);
   if (!found) return;
   // What somebody deleted by hand before is not the import's any more.
@@ -59,7 +59,7 @@ async function importOf(tx: Tx, scope: Scope, batchId: string): Promise<{ id: st
   return rows[0] ?? null;
 }
 
-/** The batch by which an import stands or is taken back now: its own, or the last undo or redo of it. */
+/** The batch by which an import stands or is undone now: its own, or the last undo or redo of it. */
 export async function lastTurnOf(
   tx: Tx,
   scope: Scope,

@@ -27,7 +27,7 @@ const colleague = async ({ workspace }: Site) =>
   w.visitor((await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'))).token);
 
 describe('a log of large batches', () => {
-  it('is told as it is while it holds no more than a programme does', async () => {
+  it('is shown as it is while it holds no more than a programme does', async () => {
     const { site } = await heavyLog(3);
 
     const { body } = await site.planner.get(`${site.schedule}/changes?since=0`);
@@ -48,7 +48,7 @@ describe('a log of large batches', () => {
     expect(body.batches).toHaveLength(5);
   });
 
-  it('is told from where the last small changes begin', async () => {
+  it('is reported from where the last small changes begin', async () => {
     const { site, ids } = await heavyLog(5);
     await site.edit([{ kind: 'task-changed', id: ids[599], changes: { durationMinutes: 960 } }]);
     await forbidUnpacking(site);
@@ -78,7 +78,7 @@ describe('a log of large batches', () => {
     ]);
   });
 
-  it('tells of what collided a thousand patches at the most, the newest first', async () => {
+  it('reports what collided a thousand patches at most, the newest first', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(250);
     await site.edit(edits.slice(0, 250));
@@ -110,7 +110,7 @@ describe('a log of large batches', () => {
     expect(refused.body.message).toContain('Read it again');
   });
 
-  it('names who stands in the way of an undo without being unpacked', async () => {
+  it('names who blocks an undo without being unpacked', async () => {
     const { site, ids } = await heavyLog(1);
     const other = await colleague(site);
     await site.edit([{ kind: 'task-changed', id: ids[0], changes: { name: 'Piling' } }]);
@@ -127,7 +127,7 @@ describe('a log of large batches', () => {
     expect(refused.body.current.batches).toMatchObject([{ revision: 3 }]);
   });
 
-  it('is not taken back for a comparison over too much of it: the refusal says what can be compared', async () => {
+  it('is not undone for a comparison over too much of it: the refusal says what can be compared', async () => {
     const { site } = await heavyLog(3);
     await sql`UPDATE schedule_edits SET patch_count = 60000 WHERE project_id = ${site.projectId}`.execute(
       w.database.db,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Hears how many rows of a batch are written, of how many. */
 export type WriteProgress = (written: number, total: number) => Promise<void>;
 
-/** Writes a list in one statement, or in parts that are told. */
+/** Writes a list in one statement, or in parts that are reported. */
 export type InParts = <Row>(rows: readonly Row[], write: (part: readonly Row[]) => Promise<void>) => Promise<void>;
 
 const rowsOfPart = 2500;
@@ -30,7 +30,7 @@ export function partsOf(total: number, { progress, meanwhile }: Writing): InPart
       const writing = write(part);
       if (part.length >= longPart && pieces.length > 0) {
         await Promise.race([writing, sleep(leavesAfterMillis)]);
-        // Who needs what it answers asks for it again and is told of its failure.
+        // Who needs what it answers asks for it again and is notified of its failure.
         const piece = pieces.shift()!;
         void (async () => piece())().catch(() => undefined);
       }

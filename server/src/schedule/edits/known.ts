@@ -1,4 +1,4 @@
-// What edits name besides the programme: WBS elements, members, removed tasks, ids that are taken. Looked up at once.
+// What edits name in addition to the programme: WBS elements, members, removed tasks, ids that are taken. Looked up at once.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 const step = 1024;
 
 /**
- * The position behind a sibling (none: in front of all; absent: behind all); the siblings are spaced anew where there is no
+ * The position behind a sibling (none: in front of all; absent: behind all); the siblings are spaced again where there is no
  * room left.
  */
 function positionAfter(
@@ -53,7 +53,7 @@ export function moveTask(
   afterId: string | null | undefined,
 ): string | null {
   for (let above = parentId; above !== null; above = draft.tasks.get(above)?.parentId ?? null) {
-    if (above === task.id) return `"${task.name}" cannot stand under itself.`;
+    if (above === task.id) return `"${task.name}" cannot be placed under itself.`;
   }
   if (isAlreadyThere(draft, task, parentId, afterId)) return null;
   const position = positionAfter(draft, parentId, afterId, task.id);
@@ -85,7 +85,7 @@ export function settleKind(draft: Draft, id: string | null): void {
 }
 
 /**
- * Takes a task out; what it holds goes with it, or moves up into its place. `gone` is told of every task that goes: their
+ * Takes a task out; what it holds goes with it, or moves up into its place. `gone` is notified of every task that goes: their
  * links and assignments are to follow (`takeJoined`).
  */
 export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolean, gone: Set<string>): void {

@@ -42,7 +42,7 @@ export function refuseBeyondProgress(scope: Scope, projectId: string, edits: rea
   }
 }
 
-/** The same of a batch that is taken back or done again. */
+/** The same of a batch that is undone or done again. */
 export function refusePatchesBeyondProgress(scope: Scope, projectId: string, patches: readonly Patch[]): void {
   if (!scope.can('schedule:edit', projectId) && !patches.every(isProgressPatch)) {
     throw progressOnly({});

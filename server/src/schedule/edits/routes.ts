@@ -13,9 +13,9 @@ import { editProgramme, shownPatches } from './edit-programme.ts';
 import { refuseBeyondProgress } from './progress-only.ts';
 import { redoBatch, undoBatch } from './undo.ts';
 
-/** Batches that a follower is told at once; who is further behind reads the whole programme. */
+/** Batches that a follower is reported at once; who is further behind reads the whole programme. */
 const maxBatches = 100;
-/** Patches that are told at once: more of them are larger than the programme itself, which is then read instead. */
+/** Patches that are reported at once: more of them are larger than the programme itself, which is then read instead. */
 const maxPatches = 5000;
 
 /** The calls that read and edit the programme as a whole. */
@@ -77,7 +77,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform).listScheduleBatches(async ({ db, params, query, scope, now }) => {
     const state = await getState(db, scope, params.projectId, now);
     const showsMoney = seesMoney(scope, params.projectId);
-    // Who sees the own tasks only needs the revision to read their list by, and learns of no change.
+    // Callers who see only their own tasks get the revision for their list, but no changes.
     if (seesOwnOnly(scope, params.projectId)) return { items: [], revision: state.revision, shows_money: showsMoney };
     const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50, query.kind) : [];
     return { items: found.map(presentBatch), revision: state.revision, shows_money: showsMoney };

@@ -27,7 +27,7 @@ describe('dates of a task', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('are held against what stands, when all of the batch is laid, and may be the same minute', async () => {
+  it('are compared with what stands, when all of the batch is applied, and may be the same minute', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit([...edits, { kind: 'task-changed', id: ids[0], changes: { actualStart: at(3) } }]);

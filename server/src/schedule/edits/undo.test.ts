@@ -60,7 +60,7 @@ describe('undo', () => {
     expect(await site.revision()).toBe(revision);
   });
 
-  it('is refused where somebody has changed the same since, and says who', async () => {
+  it('is refused where somebody changed the same since, and says who', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -76,7 +76,7 @@ describe('undo', () => {
     expect(refused.body.code).toBe('changed_since');
     const [theirs] = refused.body.current.batches;
     expect(theirs.revision).toBe(3);
-    expect(refused.body.message).toContain(`${theirs.by_name} changed the same again`);
+    expect(refused.body.message).toContain(`${theirs.by_name} changed the same`);
   });
 
   it('is refused on what others did', async () => {
@@ -101,7 +101,7 @@ describe('what one batch makes and gives to something that stood', () => {
   const works = (id: string, calendarId: string | null) => ({ kind: 'task-changed', id, changes: { calendarId } });
   const gone = (id: string, withChildren = false) => ({ kind: 'task-removed', id, withChildren });
 
-  /** What stands before a batch, and the batch itself, over tasks C and D, a new record and another one. */
+  /** What is before a batch, and the batch itself, over tasks C and D, a new record and another one. */
   const cases: [string, (c: string, d: string, x: string) => [present: object[], batch: object[]]][] = [
     ['a summary with a task put under it', (c, _d, x) => [[], [task(x, 'Zone', 1), moved(c, x)]]],
     ['a calendar that a task works by', (c, _d, x) => [[], [calendar(x), works(c, x)]]],
@@ -215,7 +215,7 @@ describe('what one batch makes and gives to something that stood', () => {
 
 type Read = ReturnType<typeof byId>;
 
-/** A programme with its records in the order of their ids: a record that came back stands last in its list. */
+/** A programme with its records in the order of their ids: a record that came back is last in its list. */
 function byId(packed: Parameters<typeof unpackProgramme>[0]) {
   const { tasks, links, calendars, project, options } = unpackProgramme(packed);
   const sorted = <T extends { id: string }>(items: readonly T[]) => items.toSorted((a, b) => (a.id < b.id ? -1 : 1));

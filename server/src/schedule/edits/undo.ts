@@ -1,4 +1,4 @@
-// Taking a batch back and doing it again: the same change the other way round, as long as nobody has changed the same
+// Taking a batch back and doing it again: the same change the other way round, as long as nobody changed the same
 // since.
 import { type Patch, reversed } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
@@ -38,7 +38,7 @@ export async function undoBatch(
   return turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`);
 }
 
-/** Does again what the caller's last undo took back; not once there is a later edit of the caller's own. */
+/** Does again what the caller's last undo undid; not once there is a later edit of the caller's own. */
 export async function redoBatch(
   tx: Tx,
   scope: Scope,
@@ -82,7 +82,7 @@ async function chosen(
 }
 
 /**
- * Lays a batch the other way round over the present state, and stores that as a batch of its own; an import's WBS and record
+ * Applies a batch the other way round over the present state, and stores that as a batch of its own; an import's WBS and record
  * follow. What was changed since stays as it is, with all that it needs, where that is asked for; else the whole is refused.
  */
 export async function turnRound(
@@ -106,7 +106,7 @@ export async function turnRound(
   );
   // An import may have brought WBS elements alone.
   if (back.length === 0 && way.length > 0) {
-    throw conflict('changed_since', 'Everything of it was changed since: there is nothing left to take back.');
+    throw conflict('changed_since', 'All of it has changed since: there is nothing left to undo.');
   }
   await refuseTakenIds(tx, scope, state, { back, revision: batch.revision });
   const { batchId, moved } = await storeBatch(tx, scope, state, back, {
@@ -187,19 +187,15 @@ async function changedSince(
     some.length === 0
       ? ''
       : `: ${some.join(', ')}${named.length > maxNamed ? ` and ${named.length - maxNamed} more` : ''}`;
-  return conflict(
-    'changed_since',
-    `${who} changed the same again since, so it cannot be taken back as a whole${which}.`,
-    {
-      count: changed.length,
-      current: {
-        revision: state.revision,
-        batches: same.slice(0, 100).map(presentBatch),
-        tasks: tasks.slice(0, 100),
-        records: changed.slice(0, 100).map(({ of, id }) => ({ of, id })),
-      },
+  return conflict('changed_since', `${who} changed the same since, so it cannot be undone completely${which}.`, {
+    count: changed.length,
+    current: {
+      revision: state.revision,
+      batches: same.slice(0, 100).map(presentBatch),
+      tasks: tasks.slice(0, 100),
+      records: changed.slice(0, 100).map(({ of, id }) => ({ of, id })),
     },
-  );
+  });
 }
 
 /** Tasks that patches are about, by name; those of links and assignments count as well. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** From here to `endBatch` statements are told to the history as wholes. */
+/** From here to `endBatch` statements are reported to the history as wholes. */
 export async function beginBatch(tx: Tx, batchId: string): Promise<void> {
   await sql`SELECT set_config('horizon.batch', ${batchId}, true)`.execute(tx);
 }

@@ -1,4 +1,4 @@
-// The make-ready log: what stands in the way of a task, who clears it by when.
+// The make-ready log: what blocks a task, who clears it by when.
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';

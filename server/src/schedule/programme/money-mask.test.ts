@@ -6,7 +6,7 @@ import { world } from '../../../test/harness.ts';
 import { scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
 
 const w = world();
-/** Amounts that stand nowhere else in an answer. */
+/** Amounts that are nowhere else in an answer. */
 const amounts = ['4711.25', '815.5', '93.75'];
 const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 
@@ -37,7 +37,7 @@ const calls = (site: Site) => [
 ];
 
 describe('the money of a programme', () => {
-  it('is told to who may see costs', async () => {
+  it('is reported to who may see costs', async () => {
     const site = await costed();
     const owner = w.visitor(site.workspace.owner.token);
 
@@ -81,7 +81,7 @@ describe('the money of a programme', () => {
     expect(leakedAmounts(masked.text)).toEqual([]);
   });
 
-  it('is not told by the answer to an edit or to its undo', async () => {
+  it('is not described by the answer to an edit or to its undo', async () => {
     const site = await costed();
     const { body } = await site.planner.get(`${site.schedule}/edits`);
     const [last] = body.items;
@@ -92,7 +92,7 @@ describe('the money of a programme', () => {
     expect(leakedAmounts(undone.text)).toEqual([]);
   });
 
-  it('stays as it is when somebody who does not see it edits beside it', async () => {
+  it('stays as it is when somebody who does not see it edits next to it', async () => {
     const site = await costed();
     const owner = w.visitor(site.workspace.owner.token);
     const { body } = await site.planner.get(`${site.root}/actions?fetch_all=true`);

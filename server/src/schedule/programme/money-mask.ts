@@ -1,4 +1,4 @@
-// Who may see what a programme costs. Its money comes from budgets and from labour rates alike, and the cost of known
+// Masks the money of a programme. It comes from budgets and from labour rates alike, and the cost of known
 // hours tells the rate: whoever lacks either sees none of it, in the programme, in patches, files and figures.
 import type { Baseline, Patch, Programme } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';

@@ -19,7 +19,7 @@ const moreNames = [
 ] as const satisfies readonly (keyof PlannedTask)[];
 const texts = new Map<string, WeakMap<ProgrammeState, string>>();
 
-/** What of a programme the caller sees besides tasks and dates. */
+/** What of a programme the caller sees in addition to tasks and dates. */
 export interface ShownParts {
   showsMoney: boolean;
   showsResources: boolean;

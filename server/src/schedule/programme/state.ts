@@ -1,5 +1,5 @@
 // A programme with its calculated schedule as the server holds it: the engine's model, and what Horizon keeps of a task
-// besides. A state is never changed; an edit makes the next one.
+// as well. A state is never changed; an edit makes the next one.
 import type { Fault, PlacedTask, Programme, Schedule } from '@horizon/schedule';
 
 /** A task with what the engine does not ask for. */
@@ -41,7 +41,7 @@ export interface ProgrammeState {
   isStored: boolean;
 }
 
-/** What Horizon keeps of a task besides the engine's fields, before anybody has said anything. */
+/** What Horizon keeps of a task in addition to the engine's fields, before anybody has said anything. */
 export const noMore = {
   position: 0,
   status: null,

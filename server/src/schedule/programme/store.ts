@@ -64,7 +64,7 @@ export async function findProgramme(
   return rows[0] ?? null;
 }
 
-/** The id of a new programme's calendar: the same for a project whoever looks first. */
+/** The id of a new programme's calendar: the same for a project anyone who looks first. */
 function firstCalendarId(projectId: string): string {
   const hex = createHash('sha256').update(`${projectId}/calendar`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,5 +1,5 @@
 // A task as a row of `actions` and back. Columns hold what is searched, sorted and shown; the rest of the engine's fields
-// stands in `details`, only where it differs from a new task.
+// is in `details`, only where it differs from a new task.
 import {
   newTask,
   type Schedule,

@@ -104,7 +104,7 @@ describe('a proposal of the field', () => {
     expect([other.status, second.status]).toEqual([201, 201]);
   });
 
-  it('that is sent from two browsers at one moment is made once, and the other is told which it is', async () => {
+  it('that is sent from two browsers at one moment is made once, and the other is shown which it is', async () => {
     const { propose } = await site();
     const meets = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ export async function findProposals(
   return rows;
 }
 
-/** Who propose in one programme take turns, so that none is made twice and no more wait than may. */
+/** Locks the proposals of a programme, so that none is made twice and the limit of open ones holds. */
 export async function takeTurn(tx: Tx, projectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${projectId}))`.execute(tx);
 }

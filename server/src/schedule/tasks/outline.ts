@@ -18,7 +18,7 @@ export function outlinePaths(workspaceIds: readonly string[], projectId: string)
     ) SELECT action_id, path FROM outline)`;
 }
 
-/** How many tasks a task of alias `a` stands under, as a column. Cost: its ancestors. */
+/** How many tasks a task of alias `a` is under, as a column. Cost: its ancestors. */
 export const outlineLevel = sql`(WITH RECURSIVE above AS (
     SELECT a.parent_id AS id
     UNION ALL

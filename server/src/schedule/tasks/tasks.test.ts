@@ -208,7 +208,7 @@ describe('links one by one', () => {
 });
 
 describe('the make-ready log', () => {
-  it('names what stands in the way, and closes it', async () => {
+  it('names what blocks it, and closes it', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);

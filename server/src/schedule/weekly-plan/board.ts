@@ -20,14 +20,14 @@ type Row = Omit<
   BoardTask,
   'group_values' | 'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'week_before' | 'days_without_work'
 >;
-/** Of what was found, before it was cut to the limit; and where it stands in the programme. */
+/** Of what was found, before it was cut to the limit; and where it is in the programme. */
 interface Counts {
   in_all: number;
   of_week: number;
   position: unknown;
 }
 
-/** Tasks on a board at the most, where no more are asked for. */
+/** Tasks on a board at most, where no more are asked for. */
 const defaultMax = 2000;
 interface Asked {
   /** A day of it. */
@@ -35,14 +35,14 @@ interface Asked {
   today: string;
   /** How many weeks are looked ahead. */
   weeks?: number;
-  /** Tasks at the most. */
+  /** Tasks at most. */
   limit?: number;
 }
 
 const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
 
 /**
- * The board. On that of the present and the next week stands, besides what falls into it, what should have been done before;
+ * The board. On that of the present and the next week stands, in addition to what falls into it, what should have been done before;
  * a week further on is not the place to catch up.
  */
 export async function weeklyBoard(
@@ -64,7 +64,7 @@ export async function weeklyBoard(
       AND (a.action_id = ANY(${plannedIds}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
         AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${catchesUp})))`;
   const ofWeek = sql`(a.action_id = ANY(${plannedIds}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)})`;
-  // What is planned for the week stands on its board before what is not, however much of that there is.
+  // What is planned for the week is on its board before what is not, however much of that there is.
   const { rows: counted } = await sql<
     Row & Counts
   >`SELECT * FROM (SELECT a.action_id, a.code, a.name, a.trade, a.crew, a.assignee_user_id,

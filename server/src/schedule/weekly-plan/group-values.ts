@@ -1,13 +1,13 @@
 // The groups that the tasks of a programme stand in, as its codes, fields and outline have them now. Crew, trade and who is
-// responsible stand with a task and its promise already, and are told here only where a code of the programme says them.
+// responsible stand with a task and its promise already, and are reported here only where a code of the programme says them.
 import { groupingsOfProgramme, type TaskGrouping } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 
 interface GroupValues {
   groupings: TaskGrouping[];
-  /** The group of a task by a grouping; none where it stands in none or is not there any more. */
+  /** The group of a task by a grouping; none where it is in none or is not there any more. */
   valueOf: (key: string, taskId: string) => string | null;
-  /** By key of a grouping, what the task stands in. */
+  /** By key of a grouping, what the task is in. */
   valuesOf: (taskId: string) => Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ export function groupValues(state: ProgrammeState): GroupValues {
   const { groupings, valueOf } = groupingsOfProgramme(programme);
   const taskOf = (id: string) => {
     const at = schedule.network.indexOf.get(id);
-    // Names of people are the board's own: the value of a person's task is not told by their id.
+    // Names of people are the board's own: the value of a person's task is not described by their id.
     return at === undefined ? null : { ...programme.tasks[at]!, assigneeUserId: null };
   };
   const made: GroupValues = {

@@ -104,7 +104,7 @@ function overtaken(
 ): Failure | null {
   const last = before?.said_at ?? null;
   if (said_seconds_ago === 0 || last === null || Date.parse(last) <= reportedAt.getTime() + travelMillis) return null;
-  return { code: 'stale', message: `"${task.name}" was changed in this week after this was said. Look again.` };
+  return { code: 'stale', message: `"${task.name}" was changed in this week after this was reported. Check it again.` };
 }
 
 /** Nobody speaks of a promise before it was made; what waited brings the moment of its own promise along. */
@@ -116,18 +116,18 @@ function refusedMoment(
 ): Failure | null {
   if (promised_seconds_ago !== undefined) {
     if (promised_seconds_ago >= said_seconds_ago) return null;
-    const message = `"${task.name}" cannot have been promised after it was said what became of it. Name a moment of the promise that is no later.`;
+    const message = `"${task.name}" cannot have been promised after its result was reported. Give an earlier time for the promise.`;
     return { code: 'promised_after_said', message };
   }
   if (!current?.promised_at) return null;
   const promised = new Date(current.promised_at);
   if (promised.getTime() <= reportedAt.getTime() + travelMillis) return null;
-  const message = `"${task.name}" was promised on ${formatLongDay(dayOf(promised))}, after this was said. Look at the week again and say what holds now.`;
+  const message = `"${task.name}" was promised on ${formatLongDay(dayOf(promised))}, after this was reported. Check the week again and report the present state.`;
   return { code: 'said_before_promise', message };
 }
 
 /**
- * A promise is binding once its week has begun, but for the day on which it was made; what was closed stays closed or a
+ * A promise is binding once its week has begun, except for the day on which it was made; what was closed stays closed or a
  * promise. By the day of receipt alone: a moment that the caller names would take any promise back.
  */
 function refusedWithdrawal(
@@ -139,7 +139,7 @@ function refusedWithdrawal(
   if (state === 'planned' || receivedOn < weekStart) return null;
   if (state !== 'promised' || was_closed) {
     const became = state === 'promised' ? 'closed once' : `reported as ${state}`;
-    const message = `"${task.name}" was promised for the week from ${formatLongDay(weekStart)} and ${became}. That cannot be taken back, only corrected.`;
+    const message = `"${task.name}" was promised for the week from ${formatLongDay(weekStart)} and ${became}. That cannot be withdrawn, only corrected.`;
     return { code: 'promise_stands', message };
   }
   if (promised_at === null || dayOf(new Date(promised_at)) === receivedOn) return null;
@@ -199,7 +199,7 @@ function refusedClosing(
   { reportedOn }: Moment,
 ): Failure | null {
   if (weekStart <= reportedOn) return null;
-  const instead = state === 'done' ? '' : ' Until then the promise can be taken back.';
+  const instead = state === 'done' ? '' : ' Until then the promise can be withdrawn.';
   const message = `The week from ${formatLongDay(weekStart)} has not begun. Say then whether "${task.name}" was done.${instead}`;
   return { code: 'week_not_begun', message };
 }

@@ -55,7 +55,7 @@ describe('a promise', () => {
     expect(withdrawn.body.commitments).toMatchObject([{ state: 'planned', promised_at: null }]);
   });
 
-  it('stands once its week has begun', async () => {
+  it('occurs once its week has begun', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -113,7 +113,7 @@ describe('a promise', () => {
         code: 'week_not_begun',
         message: 'The week from 23 Nov 2026 has not begun. Say then whether "Slab" was done.',
       },
-      { code: 'week_not_begun', message: expect.stringContaining('Until then the promise can be taken back.') },
+      { code: 'week_not_begun', message: expect.stringContaining('Until then the promise can be withdrawn.') },
     ]);
     expect(after.body).toMatchObject({ saved: 2, failed: 0 });
   });

@@ -67,7 +67,7 @@ describe('reliability', () => {
     expect(before.body.all.made).toBe(0);
   });
 
-  it('stands on the dashboard', async () => {
+  it('is on the dashboard', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
     await on(w, week, () => save(site, [{ action_id: slab, state: 'done' }]));
@@ -88,7 +88,7 @@ describe('the look-ahead', () => {
       { kind: 'task-changed', id: slab, changes: { constraint: { kind: 'SNET', date: at(42) } } },
       task(roof, 'Roof', 1),
     ]);
-    // Whoever plans anything in a week keeps what that week looks ahead to.
+    // Anyone who plans anything in a week keeps what that week looks ahead to.
     await save(site, [{ action_id: roof, day: 0 }]);
     return { site, slab, walls, roof };
   }

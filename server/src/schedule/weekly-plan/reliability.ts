@@ -25,7 +25,7 @@ interface Row {
 
 type Reliable = Pick<PlanReliability, 'made' | 'kept' | 'ppc'>;
 const rounded = (percent: number | null) => (percent === null ? null : Math.round(percent * 10) / 10);
-/** The task of each promise: one that was promised in several weeks stands once for each, as the count has it. */
+/** The task of each promise: one that was promised in several weeks occurs once for each, as the count has it. */
 const idsOf = (rows: readonly Row[]) => rows.map(({ action_id }) => action_id);
 
 /** A figure with the tasks behind it. */

@@ -1,4 +1,4 @@
-// A promise bears its own moment: what waited for a network counts as of the day on which it was said.
+// A promise has its own moment: what waited for a network counts as of the day on which it was said.
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
 import { on, plannedWeek, promised, save } from '../../../test/planned-week.ts';
@@ -97,7 +97,7 @@ describe('what waited for a network', () => {
   });
 });
 
-describe('a promise that is taken back', () => {
+describe('a promise that is withdrawn', () => {
   const withdrawals = (action_id: string, said_seconds_ago: number) => [
     { action_id, state: 'planned', said_seconds_ago },
     { action_id, day: null, said_seconds_ago },
@@ -118,7 +118,7 @@ describe('a promise that is taken back', () => {
     expect(await reliability(site)).toMatchObject({ made: 1, kept: 0 });
   });
 
-  it('stands where it was made in the week, also by a word of the day on which it was made', async () => {
+  it('is where it was made in the week, also by a word of the day on which it was made', async () => {
     const { site, slab } = await plannedWeek(w);
     await on(w, '2026-11-24', () => promised(site, slab));
 
@@ -134,7 +134,7 @@ describe('a promise that is taken back', () => {
     ]);
   });
 
-  it('stands once it was closed, on the day on which it was made too, and is only corrected', async () => {
+  it('occurs once it was closed, on the day on which it was made too, and is only corrected', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     const entries = [
       { action_id: slab, state: 'done' },
@@ -159,7 +159,7 @@ describe('a promise that is taken back', () => {
 
     expect(taken!.body).toMatchObject({ saved: 0, failures: [{ code: 'promise_stands' }, { code: 'promise_stands' }] });
     expect(taken!.body.failures[1].message).toBe(
-      '"Walls" was promised for the week from 23 Nov 2026 and reported as not done. That cannot be taken back, only corrected.',
+      '"Walls" was promised for the week from 23 Nov 2026 and reported as not done. That cannot be withdrawn, only corrected.',
     );
     expect(corrected!.body.commitments).toMatchObject([{ state: 'done' }]);
     expect(opened!.body).toMatchObject({
@@ -170,7 +170,7 @@ describe('a promise that is taken back', () => {
 });
 
 describe('a word about a promise', () => {
-  it('is not older than the promise, but for what travelled a minute', async () => {
+  it('is not older than the promise, except for what travelled a minute', async () => {
     const { site, slab, walls } = await plannedWeek(w);
 
     const { body } = await on(w, '2026-11-26', async () => {
@@ -186,7 +186,7 @@ describe('a word about a promise', () => {
       {
         code: 'said_before_promise',
         message:
-          '"Slab" was promised on 26 Nov 2026, after this was said. Look at the week again and say what holds now.',
+          '"Slab" was promised on 26 Nov 2026, after this was reported. Check the week again and report the present state.',
         current: { state: 'promised' },
       },
     ]);

@@ -1,4 +1,4 @@
-// A week's PPC is settled with the end of the week after it; what is said later stands beside it.
+// A week's PPC is settled with the end of the week after it; what is said later is next to it.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
@@ -22,7 +22,7 @@ async function broken() {
 }
 
 describe('a week that is settled', () => {
-  it('keeps its PPC and its reason, with what was done later named beside it', async () => {
+  it('keeps its PPC and its reason, with what was done later named next to it', async () => {
     const { site, slab } = await broken();
 
     const { body } = await saveOn(afterIt, site, { action_id: slab, state: 'done' });

@@ -10,7 +10,7 @@ import { mondayOf } from './week.ts';
 
 type WeekToOpen = AnswerOf<Calls['getWeeklyPlan']>['opens'];
 
-/** Weeks looked ahead at the most: work that begins in them is made ready now. */
+/** Weeks looked ahead at most: work that begins in them is made ready now. */
 const longestLookAhead = 6;
 
 /**

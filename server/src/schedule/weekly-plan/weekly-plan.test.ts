@@ -98,7 +98,7 @@ describe('a week', () => {
     });
   });
 
-  it('tells of the tasks beyond its board what is planned for them, so that the whole week is counted', async () => {
+  it('reports the tasks beyond its board what is planned for them, so that the whole week is counted', async () => {
     const { site, slab, walls, plan } = await plannedWeek(w);
     const fence = newId();
     await site.edit([task(fence, 'Fence', 1)]);

@@ -17,7 +17,7 @@ export interface BudgetedRow extends PlannedRow {
 
 type ElementHere = Pick<WbsRow, 'wbs_id' | 'budget' | 'version'>;
 
-/** The rows, in their order, each with its budget; those planned stand beside the rows read. `mayChange`: of elements here. */
+/** The rows, in their order, each with its budget; those planned stand next to the rows read. `mayChange`: of elements here. */
 export function budgetsOfRows(
   planned: readonly PlannedRow[],
   read: readonly ReadRow[],
@@ -34,7 +34,7 @@ export function budgetsOfRows(
     if (text === null) return same;
     const faulty = (fault: string): BudgetedRow => ({ ...same, outcome: 'faulty', faults: [...row.faults, fault] });
     const earlier = valueIn.get(row.wbs_id);
-    if (earlier !== undefined) return faulty(`The budget of this element stands in row ${earlier} already.`);
+    if (earlier !== undefined) return faulty(`The budget of this element is already in row ${earlier} already.`);
     valueIn.set(row.wbs_id, row.row);
     const budget = typedAmount(text);
     if (budget === null) return faulty(`"${text}" is no amount; write dollars such as 12500 or 12,500.50.`);

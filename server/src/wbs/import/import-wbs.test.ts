@@ -60,7 +60,7 @@ describe('a pasted block becomes elements of the WBS', () => {
     expect(await tree(site)).toEqual(house);
   });
 
-  it('a second time changes nothing, and new rows stand behind what is there', async () => {
+  it('a second time changes nothing, and new rows are behind what is there', async () => {
     const site = await scheduleSite(w);
     await send(site, ['1\tSubstructure', '1.1\tPiles', '2\tStructure']);
 
@@ -102,7 +102,7 @@ describe('a pasted block becomes elements of the WBS', () => {
       own.map((fault) => `${row}: ${fault.replaceAll('9'.repeat(61), '9…')}`),
     );
     expect(faults).toEqual([
-      '4: The code "1" stands in row 2 already.',
+      '4: The code "1" is already used in row 2.',
       '5: The name is missing.',
       '6: Level 4 cannot follow here; 3 is the deepest that can.',
       '7: "deep" is no level; write 1, 2, 3 …',
@@ -112,19 +112,19 @@ describe('a pasted block becomes elements of the WBS', () => {
     expect(await tree(site)).toEqual([]);
   });
 
-  it('refuses a parent that is nowhere, and parents that stand in a circle', async () => {
+  it('refuses a parent that is nowhere, and parents that are in a circle', async () => {
     const site = await scheduleSite(w);
 
     const answer = await send(site, ['Code\tName\tParent', 'A\tSite\tX', 'B\tPiles\tC', 'C\tSlab\tB']);
 
     expect(answer.body.rows.map(({ faults }: { faults: string[] }) => faults.join())).toEqual([
-      'There is no element "X" here or in the rows to stand under.',
+      'There is no element "X" here or in the rows to place it under.',
       '',
-      'It stands under itself. Name another parent.',
+      'It is its own parent. Name another parent.',
     ]);
   });
 
-  it('is one step of the history, and is taken back but for what is used or was changed since', async () => {
+  it('is one step of the history, and is undone except for what is used or was changed since', async () => {
     const site = await scheduleSite(w);
     const { body } = await send(site, ['1\tSubstructure', '1.1\tPiles', '2\tStructure', '3\tRoof']);
     const [sub, piles, structure, roof] = body.rows.map((row: { wbs_id: string }) => row.wbs_id);
@@ -141,7 +141,7 @@ describe('a pasted block becomes elements of the WBS', () => {
 });
 
 describe('what a block cannot do', () => {
-  it('is to stand deeper than a WBS can be read, or to get codes that nobody could write', async () => {
+  it('is to be deeper than a WBS can be read, or to get codes that nobody could write', async () => {
     const site = await scheduleSite(w);
     const deep = (count: number) => Array.from({ length: count }, (_each, at) => `L${at}\tPart\t${at + 1}`);
 
@@ -166,10 +166,10 @@ describe('what a block cannot do', () => {
       parent_wbs_id: above.body.wbs_id,
     });
 
-    expect(tooDeep.body.rows.at(-1).faults).toEqual(['It would stand on level 51; 50 levels are the most.']);
+    expect(tooDeep.body.rows.at(-1).faults).toEqual(['It would be on level 51; 50 levels are the most.']);
     expect(backwards.body).toMatchObject({ faulty: 4949, committed: false });
     expect(tooLong.body.rows.at(-1).faults).toEqual([
-      'The code of its place would have more than 60 letters. Write a shorter one beside the name.',
+      'The code of its place would have more than 60 letters. Write a shorter one next to the name.',
     ]);
     expect([coded.body.committed, below.status, moved.status]).toEqual([true, 422, 422]);
     expect(await tree(site)).toHaveLength(51);
@@ -191,7 +191,7 @@ describe('what a block cannot do', () => {
     ]);
   });
 
-  it('is to take back what somebody else added', async () => {
+  it('is to undo what somebody else added', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const others = await owner.post(`${site.root}/wbs`, { code: '1', name: 'Substructure' });

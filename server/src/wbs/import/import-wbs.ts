@@ -1,4 +1,4 @@
-// Many elements from a paste or a file: looked at first, then stored together or not at all, and taken back together.
+// Many elements from a paste or a file: looked at first, then stored together or not at all, and undone together.
 import { type AnswerOf, type BodyOf, type Calls, maxImportedElements } from '@horizon/contract';
 import { money, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';

@@ -39,7 +39,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({ 1: null, '1.1': 1_250_000.5, '1.2': 0 });
   });
 
-  it('change those of elements that are here, where the row names another, and are taken back with the import', async () => {
+  it('change those of elements that are here, where the row names another, and are undone with the import', async () => {
     const site = await scheduleSite(w);
     await send(site, [heads, '1\tSubstructure\t100', '2\tStructure\t200', '3\tRoof\t300']);
     const lines = [heads, '1\tSubstructure\t150', '2\tStructure\t200.00', '3\tRoof\t', '4\tFit-out\t400'];
@@ -61,7 +61,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({ 1: 100, 2: 200, 3: 300 });
   });
 
-  it('are not taken back where somebody changed the element since', async () => {
+  it('are not undone where somebody changed the element since', async () => {
     const site = await scheduleSite(w);
     await send(site, [heads, '1\tSubstructure\t100']);
     const { body } = await send(site, [heads, '1\tSubstructure\t150']);

@@ -1,5 +1,5 @@
-// Where does each row of a sent WBS stand, and is it an element that is here already? What stands under what follows from the
-// levels, else the parents that are named, else codes such as 1.2.3, else how far the names stand in.
+// Where does each row of a sent WBS stand, and is it an element that is here already? What is under what follows from the
+// levels, else the parents that are named, else codes such as 1.2.3, else how far the names are in.
 import { newId } from '../../platform/ids.ts';
 import { maxLevels, tooDeepMessage } from '../tree.ts';
 import type { ReadRow } from './table-of-cells.ts';
@@ -27,7 +27,7 @@ const longestCode = 60;
 const longestName = 300;
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** The rows with their places; linear but for the depth. `here` in the order of siblings. */
+/** The rows with their places; linear except for the depth. `here` in the order of siblings. */
 export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHere[]): PlannedRow[] {
   const faults = rows.map((): string[] => []);
   const parents = parentsOf(rows, faults);
@@ -44,11 +44,12 @@ export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHe
     let above: { wbs_id: string; code: string; level: number } | null = null;
     if (typeof parent === 'number') {
       above = planned[parent] ?? null;
-      if (!above) own.push('It stands under itself. Name another parent.');
+      if (!above) own.push('It is its own parent. Name another parent.');
     } else if (typeof parent === 'string') {
       const element = elementAbove(parent, row, byCode);
       if (element) above = { ...element, level: levels.get(element.wbs_id)! };
-      else if (row.parent !== null) own.push(`There is no element "${row.parent}" here or in the rows to stand under.`);
+      else if (row.parent !== null)
+        own.push(`There is no element "${row.parent}" here or in the rows to place it under.`);
     }
     const known =
       row.code === null ? siblings.named(above?.wbs_id ?? null, row.name) : (byCode.get(keyOf(row.code)) ?? null);
@@ -70,7 +71,7 @@ export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHe
     planned[at] = made;
   };
   for (const start of rows.keys()) {
-    // What a row stands under comes before it, however deep that is.
+    // What a row is under comes before it, however deep that is.
     const line: number[] = [];
     for (let at: Parent = start; typeof at === 'number' && !asked.has(at); at = parents[at] ?? null) {
       asked.add(at);
@@ -136,7 +137,7 @@ function byCodes(code: string | null, places: ReadonlyMap<string, number>): Pare
   return code;
 }
 
-/** The element here that a parent's code means, or that stands above a code. */
+/** The element here that a parent's code means, or that is above a code. */
 function elementAbove(
   text: string,
   { parent }: ReadRow,
@@ -168,7 +169,7 @@ function faultsOf({ code, name }: ReadRow, isKnown: boolean): string[] {
 function faultsOfPlace({ code: given }: ReadRow, { level, code }: { level: number; code: string }): string[] {
   if (level > maxLevels) return [tooDeepMessage('It', level)];
   return given === null && code.length > longestCode
-    ? [`The code of its place would have more than ${longestCode} letters. Write a shorter one beside the name.`]
+    ? [`The code of its place would have more than ${longestCode} letters. Write a shorter one next to the name.`]
     : [];
 }
 
@@ -179,7 +180,7 @@ function findDuplicateCodes(rows: readonly ReadRow[], faults: string[][]): void 
     if (code === null) continue;
     const before = first.get(keyOf(code));
     if (before === undefined) first.set(keyOf(code), row);
-    else faults[at]!.push(`The code "${code}" stands in row ${before} already.`);
+    else faults[at]!.push(`The code "${code}" is already used in row ${before}.`);
   }
 }
 
@@ -218,7 +219,7 @@ class Siblings {
     this.#codes.add(keyOf(element.code));
     this.#count(element);
   }
-  /** Behind the codes that are there, and none that another element or row bears: `1.2.4`. */
+  /** Behind the codes that are there, and none that another element or row has: `1.2.4`. */
   nextCode(parentId: string | null, parentCode: string | null): string {
     for (let next = (this.#last.get(parentId ?? '') ?? 0) + 1; ; next += 1) {
       const code = parentCode === null ? String(next) : `${parentCode}.${next}`;

@@ -1,5 +1,5 @@
-// What do the cells of a pasted block or a file say of a WBS? Under headings the columns stand in any order; without them
-// there are codes with names, or names alone that stand as far in as they are deep.
+// What do the cells of a pasted block or a file say of a WBS? Under headings the columns are in any order; without them
+// there are codes with names, or names alone that are as far in as they are deep.
 
 export interface SentRow {
   /** In the file or block, from 1. */
@@ -16,7 +16,7 @@ export interface ReadRow {
   parent: string | null;
   /** Its own budget as typed. */
   budget: string | null;
-  /** How far the name stands in: columns before it, then spaces. */
+  /** How far the name is in: columns before it, then spaces. */
   indent: number;
 }
 
@@ -38,7 +38,7 @@ const headings: Readonly<Record<Field, readonly string[]>> = {
 };
 const fields = Object.keys(headings) as Field[];
 
-/** Rows in which headings are looked for: a title may stand above them. */
+/** Rows in which headings are looked for: a title may be above them. */
 const headingsWithin = 20;
 /** A column that a name stands further in counts for more than all spaces in a cell. */
 const columnIndent = 10_000;

@@ -43,7 +43,7 @@ const crumbs: readonly Crumb[] = [
   { label: 'Parts' },
 ];
 const panels: readonly DockPanel[] = [
-  { id: 'comments', label: 'Comments', icon: IconMessageCircle, count: 2, content: <p>Two comments stand here.</p> },
+  { id: 'comments', label: 'Comments', icon: IconMessageCircle, count: 2, content: <p>There are two comments.</p> },
   { id: 'activity', label: 'Activity', icon: IconActivity, content: <p>Who changed what, and when.</p> },
 ];
 

@@ -142,7 +142,7 @@ export function GalleryParts() {
             </>
           }
         >
-          <p>Six companies get TP-0012 by mail. This cannot be taken back.</p>
+          <p>Six companies get TP-0012 by mail. This cannot be undone.</p>
         </Dialog>
       ) : null}
       {layer === 'drawer' ? (

@@ -31,7 +31,7 @@ export function SaveView({ saved, onClose }: SaveViewProps) {
         const view = await create.mutateAsync({ params: { workspaceId }, body });
         saved.choose(view);
         onClose();
-        // The view is there: what fails now is told by itself.
+        // The view is there: what fails now is described by itself.
         if (values.is_shared) share.mutate({ params: { workspaceId, id: view.id }, body: { is_shared: true } });
         if (values.opens_first) open.mutate({ params: { workspaceId }, body: { list, view_id: view.id } });
       }),

@@ -78,7 +78,7 @@ export function useSavedViews(): SavedViews {
   useEffect(() => {
     if (opensWith) show(opensWith);
   }, [opensWith, show]);
-  // One that was deleted and brought back is here again; else the filters went by the way back, or for another view.
+  // One that was deleted and brought back is here again; else the filters went by the undo, or for another view.
   const isBack = views.some((view) => view.id === gone?.id);
   const isOver = isBack || (gone?.leftFilters === true && (chosen !== undefined || current === ''));
   return {

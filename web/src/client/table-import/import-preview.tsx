@@ -113,7 +113,7 @@ function offsetOf(fields: readonly ImportField[], field: string): number {
   const at = fields.findIndex((each) => each.field === field);
   return fields.slice(0, Math.max(at, 0)).reduce((sum, { widthPx = usualPx }) => sum + widthPx, outcomePx);
 }
-/** Every cell can be mended: none leaves for want of room. */
+/** Every cell can be fixed: none leaves for want of room. */
 const firstView: GridView = { ...emptyView, wide: true };
 
 const warningsOf = (rows: readonly PreviewRow[]): Fault[] =>
@@ -169,7 +169,7 @@ interface ImportPreviewProps {
   onCommit: CommitEdits<PreviewRow>;
 }
 
-/** What each row comes to. Faulty cells are marked and can be mended in place; the rows are checked again at once. */
+/** What each row comes to. Faulty cells are marked and can be fixed in place; the rows are checked again at once. */
 export function ImportPreview({ summary, fields, rows, unknown, onCommit }: ImportPreviewProps) {
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);

@@ -102,7 +102,7 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
       ) : (
         <EmptyState
           title="No baseline yet"
-          detail="A baseline keeps the programme as it was agreed. The Gantt, the dashboard and the earned value are held against it."
+          detail="A baseline keeps the programme as it was agreed. The Gantt, the dashboard and the earned value are compared with it."
           action={take}
         />
       )}

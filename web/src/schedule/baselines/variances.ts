@@ -16,7 +16,7 @@ export interface Variance {
   wbs: string | null;
   isSummary: boolean;
   isCritical: boolean;
-  /** Tasks that the line stands for: one, or those of an element with all below it. */
+  /** Tasks that the line represents: one, or those of an element with all below it. */
   tasks: number;
   baselineStart: string | null;
   start: string | null;

@@ -11,7 +11,7 @@ import { type HolidayPreview, previewHolidays } from './public-holiday-preview.t
 
 interface AddPublicHolidaysProps {
   projectId: string;
-  /** The year that the programme stands in: earlier ones are not chosen from the start. */
+  /** The year that the programme is in: earlier ones are not chosen from the start. */
   thisYear: number;
   known: readonly ExceptionDraft[];
   onAdd: (added: readonly ExceptionDraft[]) => void;
@@ -86,7 +86,7 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
         </ul>
       ) : null}
       <p className={styles.quiet}>
-        From the {law.source}. Not given: {law.leftOut}. {law.name}’s later years are declared anew.
+        From the {law.source}. Not given: {law.leftOut}. {law.name}’s later years are declared year by year.
       </p>
     </DaysOffDialog>
   );

@@ -51,7 +51,7 @@ describe('a calendar that is edited', () => {
     });
 
     expect(Object.keys(faults).sort()).toEqual(['exception.' + broken.key, 'hoursPerDay', 'name', 'week.1']);
-    expect(faults[`exception.${broken.key}`]).toBe('The last day stands before the first.');
+    expect(faults[`exception.${broken.key}`]).toBe('The last day is before the first.');
   });
 
   it('inherits a day from the calendar that it derives from', () => {

@@ -47,7 +47,7 @@ export interface CalendarDraft {
   week: readonly DayDraft[];
   exceptions: readonly ExceptionDraft[];
   workWeeks: readonly WorkWeekDraft[];
-  /** Hours that a day of duration stands for; empty for the project's. */
+  /** Hours that a day of duration represents; empty for the project's. */
   hoursPerDay: string;
 }
 
@@ -187,7 +187,7 @@ function readSpan(
   const firstDay = parseDay(first);
   const lastDay = parseDay(last || first);
   if (firstDay === null || lastDay === null) faults[place] = 'Give the first and the last day.';
-  else if (lastDay < firstDay) faults[place] = 'The last day stands before the first.';
+  else if (lastDay < firstDay) faults[place] = 'The last day is before the first.';
   return { firstDay: firstDay ?? 0, lastDay: lastDay ?? 0 };
 }
 

@@ -105,7 +105,7 @@ export function CalendarEditor({ projectId, read, editor, isNew }: CalendarEdito
           {places.length > 0 ? (
             <p className={styles.fault} role="alert">
               {placeWords(places[0]!)}: {faults[places[0]!]}
-              {places.length > 1 ? ` ${places.length - 1} more to mend.` : ''}
+              {places.length > 1 ? ` ${places.length - 1} more to fix.` : ''}
             </p>
           ) : null}
           <Button

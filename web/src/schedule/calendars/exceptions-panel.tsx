@@ -13,7 +13,7 @@ import { recurrenceOf, describeRecurrence } from './recurrence-draft.ts';
 
 interface ExceptionsPanelProps {
   projectId: string;
-  /** The year that the programme stands in. */
+  /** The year that the programme is in. */
   thisYear: number;
   exceptions: readonly ExceptionDraft[];
   onChange: (exceptions: readonly ExceptionDraft[]) => void;

@@ -22,7 +22,7 @@ const ordinal = /(\d)(?:st|nd|rd|th)\b/gi;
 const dayPattern =
   /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}[ -][a-z]{3,9}\.?,?[ -]\d{4}|[a-z]{3,9} \d{1,2},? \d{4}/gi;
 
-/** Every line that names a day; those that name none are told with the reason. Empty lines are left out. */
+/** Every line that names a day; those that name none are shown with the reason. Empty lines are left out. */
 export function readHolidays(text: string): ReadHolidays {
   const read: ReadHolidays = { holidays: [], faults: [] };
   text.split(/\r?\n/).forEach((line, at) => {
@@ -42,7 +42,7 @@ function readLine(line: string): Omit<HolidayLine, 'line'> | string {
   if (days.length > 2) return 'More than two dates in this line.';
   if (days.some((day) => day === undefined)) return 'Not a day of the calendar.';
   const [first, last = first] = days as string[];
-  if (last! < first!) return 'The last day stands before the first.';
+  if (last! < first!) return 'The last day is before the first.';
   const rest = texts.reduce((left, each) => left.replace(each, ' '), plain).replace(weekdays, ' ');
   return { name: nameIn(rest), first: first!, last: last! };
 }

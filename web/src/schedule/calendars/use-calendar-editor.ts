@@ -26,7 +26,7 @@ export interface CalendarEditor {
   discard: () => void;
 }
 
-/** Edits one calendar of the programme; mounted anew for each. */
+/** Edits one calendar of the programme; mounted again for each. */
 export function useCalendarEditor(projectId: string, calendar: CalendarSpec, read: ReadProgramme): CalendarEditor {
   const saveEdits = useScheduleEdits(projectId);
   // The calendar as it was when this draft began: what others change meanwhile is met when it is saved.

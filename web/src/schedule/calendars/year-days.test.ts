@@ -34,7 +34,7 @@ describe('a year of a calendar', () => {
     expect(dayIn(months, 1, 26)).toMatchObject({ minutes: 0, because: 'Australia Day' });
   });
 
-  it('shows what a calendar inherits beside its own exceptions', () => {
+  it('shows what a calendar inherits next to its own exceptions', () => {
     const months = yearDays([base, crane], 'crane', 2027);
 
     expect(dayIn(months, 1, 26)).toMatchObject({ minutes: 0, because: 'Australia Day' });

@@ -38,7 +38,7 @@ import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './si
 const rowId = (row: ComparisonRow) => row.id;
 const rowLabel = (row: ComparisonRow) => `${row.change}, ${row.name}`;
 
-/** Two issues of a programme beside each other: baselines, import updates, earlier revisions, the live programme. */
+/** Two issues of a programme next to each other: baselines, import updates, earlier revisions, the live programme. */
 export function ComparisonPage() {
   const { workspaceId, projectId } = useProjectPlace('Comparison');
   const params = { workspaceId, projectId };
@@ -101,7 +101,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
       <ListPage title="Comparison">
         <EmptyState
           title="Nothing to compare yet"
-          detail="Take a baseline, or change the programme: then what it was stands beside what it is."
+          detail="Take a baseline or change the programme, then compare before and after here."
           link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/baselines`}>Baselines</AppLink>}
         />
       </ListPage>
@@ -139,7 +139,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
       }
     >
       <DataGrid
-        label={`${label(from)} beside ${label(to)}`}
+        label={`${label(from)} next to ${label(to)}`}
         columns={columns}
         rows={rows}
         rowId={rowId}

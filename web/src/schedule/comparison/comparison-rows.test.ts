@@ -78,7 +78,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('shows dates, durations and floats beside each other, and the rest in words', () => {
+  it('shows dates, durations and floats next to each other, and the rest in words', () => {
     const changes = [
       { field: 'finish', before: monday + 480, after: monday + 480 + 2 * 1440 },
       { field: 'duration', before: 480, after: 1440 },

@@ -28,7 +28,7 @@ export interface ComparisonRow {
   taskId: string;
   code: string | null;
   name: string;
-  /** What differs, in words; never empty but for a task that is new or gone. */
+  /** What differs, in words; never empty except for a task that is new or gone. */
   what: string;
   /** The same without the values, for the narrow line of a card: `Start, Actual finish`. */
   brief: string;
@@ -86,7 +86,7 @@ export const finishedByFloatAlone = ({ comparison }: Compared): number =>
   comparison.changed.filter((task) => task.is_finished && steers(task).length === 0).length;
 
 interface RowChoices {
-  /** The float and late dates of finished tasks are told too. */
+  /** The float and late dates of finished tasks are reported too. */
   showsFinished?: boolean;
 }
 

@@ -16,13 +16,13 @@ const sides = (more: Partial<Compared['comparison']> = {}) =>
   }) as Compared['comparison'];
 
 describe('the sides of a comparison', () => {
-  it('are told with how far they are apart', () => {
+  it('are shown with how far they are apart', () => {
     expect(describeFinishes(sides())).toBe('23 Jul 2014, 12 calendar days later');
     expect(describeFinishes(sides({ finish_before: finish }))).toBe('23 Jul 2014, same day');
     expect(describeDataDate(sides())).toBe('18 Jun 2013, was none');
   });
 
-  it('are not held against a programme without tasks, which has no finish', () => {
+  it('are not compared with a programme without tasks, which has no finish', () => {
     const first = sides({ tasks_before: 0, finish_before: finish + 3882 * day, data_date_before: finish + 4000 * day });
 
     expect(describeFinishes(first)).toBe('23 Jul 2014');

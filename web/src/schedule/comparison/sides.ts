@@ -1,4 +1,4 @@
-// What can stand on a side of a comparison: the live programme, a baseline, the programme after an import, an earlier
+// What can be on a side of a comparison: the live programme, a baseline, the programme after an import, an earlier
 // revision. The address says it in a short word: `live`, `b0`, `r12`.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';

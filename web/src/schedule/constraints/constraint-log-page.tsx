@@ -1,4 +1,4 @@
-// Everything that stands in the way of the tasks of a project: who clears it, by when, and what is late.
+// Everything that blocks the tasks of a project: who clears it, by when, and what is late.
 import { useMemo } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
@@ -80,8 +80,8 @@ export function ConstraintLogPage() {
             <FilteredEmpty filters={[]} onClear={showAll} />
           ) : (
             <EmptyState
-              title="Nothing stands in the way"
-              detail="What keeps a task from being promised is said in the task itself, under Make ready."
+              title="No open constraints"
+              detail="Add the constraints of a task in the task itself, under Make ready."
               link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/tasks`}>Open the tasks</AppLink>}
             />
           )

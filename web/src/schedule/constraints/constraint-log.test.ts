@@ -20,7 +20,7 @@ describe('the constraint log', () => {
     expect(all.map(({ column }) => column.cardHeader ?? column.header)).toEqual([
       'Task',
       'Type',
-      'What stands in the way',
+      'Constraint',
       'by',
       'days late',
     ]);

@@ -34,7 +34,7 @@ export function constraintsIn<Row extends Pick<MakeReadyConstraint, 'status' | '
 const typeOf = ({ constraintType }: MakeReadyConstraint) =>
   makeReadyWords.find(({ value }) => value === constraintType)?.label ?? constraintType;
 
-/** Task, what stands in its way, who clears it by when. */
+/** Task, what blocks it, who clears it by when. */
 export function logColumns(today: string): GridColumn<MakeReadyConstraint>[] {
   return [
     {
@@ -48,7 +48,7 @@ export function logColumns(today: string): GridColumn<MakeReadyConstraint>[] {
     { id: 'type', header: 'Type', value: typeOf, filter: 'set', firm: true, widthPx: 168, priority: 1 },
     {
       id: 'description',
-      header: 'What stands in the way',
+      header: 'Constraint',
       value: ({ description }) => description || null,
       isRead: true,
       priority: 1,

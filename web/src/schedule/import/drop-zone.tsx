@@ -23,7 +23,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
           </Button>
           <p className={styles.quiet}>
             Microsoft Project (.mpp, .xml), Primavera (.xer, .xml), Excel (.xlsx) or CSV, each also packed as .gz.
-            Nothing is stored before you have seen what it brings.
+            Nothing is stored until you have checked the preview.
           </p>
         </>
       )}

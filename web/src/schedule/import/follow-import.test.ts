@@ -25,7 +25,7 @@ function follow(answers: (ScheduleUpload | Error)[]) {
 }
 
 describe('following an import that runs at the server', () => {
-  it('tells how far it is until it ends', async () => {
+  it('shows how far it is until it ends', async () => {
     const { end, progress } = follow([at('writing', 10), at('writing', 20), at('done', 30)]);
 
     expect((await end)?.state).toBe('done');

@@ -43,7 +43,7 @@ export function isCut(error: unknown): boolean {
   return status === 0 || status === 502 || status === 503 || status === 504;
 }
 
-/** Waits for so long, or until any import has been told of. */
+/** Waits for so long, or until any import has been notified of. */
 export function waitForNotification(millis: number): Promise<void> {
   return new Promise((done) => {
     const goOn = () => {

@@ -12,11 +12,11 @@ interface ImportHistoryProps {
   projectId: string;
   mayUndo: boolean;
   undo: (id: string) => void;
-  /** The import that is being taken back. */
+  /** The import that is being undone. */
   undoing: string | undefined;
 }
 
-/** The last 10 imports of a project; each can be taken back. */
+/** The last 10 imports of a project; each can be undone. */
 export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }: ImportHistoryProps) {
   const clock = useSiteClock();
   const past = useCall('listScheduleImports', { params: { workspaceId, projectId } });
@@ -30,7 +30,7 @@ export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }
   }
   if (!past.data) return <Loading what="the imports" lines={4} />;
   if (past.data.items.length === 0) {
-    return <EmptyState title="No imports yet" detail="The last ten imports stand here and can be undone." />;
+    return <EmptyState title="No imports yet" detail="The last ten imports appear here and can be undone." />;
   }
   return (
     <ul className={styles.history}>

@@ -81,7 +81,7 @@ function FileSection({ work, file, mayReplace }: OptionsProps & { file: { name: 
   const heading = useRef<HTMLHeadingElement>(null);
   const isWriting = work.stage?.kind === 'write';
   const write = () => {
-    // The button that was pressed goes out of use: the focus stands where it is said what happens.
+    // The button that was pressed goes out of use: the focus is where it is said what happens.
     heading.current?.focus();
     void work.write();
   };
@@ -164,7 +164,7 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
           <input
             type="checkbox"
             checked={options.overwritesExisting}
-            // What an earlier visit chose can be taken back by whoever may no longer choose it.
+            // What an earlier visit chose can be undone by anyone who may no longer choose it.
             disabled={!mayReplace && !options.overwritesExisting}
             onChange={(event) => work.change({ overwritesExisting: event.target.checked })}
           />

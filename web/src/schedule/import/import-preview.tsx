@@ -183,7 +183,7 @@ function LinesWithCells({ lines }: { lines: readonly { text: string; cells: read
   );
 }
 
-/** What an edited table does besides changing tasks: cells that it empties, links and assignments. */
+/** What an edited table does other than changing tasks: cells that it empties, links and assignments. */
 function Edits({ edits }: { edits: ImportReport['edits'] }) {
   const lines = edits ? describeEdits(edits) : [];
   if (lines.length === 0) return null;
@@ -265,7 +265,7 @@ function LeftOut({ report }: { report: ImportReport }) {
 
 function Differences({ report }: { report: ImportReport }) {
   const compared = Object.entries(report.agreement).filter(([, { of }]) => of > 0);
-  // Only edited cells of a table are held against what is calculated.
+  // Only edited cells of a table are compared with what is calculated.
   if (report.is_of_edits && report.difference_count === 0) return null;
   if (compared.length === 0) {
     return (

@@ -90,7 +90,7 @@ it('says once that all dates agree, and field by field where they do not', () =>
   ).toBe('Start 7 of 9 agree. Finish and critical agree wherever the file holds them.');
 });
 
-describe('what keeps an import from being taken back', () => {
+describe('what keeps an import from being undone', () => {
   it('is said by task and person; what those only need is counted', () => {
     const lines = describeChangedTasks([
       { id: '1', name: 'Pour slab', by: ['Ingrid'] },
@@ -120,7 +120,7 @@ it('says what taking an import back takes away, what is as before and what stays
       '1,200 tasks',
       '1 link',
       '3 calendars',
-      '4 WBS elements of the import, but for those in which something else stands',
+      '4 WBS elements of the import, except those that contain other records',
     ],
     back: ['2 tasks, changed by the import', 'Start, data date and rules of calculation of the programme'],
     stays: ['12 tasks of the programme', 'Baselines, what-ifs, and the history of both'],

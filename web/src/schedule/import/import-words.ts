@@ -48,7 +48,7 @@ export function comparedText(field: string, value: number | boolean | null): str
   return `${value < 0 ? '−' : ''}${hours} h`;
 }
 
-/** What was added, its summaries told apart where all of the file was: "4,217 tasks and 964 summaries", else "12 tasks". */
+/** What was added, its summaries distinguished where all of the file was: "4,217 tasks and 964 summaries", else "12 tasks". */
 export function describeAdded({
   added,
   tasks,
@@ -76,7 +76,7 @@ function sentence(words: readonly string[]): string {
 
 type Edits = NonNullable<ImportReport['edits']>;
 
-/** A line of what an edited table does besides changing tasks, and the cells that it is said of. */
+/** A line of what an edited table does other than changing tasks, and the cells that it is said of. */
 export interface EditLine {
   text: string;
   cells: readonly string[];
@@ -187,7 +187,7 @@ export function groupedMessages(messages: readonly string[]): MessageGroup[] {
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-/** A task that keeps an import from being taken back, and who changed it; nobody where others build upon it. */
+/** A task that keeps an import from being undone, and who changed it; nobody where others build upon it. */
 export interface ChangedTask {
   id: string;
   name: string;
@@ -216,9 +216,7 @@ export function describeUndo(preview: UndoPreview): { goes: string[]; back: stri
   return {
     goes: [
       ...countLines(goes),
-      ...(wbs > 0
-        ? [`${countOf(wbs, 'WBS element')} of the import, but for those in which something else stands`]
-        : []),
+      ...(wbs > 0 ? [`${countOf(wbs, 'WBS element')} of the import, except those that contain other records`] : []),
     ],
     back: [
       ...countLines(asBefore).map((line) => `${line}, changed by the import`),

@@ -1,4 +1,4 @@
-// Reads and calculates a planning file beside the page, with the readers and the engine of the server, so that a large
+// Reads and calculates a planning file next to the page, with the readers and the engine of the server, so that a large
 // file never holds the page up. It answers on the port that comes with the file.
 import { compareWithStored, readPlanningFile } from '@horizon/planning-files';
 import { calculate, prepare } from '@horizon/schedule';

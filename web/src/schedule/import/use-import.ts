@@ -133,7 +133,7 @@ export function useImport(workspaceId: string, projectId: string) {
     }, 'send');
 
   const follow = async (id: string, signal: AbortSignal) => {
-    // Who brings a programme in opens it next: its page is loaded while they wait.
+    // The importer opens the programme next: preload its page while they wait.
     void router.preloadRoute({ to: '/w/$workspaceId/projects/$projectId/gantt', params: { workspaceId, projectId } });
     const upload = await followImport({
       ask: () => api('getScheduleUpload', { params: paramsOf(id) }),
@@ -154,7 +154,7 @@ export function useImport(workspaceId: string, projectId: string) {
   const finish = async (upload: ScheduleUpload) => {
     setDone(upload);
     reset();
-    // What the person has been told of need not be found again.
+    // What the person has been notified of need not be found again.
     void api('dropScheduleUpload', { params: paramsOf(upload.id) }).catch(() => undefined);
     for (const domain of ['schedule', 'schedule-import', 'wbs', 'actions', 'audit']) {
       void queries.invalidateQueries({ queryKey: [domain] });

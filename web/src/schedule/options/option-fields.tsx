@@ -56,14 +56,14 @@ export function OptionFields({ values, readOnly, onStandard }: OptionFieldsProps
         {values.profile === 'msp'
           ? tick(
               'movesUnstartedWork',
-              'Work that has not begun moves behind the data date',
+              'Work that has not started moves after the data date',
               'Microsoft Project leaves it where it was until this is ticked.',
             )
           : null}
         {tick(
           'usesExpectedFinish',
           'Expected finish dates count',
-          'What is left of a task with an expected finish lasts until that day.',
+          'The remaining work of a task with an expected finish lasts until that day.',
         )}
       </FormSection>
       <FormSection title="Links and constraints">
@@ -71,7 +71,7 @@ export function OptionFields({ values, readOnly, onStandard }: OptionFieldsProps
         {tick(
           'ssLagFromEarlyStart',
           'The lag of a start-to-start link counts from the early start',
-          'Otherwise from the actual start of a predecessor that has begun.',
+          'Otherwise from the actual start of a predecessor that has started.',
         )}
         {values.profile === 'msp'
           ? tick(

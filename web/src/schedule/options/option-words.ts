@@ -13,7 +13,7 @@ export const profileChoices: Choices<'profile'> = [
   {
     value: 'p6',
     label: 'Primavera P6',
-    does: 'Soft constraints bound the late dates only, and work that has not begun stays behind the data date.',
+    does: 'Soft constraints bound the late dates only, and work that has not started stays after the data date.',
   },
   {
     value: 'msp',
@@ -26,17 +26,17 @@ export const progressChoices: Choices<'progress'> = [
   {
     value: 'retained-logic',
     label: 'Retained logic',
-    does: 'What is left of work that began out of sequence waits for its predecessors.',
+    does: 'The remaining work of tasks started out of sequence waits for their predecessors.',
   },
   {
     value: 'progress-override',
     label: 'Progress override',
-    does: 'Work that has begun waits for no predecessor: what is left goes on from the data date.',
+    does: 'Work that has started waits for no predecessor: the remaining work continues from the data date.',
   },
   {
     value: 'actual-dates',
     label: 'Actual dates',
-    does: 'As progress override, and the actual dates of begun work bound what follows it.',
+    does: 'Like progress override, but the actual dates of started work also bound its successors.',
   },
 ];
 
@@ -58,7 +58,7 @@ export const criticalChoices: Choices<'critical'> = [
   {
     value: 'longest-path',
     label: 'On the longest path',
-    does: 'Tasks are critical that drive the finish of the programme, whatever their float.',
+    does: 'Tasks that drive the finish of the programme are critical, regardless of their float.',
   },
 ];
 

@@ -6,7 +6,7 @@ import { editsOfValues, optionValues, standardValues } from './option-values.ts'
 
 const monday = dayOf(2026, 11, 2) * MINUTES_PER_DAY;
 
-/** Ten days of structure, and six of landscaping beside it. */
+/** Ten days of structure, and six of landscaping next to it. */
 function twoTrades(): Programme {
   const programme = newProgramme('p6', monday);
   const task = (id: string, days: number) => ({ ...newTask(id), name: id, durationMinutes: days * 480 });
@@ -74,7 +74,7 @@ describe('schedule options on the screen', () => {
     });
   });
 
-  it('foretells what becomes critical and near-critical, and that nothing moves', () => {
+  it('previews what becomes critical and near-critical, and that nothing moves', () => {
     const before = calculated(twoTrades());
 
     const effect = effectOfOptions(before, [{ kind: 'options-changed', changes: { criticalFloatMinutes: 4 * 480 } }])!;
@@ -85,7 +85,7 @@ describe('schedule options on the screen', () => {
     expect(effect.nearCritical).toEqual({ before: 1, after: 0, joined: [], left: ['landscape'] });
   });
 
-  it('foretells negative float of a day by which it cannot finish', () => {
+  it('previews negative float of a day by which it cannot finish', () => {
     const before = calculated(twoTrades());
 
     const effect = effectOfOptions(before, [

@@ -1,4 +1,4 @@
-// Calendar days of the minutes in which a programme reckons.
+// Calendar days of the minutes in which a programme calculates.
 const minutesPerDay = 1440;
 
 /** The calendar day of a minute since 1970. */

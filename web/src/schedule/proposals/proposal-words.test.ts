@@ -25,7 +25,7 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   ...more,
 });
 
-it('says what is proposed beside what the programme says, while nobody has answered', () => {
+it('says what is proposed next to what the programme says, while nobody has answered', () => {
   const both = { start_date: '2026-11-12', duration_days: 4.5 };
 
   expect(describeProposed(proposal(both))).toEqual(['Start: 9 Nov 2026 → 12 Nov 2026', 'Duration: 3 d → 4.5 d']);

@@ -56,7 +56,7 @@ export function ProposalsPage() {
         {items.length === 0 ? (
           <EmptyState
             title={state === 'open' ? 'No proposal waits for an answer' : 'No such proposal'}
-            detail="Who is responsible for a task proposes another start or duration in the weekly plan, in the task's card."
+            detail="The person responsible for a task can propose another start or duration in the weekly plan, in the task's card."
             link={weekly}
           />
         ) : (

@@ -122,7 +122,7 @@ function Resources({ workspaceId, projectId, read }: ResourcesProps) {
           ) : (
             <EmptyState
               title="No resources yet"
-              detail="Labour, equipment and subcontractors are assigned to tasks and stand beside their capacity."
+              detail="Labour, equipment and subcontractors are assigned to tasks and compared with their capacity."
               action={add}
             />
           )

@@ -56,7 +56,7 @@ export function BulkDelete({ projectId, rows, ids, revision, onClose, onDone }: 
       <p>
         {isTooMuch
           ? `At most ${formatNumber(maxEdits)} are deleted together. Choose fewer.`
-          : 'Their links and assignments go with them, and the programme is calculated anew. What a summary holds and was not chosen moves up to its place. You can undo it.'}
+          : 'Their links and assignments are deleted too, and the programme is recalculated. Tasks of a deleted summary that you did not select move up a level. You can undo it.'}
       </p>
     </Dialog>
   );

@@ -29,7 +29,7 @@ const task = (id: string, position: number, more: Partial<PlannedTask> = {}): Pl
   ...more,
 });
 
-/** Slab, then walls, then roof, each two days; a fence beside them. */
+/** Slab, then walls, then roof, each two days; a fence next to them. */
 const building: PlannedProgramme = {
   ...newProgramme('msp', monday),
   tasks: [task('slab', 0), task('walls', 1), task('roof', 2), task('fence', 3)],
@@ -68,7 +68,7 @@ function both(patches: Patch[]) {
   };
 }
 
-describe('a change laid over the programme that is held', () => {
+describe('a change applied to the programme that is held', () => {
   it('leads to what reading the whole would answer: the task, and all that moved with it', () => {
     const { cached, read } = both([
       {

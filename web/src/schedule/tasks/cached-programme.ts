@@ -1,5 +1,5 @@
-// The programme of a project as an open page holds it: read whole once, then every change laid over it, the page's own and
-// those of others alike. A change tells which records it touched and every task that moved; nothing is calculated here.
+// The programme of a project as an open page holds it: read whole once, then every change applied to it, the page's own and
+// those of others alike. A change shows which records it touched and every task that moved; nothing is calculated here.
 import {
   type PackedProgramme,
   type Patch,
@@ -26,7 +26,7 @@ export interface CachedProgramme {
   abilities: readonly string[];
 }
 
-/** What an answer tells of a change: the records, and the tasks whose dates, floats or marks are others now. */
+/** What an answer reports a change: the records, and the tasks whose dates, floats or marks are others now. */
 export interface ProgrammeChange {
   revision: number;
   patches: readonly unknown[];
@@ -79,7 +79,7 @@ export function cachedAfter(cached: CachedProgramme, change: ProgrammeChange): C
   return { programme, revision, dates, projectFinish, people, abilities: change.abilities ?? abilities };
 }
 
-/** None where a task has come of which no dates are told. */
+/** None where a task has come of which no dates are reported. */
 function datesAfter(
   cached: CachedProgramme,
   programme: PlannedProgramme,
@@ -104,7 +104,7 @@ function datesAfter(
   return Object.fromEntries(names.map((name) => [name, after(name)])) as unknown as Dates;
 }
 
-/** Where each task stood before, −1 for one that has come; none where all stand as they did. */
+/** Where each task was before, −1 for one that has come; none where all stand as they did. */
 function rowsBefore(before: PlannedProgramme, after: PlannedProgramme): number[] | null {
   const isSame =
     before.tasks.length === after.tasks.length && after.tasks.every(({ id }, at) => before.tasks[at]!.id === id);

@@ -1,4 +1,4 @@
-// One query holds the programme for every screen that reads it. Asked again, it asks what changed since and lays that over.
+// One query holds the programme for every screen that reads it. Asked again, it asks what changed since and applies that over.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, type ApiFailure, type CallInput } from '../../client/api.ts';
 import { isWorthRetrying } from '../../client/data.ts';
@@ -43,7 +43,7 @@ async function newest(queries: QueryClient, params: Params, signal?: AbortSignal
   const found =
     (cached && (await caughtUp(cached, params, signal))) ??
     cachedProgrammeOf(await api('getSchedule', { params }, { signal }));
-  // The answer to an own change may have been laid over it meanwhile.
+  // The answer to an own change may have been applied to it meanwhile.
   const meanwhile = cachedProgramme(queries, params);
   return meanwhile && meanwhile.revision > found.revision ? meanwhile : found;
 }

@@ -7,7 +7,7 @@ export function CostsLeftOut({ workspaceId, projectId }: { workspaceId: string; 
   if (!edits.data || edits.data.shows_money) return null;
   return (
     <Menu.Label maw={280} style={{ whiteSpace: 'normal' }}>
-      These files hold no costs or rates: your role does not show them to you. The files say so too.
+      These files contain no costs or rates, because your role cannot see them. The files note this too.
     </Menu.Label>
   );
 }

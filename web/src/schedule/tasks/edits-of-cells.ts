@@ -5,7 +5,7 @@ import type { DayLength } from './format-days.ts';
 import type { TaskRow } from './task-row.ts';
 import { minuteOf, parseDuration, usualDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 
-/** What the words in cells stand for in a programme. */
+/** What the words in cells represent in a programme. */
 export interface CellWords {
   length: DayLength;
   /** The minute of the day at which a day without a time ends. */
@@ -14,7 +14,7 @@ export interface CellWords {
   wbsIds: ReadonlyMap<string, string>;
 }
 
-/** What the words in the cells of a programme stand for. */
+/** What the words in the cells of a programme represent. */
 export const wordsOfProgramme = (
   { project, calendars }: Programme,
   wbsNames: ReadonlyMap<string, string>,

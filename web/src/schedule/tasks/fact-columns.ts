@@ -108,7 +108,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'wbs',
 ]);
 
-/** What an activity code is called beside the product's own fields, which may have its name. */
+/** What an activity code is called next to the product's own fields, which may have its name. */
 export const codeLabel = (name: string): string => (ownWords.has(name.toLowerCase()) ? `${name} (code)` : name);
 
 /** Names of the activity codes that its tasks have. */

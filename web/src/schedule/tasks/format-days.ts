@@ -2,7 +2,7 @@
 import { formatAmount, formatWork } from '@horizon/schedule';
 import { emptyMark } from '../../ui/format.ts';
 
-/** How many minutes the units of a project stand for. */
+/** How many minutes the units of a project represent. */
 export interface DayLength {
   minutesPerDay: number;
   minutesPerWeek: number;

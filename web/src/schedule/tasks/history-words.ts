@@ -23,7 +23,7 @@ type Kind =
   | 'constraint'
   | 'second';
 
-// In the order in which they are told: what people said first, then what was calculated of it.
+// In the order in which they are shown: what people said first, then what was calculated of it.
 const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   name: ['Name', 'text'],
   code: ['Activity id', 'text'],
@@ -57,7 +57,7 @@ const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   total_float_minutes: ['Total float, calculated', 'duration'],
   is_critical: ['Critical', 'yes'],
 };
-// What the engine keeps of a task beside its columns.
+// What the engine keeps of a task next to its columns.
 const details: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   notes: ['Notes', 'text'],
   workMinutes: ['Work', 'duration'],

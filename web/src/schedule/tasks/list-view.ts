@@ -4,10 +4,10 @@ import { isFiltered } from '../../ui/data-grid/view.ts';
 import type { TaskRow } from './task-row.ts';
 import { bucketLabel } from './tasks.ts';
 
-/** As the programme stands in its outline, or what is not done first. */
+/** As the programme is in its outline, or what is not done first. */
 export type TaskOrder = 'outline' | 'current';
 
-/** What is shown besides the grid's own view. */
+/** What is shown in addition to the grid's own view. */
 export interface TaskChoice {
   /** The tasks that lie in these days at least partly; the empty text is open. */
   from: string;
@@ -15,7 +15,7 @@ export interface TaskChoice {
   order: TaskOrder;
 }
 
-/** The view with what `status` and `assignee` of an address ask for; the view's own filters stand before them. */
+/** The view with what `status` and `assignee` of an address ask for; the view's own filters are before them. */
 export function withNamedFilters(view: GridView, params: URLSearchParams): GridView {
   const status = params.get('status');
   const assignee = params.get('assignee');

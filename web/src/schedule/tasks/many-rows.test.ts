@@ -135,7 +135,7 @@ describe('what the list shows', () => {
     expect(shown.map(({ id }) => id)).toEqual(['first', 'late', 'done']);
   });
 
-  it('takes the status and the person of a link as filters of their columns; its own filters stand before them', () => {
+  it('takes the status and the person of a link as filters of their columns; its own filters are before them', () => {
     const params = new URLSearchParams('status=in progress&assignee=kp_1');
 
     expect(withNamedFilters(emptyView, params).filters).toEqual({

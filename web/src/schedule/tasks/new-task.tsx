@@ -22,7 +22,7 @@ interface NewTaskProps {
   onMade: (taskId: string) => void;
 }
 
-/** A new task with what places it: its id, the summary it stands under, its type, duration and predecessor. */
+/** A new task with what places it: its id, the summary it is under, its type, duration and predecessor. */
 export function NewTask({ projectId, onClose, onMade }: NewTaskProps) {
   const { query, read } = useProgramme(projectId);
   return (
@@ -106,7 +106,7 @@ function NewTaskForm({ projectId, read, onClose, onMade }: NewTaskProps & { read
     <Form form={form} label="New task" saveLabel="Add task" onCancel={onClose}>
       <FormSection
         title="What is to be done"
-        detail="As early as possible, until links or dates say otherwise. It stands last under its summary."
+        detail="As soon as possible, unless links or dates say otherwise. It is added last under its summary."
       >
         <TextField name="name" label="Name" required wide maxLength={500} autoFocus />
         <TextField name="code" label="Activity id" maxLength={100} help="The next one that is free, or your own." />

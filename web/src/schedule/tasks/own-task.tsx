@@ -1,4 +1,4 @@
-// A task beside the list for somebody who sees the own tasks and not the programme behind them.
+// A task next to the list for somebody who sees the own tasks and not the programme behind them.
 import type { ComponentType } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { useWorkspace } from '../../client/caller.tsx';
@@ -22,7 +22,7 @@ interface OwnTaskProps {
   onClose: () => void;
 }
 
-/** Its dates, how far it is and what stands in its way; to read only. */
+/** Its dates, how far it is and what blocks it; to read only. */
 export function OwnTask({ projectId, taskId, Frame, actions, onClose }: OwnTaskProps) {
   const { workspace_id } = useWorkspace();
   // The list of such a person holds the own tasks alone.
@@ -94,7 +94,7 @@ function entriesOf(task: TaskItem) {
 
 function OpenConstraintsNote({ task }: { task: TaskItem }) {
   const open = (task.constraints ?? []).filter(({ status, is_deleted }) => status === 'open' && !is_deleted);
-  if (open.length === 0) return <p className={styles.quiet}>Nothing stands in the way of this task.</p>;
+  if (open.length === 0) return <p className={styles.quiet}>This task has no open constraints.</p>;
   return (
     <ul className={styles.constraints}>
       {open.map((one) => (

@@ -6,7 +6,7 @@ const task = (name: string, start: string | null, end: string | null) =>
   ({ name, start_date: start, end_date: end }) as TaskItem;
 
 describe('the own week', () => {
-  it('tells what is late from what is at work today and what begins later', () => {
+  it('shows what is late from what is at work today and what begins later', () => {
     const tasks = [
       task('Formwork', '2026-11-10', '2026-11-17'),
       task('Reinforcement', '2026-11-17', '2026-11-18'),

@@ -42,7 +42,7 @@ export const facts = [
 /** `code …` is a value of an activity code, `field …` of the file's own field of that name. */
 export type Fact = (typeof facts)[number] | `code ${string}` | `field ${string}`;
 
-/** The number of the baseline that the programme is held against; none where it has none. */
+/** The number of the baseline that the programme is compared with; none where it has none. */
 export function baselineNumberOf({ project, tasks }: Programme): number | null {
   if (typeof project.currentBaseline === 'number') return project.currentBaseline;
   const numbers = tasks.flatMap(({ baselines }) => baselines.map(({ number }) => number));

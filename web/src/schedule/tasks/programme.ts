@@ -16,7 +16,7 @@ import type { ScheduleEdit } from './tasks.ts';
 /** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
 export const ProgrammeAtHand = createContext<ReadProgramme | null>(null);
 
-/** The programme of a project; read again when the schedule changes. Who sees the own tasks only is not let read it. */
+/** The programme of a project; read again when the schedule changes. People who see only their own tasks may not read it. */
 export function useProgramme(projectId: string) {
   const workspace = useWorkspace();
   const atHand = use(ProgrammeAtHand);
@@ -37,7 +37,7 @@ export interface EditBatch {
   note?: string;
   /** What the toast says; none shows none. */
   successMessage?: string;
-  /** Told before the batch is taken back from its toast. */
+  /** Told before the batch is undone from its toast. */
   onUndo?: () => void;
 }
 
@@ -107,7 +107,7 @@ function movedWords(
   // Not where others had changed it meanwhile: then the finish may be of their doing.
   const isOwn = before !== undefined && answer.revision === before.revision + 1;
   const parts = [
-    ...(others > 0 ? [`${countOf(others, 'other task')} calculated anew`] : []),
+    ...(others > 0 ? [`${countOf(others, 'other task')} recalculated`] : []),
     (isOwn && finishGoes(before.projectFinish, answer.project_finish)) || [],
   ].flat();
   return parts.length > 0 ? { detail: `${capital(parts.join('; '))}.` } : undefined;

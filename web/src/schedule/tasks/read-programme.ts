@@ -1,12 +1,12 @@
-// The whole programme of a project as the task drawer and the screens beside it read it: by task, with what is known of a
-// task beside the engine's fields.
+// The whole programme of a project as the task drawer and the screens next to it read it: by task, with what is known of a
+// task next to the engine's fields.
 import { placesById, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import { nothingMore } from '../gantt/programme/planned-task.ts';
 import { cachedProgrammeOf, type CachedProgramme } from './cached-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
-/** What is known of a task beside the engine's fields. */
+/** What is known of a task next to the engine's fields. */
 export interface TaskMore {
   status: string | null;
   assigneeUserId: string | null;

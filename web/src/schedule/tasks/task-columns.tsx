@@ -59,7 +59,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
     minutes === null ? null : Math.round((100 * minutes) / length.minutesPerDay) / 100;
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? names[id];
   const formatDaysCell = (value: CellValue) =>
-    // What was typed stands there until it is stored.
+    // What was typed is there until it is stored.
     typeof value === 'string'
       ? value
       : formatDays(value === null ? null : Number(value) * length.minutesPerDay, length.minutesPerDay);

@@ -14,7 +14,7 @@ import { usePeopleChoices } from './use-people.ts';
 
 const blank = { constraintType: '', priority: 'medium', description: '', owner_user_id: '', need_by: '' };
 
-/** What stands in the way of a task: while one is open the task cannot be promised. */
+/** Constraints of a task: while one is open the task cannot be promised. */
 export function TaskConstraints({ projectId, taskId }: { projectId: string; taskId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, projectId };

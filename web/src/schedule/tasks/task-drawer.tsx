@@ -28,7 +28,7 @@ export interface TaskDrawerProps {
   onClose: () => void;
   /** Another task is wanted: a predecessor, or what an explanation names. */
   onOpenTask: (taskId: string) => void;
-  /** Where it stands instead of a drawer over the page, such as beside the chart. */
+  /** Where it stands instead of a drawer over the page, such as next to the chart. */
   frame?: ComponentType<TaskFrameProps>;
   /** The tab that is shown first. */
   firstTab?: string;
@@ -45,7 +45,7 @@ export interface TaskSteps {
 
 export type TaskFrameProps = Pick<DrawerProps, 'title' | 'onClose' | 'actions' | 'children'>;
 
-/** One task beside the list or the Gantt: dates, logic, what stands in its way, why it is when it is, history. */
+/** One task next to the list or the Gantt: dates, logic, what blocks it, why it is when it is, history. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { query, read, isOwnOnly } = useProgramme(props.projectId);
   const [tab, showTab] = useState(props.firstTab ?? 'details');

@@ -31,7 +31,7 @@ export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgra
     return [
       {
         id: event.id,
-        // What came in with many others bears the name of that: an import, a what-if.
+        // What came in with many others has the name of that: an import, a what-if.
         title: `${capital(word)}${event.effect ? `: ${event.effect}` : ''}`,
         who: event.actor_name,
         when: formatInstant(event.at),

@@ -216,7 +216,7 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
 function lagText({ lag, lagUnit }: Link, { programme: { project } }: ReadProgramme): string {
   if (!('minutes' in lag)) return `${lag.percent}%`;
   const length = lag.kind === 'elapsed' ? { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 } : project;
-  // Whole days of hours are told in days, as durations are.
+  // Whole days of hours are shown in days, as durations are.
   const isInDays = lagUnit === '%' || (lagUnit === 'h' && lag.minutes % length.minutesPerDay === 0);
   return durationText(lag.minutes, isInDays ? 'd' : lagUnit, length);
 }

@@ -11,7 +11,7 @@ interface TaskReasonsProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** Why a task stands where it stands, link by link, with the tasks to follow. */
+/** Why a task has its dates, link by link, with the tasks to follow. */
 export function TaskReasons({ projectId, taskId, onOpenTask }: TaskReasonsProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const why = useCall('explainTask', { params: { workspaceId, projectId, id: taskId } });

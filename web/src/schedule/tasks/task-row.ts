@@ -13,7 +13,7 @@ export interface TaskRow {
   isSummary: boolean;
   isMilestone: boolean;
   isCritical: boolean;
-  /** How many tasks it stands under. */
+  /** How many tasks it is under. */
   level: number;
   /** The bucket of its status, as the calls name it. */
   status: string;
@@ -67,7 +67,7 @@ export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<strin
   return rows;
 }
 
-/** Answers the row of a task by its place in the programme and how many tasks it stands under, made when it is asked for. */
+/** Answers the row of a task by its place in the programme and how many tasks it is under, made when it is asked for. */
 export function rowsByPlace(
   read: ReadProgramme,
   wbsNames: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ export function rowsByPlace(
   return (at, level) => new ProgrammeRow(read, facts, at, level);
 }
 
-/** The day that a task ends on: a finish at midnight belongs to the day before, but for a milestone. */
+/** The day that a task ends on: a finish at midnight belongs to the day before, except for a milestone. */
 export function finishDay(start: number | null | undefined, finish: number | null | undefined): string | null {
   if (finish === null || finish === undefined) return null;
   return dayOf(start === finish ? finish : finish - 1) || null;
@@ -198,7 +198,7 @@ export function numberAt(column: ArrayLike<number | null>, at: number): number |
 
 const nothingMore = () => null;
 
-/** The rows of a list of own tasks: what stands behind them in the programme is not known. */
+/** The rows of a list of own tasks: what is behind them in the programme is not known. */
 export function rowsOfItems(items: readonly TaskItem[]): readonly TaskRow[] {
   return items.map((item) => ({
     id: item.action_id,

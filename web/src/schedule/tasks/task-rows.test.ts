@@ -20,7 +20,7 @@ const nobody: TaskMore = { status: null, assigneeUserId: null, trade: null, crew
 const noNames: ReadonlyMap<string, string> = new Map();
 const eight = 8 * 60;
 
-/** Structure holds slab then walls; an empty summary stands behind them. Monday 4 January 2027. */
+/** Structure holds slab then walls; an empty summary is behind them. Monday 4 January 2027. */
 function programme(): Programme {
   const made = newProgramme('msp', minuteOf('2027-01-04', eight)!);
   made.calendars.push(newCalendar('standard', 'Five days', [1, 2, 3, 4, 5]));
@@ -67,7 +67,7 @@ describe('the rows of the task list', () => {
     ]);
   });
 
-  it('stand as the outline does where a task comes before what it stands under', () => {
+  it('stand as the outline does where a task comes before what it is under', () => {
     const made = programme();
     made.tasks.reverse();
 
@@ -106,7 +106,7 @@ describe('what lies behind a task', () => {
     expect(slab!.factOf('predecessors')).toBeNull();
   });
 
-  it('is its resources with their units, its calendar and what it stands under', () => {
+  it('is its resources with their units, its calendar and what it is under', () => {
     const made = programme();
     made.resources.push({ ...newResource('r1'), name: 'Concreters' }, { ...newResource('r2'), name: 'Pump' });
     made.assignments.push({ ...newAssignment('a1', 'slab', 'r1'), units: 4 }, newAssignment('a2', 'slab', 'r2'));

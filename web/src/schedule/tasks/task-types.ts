@@ -25,7 +25,7 @@ const types: readonly TypeChoice[] = [
     label: 'Resource-dependent task',
     does: 'Its work runs in the calendars of its resources.',
   },
-  { value: 'wbs-summary', label: 'WBS summary task', does: 'Spans what stands beside and below it in its branch.' },
+  { value: 'wbs-summary', label: 'WBS summary task', does: 'Spans the tasks next to and below it in its branch.' },
 ];
 const plainMilestone: TypeChoice = {
   value: 'milestone',

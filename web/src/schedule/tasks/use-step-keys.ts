@@ -3,7 +3,7 @@ import { singleKeysOn } from '../../client/keyboard.ts';
 
 type Step = (() => void) | null;
 
-/** J and K go to the next record and the one before, also where the record stands in a drawer over its list. */
+/** J and K go to the next record and the one before, also where the record is in a drawer over its list. */
 export function useStepKeys(previous: Step, next: Step): void {
   const steps = useRef({ previous, next });
   useEffect(() => {

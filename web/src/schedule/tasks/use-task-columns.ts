@@ -13,7 +13,7 @@ interface ColumnChoice {
   isIndented: boolean;
 }
 
-/** The columns that the list of a programme can have, and what the words in their cells stand for. */
+/** The columns that the list of a programme can have, and what the words in their cells represent. */
 export function useTaskColumns({ list, people, isNarrow, isIndented }: ColumnChoice) {
   const { rows, wbsNames } = list;
   const programme = list.read?.programme ?? null;

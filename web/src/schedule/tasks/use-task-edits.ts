@@ -10,7 +10,7 @@ import type { TaskRow } from './task-row.ts';
 
 /**
  * `commit` of the grid: saves cells as one batch of edits. What others changed at the same cells is said at the cell. And
- * the tasks whose cells an undo takes back, which keep their places in the list.
+ * the tasks whose cells an undo undoes, which keep their places in the list.
  */
 export function useTaskEdits(
   projectId: string,
@@ -27,7 +27,7 @@ export function useTaskEdits(
   }, [revision]);
   const commit = useCallback<CommitEdits<TaskRow>>(
     (cells) => {
-      // One batch after the other, so that a person never stands in their own way.
+      // One batch after the other, so that a person never is in their own way.
       const after = queue.current.then(async () => {
         const edits = editsOfCells(cells, words);
         const onUndo = () => setTakenBack({ ids: cells.map(({ rowId }) => rowId) });

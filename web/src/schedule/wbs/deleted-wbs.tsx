@@ -27,7 +27,7 @@ const columns: readonly GridColumn<Element>[] = [
   },
 ];
 
-/** Elements that were deleted; a restored one stands under its parent, or at the top where that is gone. */
+/** Elements that were deleted; a restored one is under its parent, or at the top where that is gone. */
 export function DeletedWbs({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const [view, setView] = useListView();
   const query = { workspace_id: workspaceId, project_id: projectId, is_deleted: true };

@@ -17,7 +17,7 @@ const row = (more: Partial<Row>): Row => ({
 });
 
 describe('an import of a WBS', () => {
-  it('is taken back with the elements that it added and the budgets from before', () => {
+  it('is undone with the elements that it added and the budgets from before', () => {
     const rows = [
       row({}),
       row({ wbs_id: 'b', outcome: 'create', budget: 400 }),
@@ -34,7 +34,7 @@ describe('an import of a WBS', () => {
     });
   });
 
-  it('says what it stored, and what was taken back of it', () => {
+  it('says what it stored, and what was undone of it', () => {
     expect(storedMessage({ created: 4, changed: 0 })).toBe('4 elements added');
     expect(storedMessage({ created: 0, changed: 1 })).toBe('1 budget changed');
     expect(storedMessage({ created: 1, changed: 2 })).toBe('1 element added, 2 budgets changed');

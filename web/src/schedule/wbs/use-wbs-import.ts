@@ -26,7 +26,7 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
   const back = useWrite('takeBackWbs', {
     alsoStale,
     successMessage: undoneMessage,
-    failsWith: 'Failed to take back the elements',
+    failsWith: 'Failed to undo the import of elements',
   });
   const store = useWrite('importWbs', {
     alsoStale,
@@ -51,7 +51,7 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
       setText('');
       return run(`Reading ${file.name}…`, async () => look((await api('readWbsFile', { params }, { file })).lines));
     },
-    /** To the text again, to be mended. */
+    /** To the text again, to be fixed. */
     goBack: () => {
       setRead(null);
       forget();
@@ -67,7 +67,7 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
   };
 }
 
-/** The rows of a block, numbered as they stand in it; empty lines say nothing. */
+/** The rows of a block, numbered as they are in it; empty lines say nothing. */
 export function linesOfText(text: string): Lines {
   return parseBlock(text)
     .map((cells, at) => ({ row: at + 1, cells: [...cells] }))
@@ -93,7 +93,7 @@ export function storedMessage({ created, changed }: Pick<WbsImport, 'created' | 
   return created === 0 ? budgets : `${added}, ${budgets}`;
 }
 
-/** What was taken back, and what stays. */
+/** What was undone, and what stays. */
 export function undoneMessage({ deleted, restored, kept }: CallAnswer<'takeBackWbs'>): string {
   const back = [
     ...(deleted > 0 || restored === 0 ? [`${countOf(deleted, 'element')} taken back`] : []),

@@ -65,9 +65,9 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
           onFile={(file) => void work.takeFile(file)}
           onText={(text) => void work.takeText(text)}
         >
-          Codes and names, or names alone that stand as far in as they are deep. With a row of headings the columns may
-          be code, name, level, parent and budget, in any order. Nothing is stored before you have seen what each row
-          comes to. Up to {formatNumber(maxImportedElements)} rows at once.
+          Codes and names, or names alone, indented by level. With a row of headings the columns may be code, name,
+          level, parent and budget, in any order. Nothing is stored until you have checked each row. Up to{' '}
+          {formatNumber(maxImportedElements)} rows at once.
         </ImportSource>
       )}
     </Dialog>
@@ -105,7 +105,7 @@ const maxListed = 300;
 
 function Preview({ result }: { result: WbsImport }) {
   const { rows, left_out: leftOut, created, changed, unchanged, faulty } = result;
-  // On a phone the budget stands under the name.
+  // On a phone the budget is under the name.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const hasBudgetColumn = !isNarrow && rows.some(({ budget }) => budget !== null);
   const isLong = rows.length > maxListed;
@@ -119,7 +119,7 @@ function Preview({ result }: { result: WbsImport }) {
         {unchanged > 0 ? `, ${formatNumber(unchanged)} here already` : ''}
         {faulty > 0 ? (
           <strong className={styles.faulty}>
-            , {countOf(faulty, 'row')} with faults. Go back and mend {faulty === 1 ? 'it' : 'them'} in the text or the
+            , {countOf(faulty, 'row')} with faults. Go back and fix {faulty === 1 ? 'it' : 'them'} in the text or the
             file: all rows are added together.
           </strong>
         ) : null}

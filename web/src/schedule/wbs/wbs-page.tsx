@@ -80,7 +80,7 @@ export function WbsPage() {
       ) : wbs.roots.length === 0 ? (
         <EmptyState
           title="No WBS yet"
-          detail="Elements divide the project into what is delivered. Paste them from a spreadsheet; an imported programme can make them of its summaries."
+          detail="Elements divide the project into deliverables. Paste them from a spreadsheet; an imported programme can make them of its summaries."
           action={addButton}
           link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>}
         />
@@ -100,7 +100,7 @@ export function WbsPage() {
             },
             move: (line, direction, lines) => {
               const to = placeOf(line, direction, lines);
-              // The next move is reckoned from the places that the last one made.
+              // The next move is calculated from the places that the last one made.
               if (to && !wbs.isMoving && line.node.abilities.includes('edit')) wbs.move(line.node, to);
             },
           }}

@@ -56,7 +56,7 @@ it('a new element is numbered behind its siblings', () => {
 describe('dropping an element', () => {
   const dragged = (id: string) => line(id).node;
 
-  it('takes it in where it is dropped on the middle of a line, beside it above and below', () => {
+  it('takes it in where it is dropped on the middle of a line, next to it above and below', () => {
     expect([2, 18, 34].map((y) => zoneAt(y, 36))).toEqual(['before', 'inside', 'after']);
     expect(dropPlace(dragged('2'), line('1'), 'inside')).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
     expect(dropPlace(dragged('2'), line('1.2'), 'before')).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.1' });
@@ -64,7 +64,7 @@ describe('dropping an element', () => {
     expect(dropPlace(dragged('2'), line('1'), 'before')).toEqual({ parent_wbs_id: null, after_wbs_id: null });
   });
 
-  it('never puts an element under itself, nor where it stands already', () => {
+  it('never puts an element under itself, nor where it is already', () => {
     expect(dropPlace(dragged('1'), line('1.2.1'), 'inside')).toBeNull();
     expect(dropPlace(dragged('1'), line('1'), 'after')).toBeNull();
     expect(dropPlace(dragged('1.2'), line('1.1'), 'after')).toBeNull();

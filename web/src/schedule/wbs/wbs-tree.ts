@@ -1,4 +1,4 @@
-// The WBS as the lines of a tree: what is shown, where an element can move, what stands before it.
+// The WBS as the lines of a tree: what is shown, where an element can move, what is before it.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 
 type Answered = CallAnswer<'getWbs'>['items'][number];
@@ -65,7 +65,7 @@ export function zoneAt(y: number, height: number): DropZone {
   return y < height / 4 ? 'before' : y > (height * 3) / 4 ? 'after' : 'inside';
 }
 
-/** Where a dropped element goes; none onto itself or what it holds, nor where it stands already. */
+/** Where a dropped element goes; none onto itself or what it holds, nor where it is already. */
 export function dropPlace(dragged: WbsNode, line: WbsLine, zone: DropZone): Place | null {
   if (contains(dragged, line.node.wbs_id)) return null;
   if (zone === 'inside') {

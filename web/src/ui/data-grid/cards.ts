@@ -10,7 +10,7 @@ export const cardPx = 64;
 /** Columns on the second line; a person who shows or orders columns decides which. */
 const maxDetails = 4;
 
-/** Where a column stands on a card. */
+/** Where a column is on a card. */
 export type CardPlace = 'tick' | 'title' | 'detail' | 'actions';
 
 /** The columns of a card in the order of the keyboard: tick box, name, details, actions. */
@@ -62,7 +62,7 @@ const letterPx = { name: 8.5, detail: 7 };
 /** Margins, and the buttons at the end of a card. */
 const extraPx = { margins: 24, actions: 118, tick: 40 };
 
-/** How many lines the name takes on the cards of a list, and all that stands below it. */
+/** How many lines the name takes on the cards of a list, and all that is below it. */
 export interface CardLines {
   name: number;
   details: number;

@@ -18,7 +18,7 @@ interface CellEditorProps<T> {
 /** What covers the end of a list: its totals. */
 const coveredPx = 40;
 
-/** A fault stands below its cell and from its left edge on, unless the list ends there. */
+/** A fault is below its cell and from its left edge on, unless the list ends there. */
 function scrollIntoView(element: HTMLElement | null): void {
   const list = element?.closest('[role=grid], [role=treegrid]')?.getBoundingClientRect();
   if (!element || !list) return;

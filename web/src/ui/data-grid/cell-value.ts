@@ -15,7 +15,7 @@ export function formatCell(kind: CellKind, value: CellValue): string {
   return formatNumber(figure, Number.isInteger(Number(figure)) ? 0 : 2);
 }
 
-/** The text of a column's value where it stands alone. */
+/** The text of a column's value where it is alone. */
 export function showValue<T>(column: GridColumn<T>, value: CellValue): string {
   if (column.format) return column.format(value);
   const option = column.edit?.options?.find((each) => each.value === value);

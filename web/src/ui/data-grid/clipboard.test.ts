@@ -34,7 +34,7 @@ describe('a block of cells on the clipboard', () => {
     ]);
   });
 
-  it('keeps a quote that stands within a cell', () => {
+  it('keeps a quote that is within a cell', () => {
     expect(parseBlock('6" pipe\t9')).toEqual([['6" pipe', '9']]);
   });
 });

@@ -7,9 +7,9 @@ import { maxTextWidth } from './text-width.ts';
 
 export const selectColumnId = '__select';
 const selectWidthPx = 40;
-/** The first text of a row stands below the title of its page: so much more margin. */
+/** The first text of a row is below the title of its page: so much more margin. */
 const firstMarginPx = 12;
-/** The button of a column's menu stands beside its words where there is no pointer that shows it. */
+/** The button of a column's menu is next to its words where there is no pointer that shows it. */
 const touchButtonPx = 28;
 export const narrowestPx = 56;
 const usualPx: Readonly<Record<string, number>> = {
@@ -75,7 +75,7 @@ export function withPinned<T>(view: GridView, column: GridColumn<T>, pinned: boo
 }
 
 interface LayoutOptions {
-  /** A column of tick boxes stands first. */
+  /** A column of tick boxes is first. */
   selectable: boolean;
   /** On a narrow screen only the first pinned column stays pinned. */
   narrow: boolean;
@@ -144,7 +144,7 @@ export function fitsColumn<T>(words: string, { column, widthPx, index }: PlacedC
   return maxTextWidth(words, column.opens === true) * scale <= roomPx;
 }
 
-/** The order with a column moved to stand before another (or last); all shown ids are named. */
+/** The order with a column moved to be before another (or last); all shown ids are named. */
 export function moveColumn(ids: readonly string[], id: string, before: string | null): readonly string[] {
   const others = ids.filter((each) => each !== id);
   const at = before === null ? others.length : others.indexOf(before);

@@ -24,7 +24,7 @@ export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps
         <Button look="subtle" small icon={<IconColumns3 />}>
           Columns
           {shownCount < columns.length ? (
-            // How many have room is known once the list stands in its window: until then their place is kept.
+            // How many have room is known once the list is in its window: until then their place is kept.
             <span className={styles.badge} data-unknown={drawn === undefined || undefined}>
               {drawn === undefined ? null : shownCount}
             </span>

@@ -20,10 +20,10 @@ describe('the width of what a column holds', () => {
     const widths = contentWidths(columns, rows, tenEach);
     const needs = Object.fromEntries(columns.map(({ id }) => [id, widths.get(id)]));
 
-    expect(needs).toEqual({ name: 126, sum: '$9,162,000,000.00'.length * 10 + 26, said: 66, drawn: undefined });
+    expect(needs).toEqual({ name: 126, sum: '$9,162,000,000.00'.length * 10 + 26, label: 66, drawn: undefined });
   });
 
-  it('counts the total that stands below the figures', () => {
+  it('counts the total that is below the figures', () => {
     const added = columns.map((column) => (column.id === 'sum' ? { ...column, total: 'sum' as const } : column));
 
     const needs = contentWidths(

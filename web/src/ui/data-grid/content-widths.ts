@@ -50,7 +50,7 @@ export function contentWidths<T>(
   };
 }
 
-/** The total of a column stands below its cells. */
+/** The total of a column is below its cells. */
 function totalOfAll<T>(column: GridColumn<T>, rows: readonly T[]): string[] {
   if (column.total !== 'sum') return [];
   return [formatCell(column.kind ?? 'text', totalOf('sum', rows.map(column.value)))];
@@ -65,7 +65,7 @@ function textsOf<T>(column: GridColumn<T>, rows: readonly T[]): string[] | undef
   return values.map((value) => formatCell(column.kind ?? 'text', value));
 }
 
-/** What the columns need, reckoned once, when the first rows come: columns never move while somebody reads. */
+/** What the columns need, calculated once, when the first rows come: columns never move while somebody reads. */
 export function useContentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],

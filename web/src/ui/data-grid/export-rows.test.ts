@@ -70,7 +70,7 @@ describe('a grid as a table', () => {
     expect(exportTable(columns, rows, view).rows[1]).toEqual(['Bricklayer', null, 'u']);
   });
 
-  it('names the unit of figures that stand alone, and says texts as the list says them', () => {
+  it('names the unit of figures that are alone, and says texts as the list says them', () => {
     const own: GridColumn<Rate>[] = [
       { id: 'sell', header: 'Sell', exportHeader: 'Sell (A$/h)', kind: 'money', value: (row) => row.sell },
       { id: 'by', header: 'By', value: () => 'kp_1', format: () => 'Mia Chen' },

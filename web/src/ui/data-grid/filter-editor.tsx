@@ -112,14 +112,14 @@ function RangeFilter<T>({ column, filter, onChange }: FilterEditorProps<T>) {
   );
 }
 
-/** How many of these names stand in `most` letters. */
+/** How many of these names are in `most` letters. */
 function fitting(names: readonly string[], most: number): number {
   let letters = 0;
   const over = names.findIndex((name) => (letters += name.length + 2) > most + 2);
   return over < 0 ? names.length : over;
 }
 
-/** A filter in words, for chips and the filtered-empty state; of several values those that stand in `most` letters. */
+/** A filter in words, for chips and the filtered-empty state; of several values those that are in `most` letters. */
 export function filterWords<T>(
   column: GridColumn<T>,
   filter: ColumnFilter,

@@ -70,7 +70,7 @@ interface Share<T> {
   lackPx: number;
   /** What its texts leave unused. */
   sparePx: number;
-  /** What it gives at the most, its texts cut. */
+  /** What it gives at most, its texts cut. */
   yieldPx: number;
 }
 

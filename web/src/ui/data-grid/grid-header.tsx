@@ -77,7 +77,7 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
     setDrag(null);
   }
   function sort(event: MouseEvent<HTMLElement>, { column }: PlacedColumn<T>) {
-    // The menu stands elsewhere on the page; its presses come by here all the same.
+    // The menu is elsewhere on the page; its presses come by here all the same.
     const isOnHeader = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isOnHeader || isDragged.current || hasUseOfItsOwn(event) || column.sortable === false) return;
     onViewChange(toggleSort(view, column.id, event.shiftKey));

@@ -20,7 +20,7 @@ export interface DataGridProps<T> {
   server?: boolean;
   /** How many rows there are in all (server mode). */
   totalCount?: number;
-  /** The row at a place of the list (server mode): with it the scroll bar stands for all rows. */
+  /** The row at a place of the list (server mode): with it the scroll bar represents all rows. */
   rowAt?: (place: number) => T | undefined;
   /** The rows from one place to another are looked at: read them. */
   onNeedRows?: (first: number, last: number) => void;
@@ -33,9 +33,9 @@ export interface DataGridProps<T> {
   empty?: ReactNode;
   /** Opens a record: Enter, double click, or a press on a column that `opens`. */
   onOpen?: (row: T) => void;
-  /** Space: opens a record beside the list. */
+  /** Space: opens a record next to the list. */
   onPeek?: (row: T) => void;
-  /** The record that is open beside the list. */
+  /** The record that is open next to the list. */
   currentId?: string | undefined;
   selection?: RowSelection;
   onSelectionChange?: (selection: RowSelection) => void;
@@ -45,7 +45,7 @@ export interface DataGridProps<T> {
   onCommit?: CommitEdits<T>;
   /** Rows that are changed outside of the cells, as by an undo: they keep their places too. */
   changedElsewhere?: ChangedElsewhere | undefined;
-  /** What the list is asked for besides its view: another text asks anew, and no row keeps its place. */
+  /** What the list is asked for in addition to its view: another text asks again, and no row keeps its place. */
   asked?: string;
   totals?: Readonly<Record<string, CellValue>>;
   /** What the server says of whole groups (server mode). */

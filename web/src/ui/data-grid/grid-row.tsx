@@ -20,7 +20,7 @@ import styles from './data-grid.module.css';
 export interface OpenEditor {
   column: number;
   text: string;
-  /** Started by typing: the caret stands behind, and arrows move on. */
+  /** Started by typing: the caret is behind, and arrows move on. */
   typed: boolean;
   fault: string | undefined;
   end: (end: EditorEnd) => void;
@@ -182,7 +182,7 @@ function GridCell<T>(props: GridCellProps<T>) {
   );
 }
 
-/** The quiet mark of a row that stands where it stood before its change. */
+/** The quiet mark of a row that is where it was before its change. */
 function PinnedMark({ words }: { words: string }) {
   return (
     <span className={styles.heldMark} title={words}>
@@ -192,7 +192,7 @@ function PinnedMark({ words }: { words: string }) {
   );
 }
 
-/** A figure, a day or a yes needs its header beside it where no header stands over it. */
+/** A figure, a day or a yes needs its header next to it where no header is over it. */
 const isBareFigure = <T,>({ column }: PlacedColumn<T>) =>
   column.kind !== undefined && column.kind !== 'text' && !column.isPlain;
 

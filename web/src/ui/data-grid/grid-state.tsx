@@ -7,7 +7,7 @@ import { isFiltered, withoutFilters } from './view.ts';
 
 type GridStateProps<T> = DataGridProps<T> & { shown: number };
 
-/** What lies over the grid: a thin line while what it shows is read again, and what stands where it has no lines to show. */
+/** What lies over the grid: a thin line while what it shows is read again, and what is where it has no lines to show. */
 export function GridState<T>(props: GridStateProps<T>) {
   return (
     <>

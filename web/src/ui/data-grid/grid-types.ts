@@ -30,7 +30,7 @@ export interface ColumnEdit<T> {
 export interface GridColumn<T> {
   id: string;
   header: string;
-  /** What a card of a phone calls it, where what stands before it says the rest. */
+  /** What a card of a phone calls it, where what is before it says the rest. */
   cardHeader?: string;
   /** What a file calls it, where its figures need their unit. */
   exportHeader?: string;
@@ -41,7 +41,7 @@ export interface GridColumn<T> {
   render?: (row: T) => ReactNode;
   /** The words of a cell that is drawn by `render`, by which its width is found; nothing else shows them. */
   plainText?: (row: T) => string;
-  /** Text of a value where it stands alone: facets, group lines, totals. */
+  /** Text of a value where it is alone: facets, group lines, totals. */
   format?: (value: CellValue) => string;
   widthPx?: number;
   pinned?: boolean;
@@ -49,7 +49,7 @@ export interface GridColumn<T> {
   priority?: 1 | 2 | 3;
   /** Its cells say what they are: on a card they stand without its header. */
   isPlain?: boolean;
-  /** A text that is read whole: on a card it stands on lines of its own, as the name does on as many as it needs. */
+  /** A text that is read whole: on a card it is on lines of its own, as the name does on as many as it needs. */
   isRead?: boolean;
   /** Keeps its width as a figure does, such as a status. */
   firm?: boolean;
@@ -89,7 +89,7 @@ export interface GridView {
   widths: Readonly<Record<string, number>>;
   group: readonly string[];
   q: string;
-  /** Columns that stay in sight while the others are scrolled, besides those that always do; `-id` lets one of these go. */
+  /** Columns that stay in sight while the others are scrolled, in addition to those that always do; `-id` lets one of these go. */
   pinned?: readonly string[];
   /** Columns that have no room are shown too: the list scrolls sideways. */
   wide?: boolean;

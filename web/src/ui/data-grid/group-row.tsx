@@ -11,7 +11,7 @@ import styles from './group-row.module.css';
 
 const indentPx = 20;
 const labelPx = 280;
-/** Without totals nothing stands beside a label. */
+/** Without totals nothing is next to a label. */
 const aloneLabelPx = 560;
 
 /** The text of a total: a count is a number whatever the column holds. */
@@ -152,7 +152,7 @@ function hintsOf<T>(layout: ColumnLayout<T>, whole: WholeGroup): readonly string
   return layout.all.flatMap(({ column }) => whole.figures[column.id]?.hint ?? []);
 }
 
-/** The figures of a group in one line: on a phone no column stands over them. */
+/** The figures of a group in one line: on a phone no column is over them. */
 function figureWords<T>(layout: ColumnLayout<T>, group: GroupLine, whole: WholeGroup | undefined): string {
   const words = layout.all.flatMap(({ column }) => {
     const total = group.totals[column.id];

@@ -90,7 +90,7 @@ export function groupedLines<T>(options: GroupedOptions<T>): GridLines<T> {
   return { count: lines.length, at: (line) => lines[line] };
 }
 
-/** The rows in the order in which they stand in their groups, folded or not. */
+/** The rows in the order in which they are in their groups, folded or not. */
 export function groupedRows<T>(options: Omit<GroupedOptions<T>, 'collapsed'>): readonly T[] {
   const lines: GridLine<T>[] = [];
   addGroups(lines, { ...options, collapsed: new Set() }, options.rows, 0, '');

@@ -34,7 +34,7 @@ interface PinnedNoticeProps {
   onSortAgain: () => void;
 }
 
-/** Says below the rows that some of them stand where they stood before their change, and sorts the list again. */
+/** Says below the rows that some of them stand where they were before their change, and sorts the list again. */
 export function PinnedNotice({ departures, onSortAgain }: PinnedNoticeProps) {
   const words = departuresInWords(departures);
   return (

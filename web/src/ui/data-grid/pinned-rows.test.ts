@@ -35,7 +35,7 @@ const linesOf = (lines: GridLines<Rate>) =>
     return line?.kind === 'group' ? `${String(line.value)} ${line.count}` : 'waiting';
   });
 
-/** The lines of rows held here, after those in `ids` were changed where they stood in `before`. */
+/** The lines of rows held here, after those in `ids` were changed where they were in `before`. */
 function shownAfter(view: GridView, ids: readonly string[], after: readonly Rate[]) {
   const lines = (rows: readonly Rate[], pinnedRows: PinnedRows<Rate>) =>
     pinnedLines({
@@ -86,7 +86,7 @@ describe('a row that was changed, in a list that is held here', () => {
     expect(departures.size).toBe(4);
   });
 
-  it('says nothing while it stands where it belongs', () => {
+  it('says nothing while it is where it belongs', () => {
     expect(shownAfter(byCost, ['b'], changed('b', { cost: 61 })).departures.size).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-// Rows that were changed keep their places until the list is asked for anew: what a person types must not take the row
+// Rows that were changed keep their places until the list is asked for again: what a person types must not take the row
 // from under their hand. A place is counted within its group, so that what happens above moves the group as a whole.
 import type { CellValue } from './grid-types.ts';
 import type { GridLines } from './grouping.ts';
@@ -18,7 +18,7 @@ export type PinnedRows<T> = ReadonlyMap<string, PinnedRow<T>>;
 /** What sorting again does to a row: `gone` where the server knows and we do not, moved far away or left out. */
 export type Departure = 'moves' | 'leaves' | 'gone';
 
-/** The places of the rows with these ids, as they stand on the lines. Linear in the lines up to the last of them. */
+/** The places of the rows with these ids, as they are on the lines. Linear in the lines up to the last of them. */
 export function placesOnLines<T>(
   lines: GridLines<T>,
   ids: ReadonlySet<string>,
@@ -64,7 +64,7 @@ export function stillThere<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], row
   return there;
 }
 
-/** A held row, with the place where it would stand; none where it stands nowhere that is known. */
+/** A held row, with the place where it would stand; none where it is nowhere that is known. */
 export interface InPlace<T> {
   id: string;
   row: T;
@@ -84,9 +84,9 @@ interface SlotOptions<T> {
 /** A group with held rows among the others. */
 export interface Slots<T> {
   count: number;
-  /** The held row on a slot, or which of the others stands there. */
+  /** The held row on a slot, or which of the others is there. */
   at: (slot: number) => { pinnedRows: InPlace<T> } | { other: number };
-  /** Ids of those that would stand elsewhere in this group. */
+  /** Ids of those that would be elsewhere in this group. */
   moved: ReadonlySet<string>;
 }
 
@@ -147,7 +147,7 @@ export function slotsOf<T>({ pinnedRows, others, placeAt }: SlotOptions<T>): Slo
 
 /** The places that are not among these, by their number: the third place, where 0 and 2 are gone, is 4. */
 export function placeWithout(gone: readonly number[]): (index: number) => number {
-  // How many of the others stand before each of them.
+  // How many of the others are before each of them.
   const before = gone.map((place, index) => place - index);
   return (index) => index + lessThan(before, index + 1);
 }

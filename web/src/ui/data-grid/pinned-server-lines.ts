@@ -1,4 +1,4 @@
-// Lines of rows that the server holds, among them rows that keep their places wherever they stand by now.
+// Lines of rows that the server holds, among them rows that keep their places wherever they are by now.
 import type { GridColumn, CellValue } from './grid-types.ts';
 import {
   placeWithout,
@@ -91,7 +91,7 @@ function currentPlaces<T>({ rows, pinnedRows, rowId }: PinnedServerOptions<T>): 
   return { placed: [...pinnedRows].map(([id, own]) => ({ id, ...own, place: places.get(id) })), isWhole };
 }
 
-/** The groups with those that only held rows stand in any more. */
+/** The groups with those that only held rows are in any more. */
 function withPinnedGroups<T>(counted: ServerGroups, pinnedRows: PinnedRows<T>, isDown: boolean): ServerGroups {
   const values = new Set<CellValue>(counted.groups.map(({ value }) => value));
   const missing = new Set(

@@ -44,7 +44,7 @@ describe('a list whose rows the server holds', () => {
     expect(lines.placesOf(2990, 4000)).toEqual([2990, 3002]);
   });
 
-  it('grouped, says how many each group has in all, in the order of the server: what has no value stands first', () => {
+  it('grouped, says how many each group has in all, in the order of the server: what has no value is first', () => {
     expect(counted().groups).toEqual([
       { value: null, count: 1 },
       { value: 'On-site', count: 3000 },

@@ -1,4 +1,4 @@
-// Lines of a list whose rows the server holds: the scroll bar stands for all of them, those that are not here yet are
+// Lines of a list whose rows the server holds: the scroll bar represents all of them, those that are not here yet are
 // lines that wait. Groups stand where the server's counts say, whether their rows were read or not.
 import { orderByCodePoint } from './code-point-order.ts';
 import { foldOf, type GridLine, type GridLines } from './grouping.ts';
@@ -72,15 +72,15 @@ export function groupsContain<T>(
   return true;
 }
 
-/** Rows that stand below one heading, or all of them. */
+/** Rows that are below one heading, or all of them. */
 export interface ServerPart<T> {
   count: number;
   at: (slot: number) => GridLine<T>;
-  /** The place in the list of what stands on a slot, or next to it. */
+  /** The place in the list of what is on a slot, or next to it. */
   placeOf: (slot: number) => number;
 }
 
-/** The rows of a list from a place on, as they stand there. */
+/** The rows of a list from a place on, as they are there. */
 export function partOf<T>(rows: ServerRows<T>, place: number, count: number): ServerPart<T> {
   return { count, at: (slot) => lineOf(rows, place + slot), placeOf: (slot) => place + slot };
 }

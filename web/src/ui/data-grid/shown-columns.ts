@@ -1,11 +1,11 @@
-// Which columns a list has room for, told by the list to the menu of its columns beside it.
+// Which columns a list has room for, described by the list to the menu of its columns next to it.
 import { useEffect } from 'react';
 import { createStore } from '../store.ts';
 import type { GridColumn } from './grid-types.ts';
 
 const shown = createStore<ReadonlyMap<string, ReadonlySet<string> | null>>(new Map());
 
-/** By what a list and the menu beside it know each other: the ids of its columns, whatever the list adds for actions. */
+/** By what a list and the menu next to it know each other: the ids of its columns, whatever the list adds for actions. */
 export function listKey<T>(columns: readonly GridColumn<T>[]): string {
   return columns
     .filter((column) => !column.isActions)
@@ -35,7 +35,7 @@ export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ShownColu
   return shown.use().get(listKey(columns));
 }
 
-/** The same as it is now, for what is done once: whoever only asks then is not drawn anew when a list tells it. */
+/** The same as it is now, for what is done once: anyone who only asks then is not drawn again when a list tells it. */
 export function shownColumnsNow<T>(columns: readonly GridColumn<T>[]): ShownColumns {
   return shown.get().get(listKey(columns));
 }

@@ -56,7 +56,7 @@ function withoutSaved(states: EditStates): EditStates {
 }
 
 /** Optimistic edits: a cell shows its new value before the server answered, says so, and keeps what was typed when the
- * answer is a fault. A saved value stays on top until the rows come anew. */
+ * answer is a fault. A saved value stays on top until the rows come again. */
 export function useCellEdits<T>(
   rows: readonly T[],
   rowId: (row: T) => string,

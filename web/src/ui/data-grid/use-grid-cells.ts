@@ -46,7 +46,7 @@ export function useGridCells<T>(options: CellsOptions<T>) {
   const [corner, setCorner] = useState<CellPosition | null>(null);
   const [whole, setWhole] = useState<Whole | null>(null);
   const [editor, setEditor] = useState<EditorState<T> | null>(null);
-  // Where rows or columns have gone, the keyboard stands in the last ones that are left.
+  // Where rows or columns have gone, the keyboard is in the last ones that are left.
   const active = within(wanted, lines.count, layout.all.length);
   const block = blockChosen();
 
@@ -74,7 +74,7 @@ export function useGridCells<T>(options: CellsOptions<T>) {
     setActive(to);
   }
 
-  /** The row with the keyboard stands on another line now: block and editor go with it. */
+  /** The row with the keyboard is on another line now: block and editor go with it. */
   function follow(line: number) {
     const by = line - active.line;
     setActive({ ...active, line });

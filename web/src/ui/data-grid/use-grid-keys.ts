@@ -21,14 +21,14 @@ interface KeysOptions<T> {
   onToggleGroup: (key: string) => void;
   onMenu: (columnId: string) => void;
   onOpen: ((row: T) => void) | undefined;
-  /** Opens a record beside the list. */
+  /** Opens a record next to the list. */
   onPeek: ((row: T) => void) | undefined;
 }
 
 const resizeStepPx = 16;
 
 /** The keys of the grid, after the ARIA grid pattern: arrows, Home, End, Page, Enter opens (or edits where nothing opens),
- * F2 and typing edit, Space looks at a record beside the list, Shift+Space or X ticks the row, Ctrl+Space chooses the
+ * F2 and typing edit, Space looks at a record next to the list, Shift+Space or X ticks the row, Ctrl+Space chooses the
  * column, Ctrl+D fills down. Answers whether the key was used. */
 export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boolean {
   const { cells, lines, layout } = options;

@@ -13,7 +13,7 @@ interface NeededOptions<T> {
 /** So many lines ahead are read before they are reached. */
 const aheadLines = 60;
 
-/** Asks for the rows that are looked at, where the lines stand for rows of the server. `needLines` asks for those of a
+/** Asks for the rows that are looked at, where the lines represent rows of the server. `needLines` asks for those of a
  * block; it answers whether any of them waits. */
 export function useNeededRows<T>({ lines, window, moving, onNeedRows }: NeededOptions<T>) {
   const placesOf = 'placesOf' in lines ? lines.placesOf : undefined;

@@ -13,7 +13,7 @@ interface PinnedRowsOptions<T> {
   rows: readonly T[];
   rowId: (row: T) => string;
   view: GridView;
-  /** What else the list is asked for: another text asks for it anew. */
+  /** What else the list is asked for: another text asks for it again. */
   asked: string | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface PinnedState<T> {
   pinnedRows: PinnedRows<T>;
   /** These rows keep the places that they have on the lines. */
   pin: (lines: GridLines<T>, ids: readonly string[]) => void;
-  /** The list is asked for anew. */
+  /** The list is asked for again. */
   release: () => void;
 }
 
-/** Rows that keep their places until the list is sorted, filtered, searched or grouped anew. */
+/** Rows that keep their places until the list is sorted, filtered, searched or grouped again. */
 export function usePinnedRows<T>({ rows, rowId, view, asked }: PinnedRowsOptions<T>): PinnedState<T> {
   const order = JSON.stringify([view.sort, view.filters, view.q, view.group, asked]);
   const [state, setState] = useState<{ order: string; rows: readonly T[]; pinnedRows: PinnedRows<T> }>(() => ({
@@ -45,7 +45,7 @@ export function usePinnedRows<T>({ rows, rowId, view, asked }: PinnedRowsOptions
   };
 }
 
-/** Holds rows that are changed outside of the cells, before the list comes anew. */
+/** Holds rows that are changed outside of the cells, before the list comes again. */
 export function usePinChangedElsewhere<T>(
   { pin }: PinnedState<T>,
   lines: GridLines<T>,

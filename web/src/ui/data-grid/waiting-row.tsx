@@ -12,7 +12,7 @@ interface WaitingRowProps<T> {
   isCard: boolean;
 }
 
-/** A row of the server that is on its way: its place is kept, and the keyboard may stand in it. */
+/** A row of the server that is on its way: its place is kept, and the keyboard may be in it. */
 export function WaitingRow<T>({ line, topPx, layout, activeColumn, isCard }: WaitingRowProps<T>) {
   const drawn = drawnColumns({ layout, firstColumn: 0, lastColumn: isCard ? 0 : 2, activeColumn });
   return (

@@ -65,7 +65,7 @@ export function PrintSheet({ paper, head, onDone, children }: PrintSheetProps) {
   );
 }
 
-/** Tells the browser the paper, hides the page from it and turns the light on; answers the way back. */
+/** Tells the browser the paper, hides the page from it and turns the light on; answers the undo. */
 function setUpPage(paper: Paper, foot: string): () => void {
   const style = document.createElement('style');
   const footText = foot.replaceAll(/["\\\n]/g, ' ');

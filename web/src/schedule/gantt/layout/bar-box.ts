@@ -31,7 +31,7 @@ const PROGRESS_REACH_PX = 6;
 /** Bars narrower than this have no handle for their progress. */
 export const PROGRESS_ROOM_PX = 30;
 
-/** The part of a bar under a point; none beside it. Short bars keep room for their body. */
+/** The part of a bar under a point; none next to it. Short bars keep room for their body. */
 export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): BarPart | null {
   const { top, height } = barBox(rowPx);
   if (percent !== null && shape === SHAPE.task && right - left >= PROGRESS_ROOM_PX) {

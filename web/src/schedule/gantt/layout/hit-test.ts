@@ -17,7 +17,7 @@ export interface BarHit {
   row: number;
   /** −1 − g on the heading of group g. */
   task: number;
-  /** None beside the bar. */
+  /** None next to the bar. */
   part: BarPart | null;
 }
 

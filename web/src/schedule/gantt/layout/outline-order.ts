@@ -1,4 +1,4 @@
-// The order of rows in an outline, depth first: a parent, then all that stands below it, siblings in the order given.
+// The order of rows in an outline, depth first: a parent, then all that is below it, siblings in the order given.
 
 export interface OutlineOrder {
   /** Tasks from top to bottom. */

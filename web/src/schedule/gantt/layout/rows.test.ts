@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outlineOrder } from './outline-order.ts';
 import { groupedRows, outlineRows } from './visible-rows.ts';
 
-// 0 Structure › 1 Slab, 2 Walls; 3 Fit-out › 4 Joinery. Given out of order: Joinery stands before Slab.
+// 0 Structure › 1 Slab, 2 Walls; 3 Fit-out › 4 Joinery. Given out of order: Joinery is before Slab.
 const parent = Int32Array.of(-1, 0, 0, -1, 3);
 const outline = outlineOrder(parent);
 const none = new Uint8Array(5);

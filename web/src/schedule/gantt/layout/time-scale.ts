@@ -41,7 +41,7 @@ export function scaleOver(from: number, to: number, pxPerDay: number, windowPx: 
 /** The zoom at which a programme fills a window. */
 export function pxPerDayToFit(from: number, to: number, windowPx: number): number {
   const days = Math.max((to - from) / MINUTES_PER_DAY, 1);
-  // Room for a name beside the last bar.
+  // Room for a name next to the last bar.
   const room = Math.min(260, windowPx * 0.28);
   return Math.min(Math.max((windowPx - room) / days, MIN_PX_PER_DAY), 60);
 }

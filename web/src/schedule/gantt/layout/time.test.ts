@@ -47,7 +47,7 @@ describe('The time axis', () => {
     ]);
   });
 
-  test('shows less as it is zoomed out: links go below three pixels a day but for critical ones, bars become strips', () => {
+  test('shows less as it is zoomed out: links go below three pixels a day except for critical ones, bars become strips', () => {
     expect(detailAt(38)).toMatchObject({ grid: 'day', links: 'all', strips: false });
     expect(detailAt(2)).toMatchObject({ grid: 'month', links: 'critical', labels: false });
     expect(detailAt(0.5)).toMatchObject({ links: 'none', strips: true });

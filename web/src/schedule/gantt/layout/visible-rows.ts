@@ -1,4 +1,4 @@
-// Which task stands in which row? The outline without what is collapsed or filtered out, or the tasks gathered in groups.
+// Which task is in which row? The outline without what is collapsed or filtered out, or the tasks gathered in groups.
 import type { OutlineOrder } from './outline-order.ts';
 
 /** A heading over tasks of one trade, location, crew or person. */
@@ -19,11 +19,11 @@ export interface VisibleRows {
   rowOf: Int32Array;
   depth: Uint8Array;
   groups: readonly RowGroup[];
-  /** 1: the task passes the filter; the others in rows are what those stand under. None where nothing is filtered. */
+  /** 1: the task passes the filter; the others in rows are what those are under. None where nothing is filtered. */
   passes?: Uint8Array | null;
 }
 
-/** Whether a task has its row only because of what stands below it. */
+/** Whether a task has its row only because of what is below it. */
 export const isAside = ({ passes }: Pick<VisibleRows, 'passes'>, task: number): boolean =>
   task >= 0 && passes !== null && passes !== undefined && passes[task] === 0;
 

@@ -16,7 +16,7 @@ import {
 const MONDAY = 29_000_000;
 const words = (text: string) => new URLSearchParams(text);
 
-describe('What is shown stands in the address', () => {
+describe('What is shown is in the address', () => {
   test('every filter comes back from the words it was given', () => {
     const filters = [
       noFilter,
@@ -44,7 +44,7 @@ describe('What is shown stands in the address', () => {
     expect(filterWordsOf(words(`view=${encodeURIComponent(view)}`))).toBe('');
   });
 
-  test('a path is all that is shown, unless the address says beside', () => {
+  test('a path is all that is shown, unless the address says next to', () => {
     expect(filterOf(words('path=longest'), MONDAY).pathOnly).toBe(true);
     expect(filterOf(words('path=longest&beside=1'), MONDAY).pathOnly).toBe(false);
     expect(wordsOfFilter(noFilter, true)['beside']).toBe('1');

@@ -70,7 +70,7 @@ export function filterOf(words: Words, from: number): TaskFilter {
     milestonesOnly: only === 'milestones',
     window: windowAhead(from, Number(words.get('weeks'))),
     ...chosenIn(words.get('view')),
-    // Who comes with a path wants to see it, and nothing else.
+    // A link with a path shows the path only.
     pathOnly: words.get('path') !== null && words.get('beside') === null,
   };
 }

@@ -48,7 +48,7 @@ const usual: readonly ChartColumn[] = usualColumns.map(({ id, label, widthPx, is
 }));
 const successors: ChartColumn = { id: 'successors', header: 'Successors', widthPx: 130, value: nothing };
 const constraint: ChartColumn = { id: 'constraint', header: 'Constraint', widthPx: 210, value: nothing };
-/** Stand beside what they belong to, where they are shown. */
+/** Stand next to what they belong to, where they are shown. */
 const behind: Readonly<Record<string, readonly string[]>> = {
   number: ['code'],
   name: ['type', 'status'],

@@ -57,7 +57,7 @@ describe('The filters of the chart', () => {
     expect(namesBy({ facets: { trade: [''] } })).toEqual(['Fence']);
   });
 
-  test('find a task by each of its resources, and all that stands in a branch', () => {
+  test('find a task by each of its resources, and all that is in a branch', () => {
     expect(namesBy({ facets: { resource: ['r'] } })).toEqual(['Frame']);
     expect(namesBy({ facets: { resource: ['s'] } })).toEqual(['Slab', 'Frame']);
     expect(namesBy({ facets: { branch: ['Tower'] } })).toEqual(['Slab', 'Frame', 'Lining']);
@@ -68,7 +68,7 @@ describe('The filters of the chart', () => {
     expect(namesBy({ days: { from: '2026-01-12', to: '' } })).toEqual(['Lining']);
   });
 
-  test('keep what a task stands under in sight, and say that it is there for that', () => {
+  test('keep what a task is under in sight, and say that it is there for that', () => {
     const { rows, table } = modelBy({ facets: { trade: ['Concrete'] } });
 
     expect([...rows.tasks].map((row) => [table.nameOf(row), isAside(rows, row)])).toEqual([

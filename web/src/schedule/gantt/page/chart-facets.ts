@@ -99,7 +99,7 @@ export function fitsFacets(chart: Chart, wanted: TaskFilter['facets']): ((task: 
   return tests.length === 0 ? null : (task) => tests.every((test) => test(task));
 }
 
-/** How often each value stands among the tasks that the other filters leave. Cost: the tasks. */
+/** How often each value is among the tasks that the other filters leave. Cost: the tasks. */
 export function valuesOfFacet(
   chart: Chart,
   facet: ChartFacet,

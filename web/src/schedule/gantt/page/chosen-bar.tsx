@@ -46,7 +46,7 @@ export function ChosenBar({ gantt }: { gantt: Gantt }) {
   return <Chosen key={ids} gantt={gantt} chosen={chosen} ids={ids} />;
 }
 
-/** `ids` of what is chosen, by blanks: those stay the same when rows are numbered anew. */
+/** `ids` of what is chosen, by blanks: those stay the same when rows are numbered again. */
 function Chosen({ gantt, chosen, ids }: { gantt: Gantt; chosen: readonly number[]; ids: string }) {
   const { state, view } = gantt;
   const [part, setPart] = useState<Part>(null);

@@ -15,7 +15,7 @@ interface ExportMenuProps {
   gantt: Gantt;
   title: string;
   projectId: string | undefined;
-  /** Before a dialog opens: what the menu stands in makes way. */
+  /** Before a dialog opens: what the menu is in makes way. */
   onDialog?: () => void;
 }
 

@@ -108,7 +108,7 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
   const { chart, filter, path, setFilter } = gantt;
   const choices = useMemo(() => choicesOf({ chart, filter, path }), [chart, filter, path]);
   const [id, setId] = useState<string | null>(null);
-  /** Whose values were shown last: the way back leads to it. */
+  /** Whose values were shown last: the undo leads to it. */
   const [last, setLast] = useState<string | null>(null);
   const choice = choices.find((each) => each.id === id);
   const facets = useMemo(() => choice?.facets() ?? [], [choice]);

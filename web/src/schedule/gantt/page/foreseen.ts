@@ -21,7 +21,7 @@ export function foresee(before: Schedule, plan: Plan): Foreseen {
   return { plan, lines: linesOf(plan, before, after), after };
 }
 
-/** What a plan does to the tasks beside its own, and what it leaves out. */
+/** What a plan does to the tasks next to its own, and what it leaves out. */
 export function linesOf(plan: Exclude<Plan, { refusal: string }>, before: Schedule, after: Schedule): string[] {
   const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
   const left = plan.leftOut === undefined ? [] : [plan.leftOut];

@@ -1,4 +1,4 @@
-// The dialogs of the Gantt: a part of its own, since the chart stands before any of them is asked for.
+// The dialogs of the Gantt: a part of its own, since the chart is before any of them is asked for.
 import { UpdateDialog } from '../update/update-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';

@@ -31,7 +31,7 @@ export const announcement = createStore('');
 /** Says something to who does not see the chart. */
 export const announce = (text: string): void => announcement.set(text);
 
-/** Who works by keys sees the bar that is asked about or changed. */
+/** Scrolls the affected bar into view for keyboard users. */
 const seesBar: ReadonlySet<Command['kind']> = new Set(['bar', 'shift', 'lengthen', 'progress', 'open', 'explain']);
 
 type Desk = Pick<
@@ -90,7 +90,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
         return;
       }
       session.preview(plan.edits, (schedule) => {
-        // By now others may have changed the rows; then it is asked anew.
+        // By now others may have changed the rows; then it is asked again.
         if (desk().chart !== chart) return;
         view().preview(redatedModel(desk().model, chart, schedule));
         draggedSchedule.set(schedule);
@@ -249,7 +249,7 @@ export function addBelow(
 }
 
 /**
- * Takes tasks out without a question: the line below the chart has the way back. Of what holds others it is asked whether these
+ * Takes tasks out without a question: the line below the chart has the undo. Of what holds others it is asked whether these
  * go too.
  */
 export function removeTasks(
@@ -268,7 +268,7 @@ export function cutTasks({ chart }: Pick<Desk, 'chart'>, tasks: readonly number[
   const placed = outline.topmost(chart.schedule, tasks);
   cutRows.set(placed.map((task) => planner.taskAt(chart.schedule, task).id));
   const message = `${planner.describeTasks(chart.schedule, placed)} cut`;
-  toast.info({ title: message, detail: 'Go to the row that they are to stand before and press Ctrl V.' });
+  toast.info({ title: message, detail: 'Go to the row to insert them before and press Ctrl V.' });
   announce(`${message}.`);
 }
 

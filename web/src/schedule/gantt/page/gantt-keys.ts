@@ -23,7 +23,7 @@ const shortcutsShown: readonly (readonly [keys: string, label: string])[] = [
   ['Ctrl A', 'Select every row'],
   ['Home  End  Ctrl Home  Ctrl End', 'First or last cell, first or last row'],
   ['Page ↑  Page ↓', 'A window up or down'],
-  ['Esc', 'Let go of what is selected'],
+  ['Esc', 'Clear the selection'],
   ['← →  Ctrl ←  →', 'Fold and unfold, one or all'],
   ['Tab', 'Leave the list (Esc first where Tab indents)'],
 ];

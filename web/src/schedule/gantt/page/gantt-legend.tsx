@@ -34,7 +34,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
 function FootLine({ gantt }: { gantt: Gantt }) {
   const effect = dragEffect.use();
   const last = lastEffect.use();
-  // Far out, bars are strips: nothing stands beside them.
+  // Far out, bars are strips: nothing is next to them.
   const isWide = !detailAt(gantt.pxPerDay).strips;
   if (effect) {
     return (
@@ -107,7 +107,7 @@ function Sending({ gantt: { state } }: { gantt: Gantt }) {
   return state.pending > 0 ? <span>Saving…</span> : null;
 }
 
-/** What the last change did, with the way back; what a date that was asked for came to, and the way out of that. */
+/** What the last change did, with the undo; what a date that was asked for came to, and the way out of that. */
 function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
   const { state, session, perform, view } = gantt;
   const { note, lines, kept } = last;

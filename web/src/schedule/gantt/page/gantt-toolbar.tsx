@@ -45,7 +45,7 @@ export interface ViewedToolbarProps extends ToolbarProps {
   viewMenu: ReactNode;
 }
 
-/** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
+/** Filters as a row of their own choices want so many pixels next to the other tools, and with buttons for time so many. */
 const FILTERS_PX = 1092;
 const ALL_PX = 1202;
 /** With words next to the pictures that are least known, and to all of them. */

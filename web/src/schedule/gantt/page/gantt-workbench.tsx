@@ -41,7 +41,7 @@ const GanttDialogs = lazy(async () => ({ default: (await loadDialogs()).GanttDia
 
 const MOST_TOLD = 3;
 
-/** What the page tells of a session; `redo` brings back what was undone. */
+/** What the page reports a session; `redo` brings back what was undone. */
 const eventsOf = (redo: () => void): SessionEvents => ({
   onRefused: (note, reason, { reference, taskId }) => {
     lastEffect.set(null);
@@ -65,7 +65,7 @@ const eventsOf = (redo: () => void): SessionEvents => ({
     // By now the line may speak of a newer change.
     if (lastEffect.get()?.note === note) lastEffect.set(null);
     announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`);
-    // One key too many takes a whole programme back: that is seen, and the way back with it.
+    // One key too many takes a whole programme back: that is seen, and the undo with it.
     if (kind === 'undo' && isImport) toast.info({ title: `Undone: ${note}`, action: { label: 'Redo', run: redo } });
   },
   onCorrected: (count) =>
@@ -225,7 +225,7 @@ function Announcer() {
   );
 }
 
-/** The narrowest chart beside a panel; the list gives way down to its names. */
+/** The narrowest chart next to a panel; the list gives way down to its names. */
 const CHART_PX = 384;
 
 /** The width of the columns that fit whole into so many pixels; the names at least. */
@@ -249,7 +249,7 @@ function usePanelRoom({ view, panel }: Gantt): void {
     const narrowed = wholeColumnsWithin(view.columns, before - missing);
     view.setTreePx(narrowed);
     return () => {
-      // Who has drawn the rule meanwhile keeps it there.
+      // Keep the rule where the person has dragged it meanwhile.
       if (view.treePx === narrowed) view.setTreePx(before);
     };
   }, [view, isOpen]);
@@ -272,7 +272,7 @@ function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') =
   return [pane, setPane];
 }
 
-/** Goes to a tool; where it stands in a sheet or a menu, opens that. */
+/** Goes to a tool; where it is in a sheet or a menu, opens that. */
 function findTool(...selectors: readonly string[]): void {
   const tools = document.querySelector('[role="toolbar"][aria-label="Programme"]');
   const tool = selectors.map((selector) => tools?.querySelector<HTMLElement>(selector)).find(Boolean);

@@ -6,7 +6,7 @@ import { plannerEdit, type WireEdit } from '../programme/wire-edits.ts';
 /** Takes edits as the panel makes them; answers in a sentence why they cannot go into the what-if, or nothing. */
 export type IntoWhatIf = (edits: readonly WireEdit[], successMessage: string) => string | null;
 
-/** Lays edits over the what-if that the session shows. Nothing reaches the live programme, taken or not. */
+/** Applies edits over the what-if that the session shows. Nothing reaches the live programme, taken or not. */
 export function intoWhatIf(session: Pick<ProgrammeSession, 'apply' | 'state'>, name: string): IntoWhatIf {
   return (wired, successMessage) => {
     // It was closed while something was typed: what was meant for it is not done to the live programme.

@@ -7,7 +7,7 @@ export interface LinkMatch {
   task: number;
   reference: string;
   name: string;
-  /** What it stands under: names repeat from level to level. */
+  /** What it is under: names repeat from level to level. */
   under: string;
 }
 

@@ -13,7 +13,7 @@ import type { Gantt } from './use-gantt.ts';
 
 type Desk = Pick<Gantt, 'chart' | 'model' | 'perform' | 'columns' | 'session'>;
 
-/** Rows that were copied, and the text that stands for them on the clipboard. */
+/** Rows that were copied, and the text that represents them on the clipboard. */
 export const copiedRows = createStore<{ ids: readonly string[]; text: string } | null>(null);
 /** By the id of its task: while the planner decides, others may add and remove rows. */
 type Kept<T extends { task: number }> = Omit<T, 'task'> & { id: string };

@@ -8,7 +8,7 @@ import { addBelow } from './gantt-handlers.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 
-/** What stands below the headings where the filters leave nothing. */
+/** What is below the headings where the filters leave nothing. */
 export function NoMatches({ gantt }: { gantt: Gantt }) {
   const { model, state, setFilter, filter, chart } = gantt;
   if (model.rows.count > 0 || state.schedule.network.taskCount === 0) return null;
@@ -28,7 +28,7 @@ export function NoMatches({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** What stands in place of the chart while a programme has no task: what was undone, with the way back, or the ways to begin. */
+/** What is in place of the chart while a programme has no task: what was undone, with the undo, or the ways to begin. */
 export function NoTasks({ gantt, projectId }: { gantt: Gantt; projectId: string | undefined }) {
   const { workspaceId } = useParams({ strict: false });
   const { state, readOnly } = gantt;

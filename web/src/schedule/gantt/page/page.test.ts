@@ -23,7 +23,7 @@ const task = (id: string, days: number, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-/** Structure › Slab 5d → Roof 2d; Fence 1d beside it. */
+/** Structure › Slab 5d → Roof 2d; Fence 1d next to it. */
 function desk(filter = noFilter, path: string | null = null) {
   const programme = newProgramme('msp', MONDAY);
   programme.tasks = [
@@ -57,7 +57,7 @@ describe('A path in the address', () => {
     expect(desk(noFilter, 'to:gone').shown).toBeNull();
   });
 
-  test('can be all that is shown, with what it stands under', () => {
+  test('can be all that is shown, with what it is under', () => {
     const { model } = desk({ ...noFilter, pathOnly: true }, 'longest');
 
     expect([...model.rows.tasks].map((row) => model.table.nameOf(row))).toEqual(['Structure', 'Slab', 'Roof']);
@@ -100,7 +100,7 @@ describe('The table of what is shown', () => {
     expect(foldable(chart, model)).toEqual(['Structure']);
   });
 
-  test('the one task that all others stand under stays open', () => {
+  test('the one task that all others are under stays open', () => {
     const { chart, model } = desk();
     const { tasks } = chart.schedule.network.programme;
     const whole = { ...chart.schedule.network.programme, tasks: tasks.filter(({ id }) => id !== 'Fence') };
@@ -152,7 +152,7 @@ describe('The line that says what a change did', () => {
     expect(describePlan(schedule, lengthenTasks(schedule, [SLAB], 1))).toContain('2 fall to negative float');
   });
 
-  test('a run of steps on one task is told from before its first, with what the last did to the finish', () => {
+  test('a run of steps on one task is reported from before its first, with what the last did to the finish', () => {
     const deadline = MONDAY + 8 * MINUTES_PER_DAY + 540;
     const programme = desk().chart.schedule.network.programme;
     const tasks = programme.tasks.map((each) => (each.id === 'Roof' ? { ...each, deadline } : each));
@@ -238,7 +238,7 @@ describe('What is shown before it is confirmed', () => {
 });
 
 describe('Where two planners collide', () => {
-  test('what stands now and what was wanted are said field by field', () => {
+  test('what is now and what was wanted are said field by field', () => {
     const { chart } = desk();
     const edits = [{ kind: 'task-changed', id: 'Slab', changes: { durationMinutes: 960, name: 'Slab 1' } } as const];
 

@@ -1,4 +1,4 @@
-// Where a search is taken back, the planner is where they were before it, unless they went on from what was found.
+// Where a search is undone, the planner is where they were before it, unless they went on from what was found.
 
 /** What is remembered of one search after the other; a task is named by its id, none is the empty word. */
 export class PlaceBeforeSearch {

@@ -1,10 +1,10 @@
-// What a typed date will do, while somebody types: beside the page where the programme is large, in it where that is quick.
+// What a typed date will do, while somebody types: next to the page where the programme is large, in it where that is quick.
 import { previewEdit, isDateColumn } from '../programme/preview-edit.ts';
 import type { ViewHandlers } from '../view/chart-model.ts';
 import { typedCell } from './typed-cell.ts';
 import type { Gantt } from './use-gantt.ts';
 
-/** Up to so many tasks the page foretells with every letter. */
+/** Up to so many tasks the page previews with every letter. */
 const MOST_FORETOLD = 20_000;
 /** So long after the last letter the typing rests, milliseconds. */
 const REST_MS = 250;
@@ -22,7 +22,7 @@ export function previewing(desk: () => Pick<Gantt, 'session' | 'chart'>): ViewHa
     const { session, chart } = desk();
     const { id } = chart.schedule.network.programme.tasks[task]!;
     const here = (): void => {
-      // The rows may have been numbered anew meanwhile.
+      // The rows may have been numbered again meanwhile.
       const { chart: now } = desk();
       const index = now.schedule.network.indexOf.get(id);
       onAnswer(index === undefined ? null : previewEdit(now.schedule, typedCell(now, { ...typed, task: index })));

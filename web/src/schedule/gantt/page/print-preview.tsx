@@ -53,7 +53,7 @@ export function PrintPreview({ sheet, page, count, onTurn }: PrintPreviewProps) 
         </IconButton>
       </div>
       <canvas ref={canvas} role="img" aria-label={`Preview of ${place.toLowerCase()}`} />
-      <figcaption>It is what is saved as a picture.</figcaption>
+      <figcaption>The image will look like this.</figcaption>
     </figure>
   );
 }

@@ -40,11 +40,11 @@ test('on an archived project no key changes the programme: each says that it is 
   expect(changing.map((command) => whyNot(command, archived))).toEqual(changing.map(() => archived));
 });
 
-test('who may not restore it is told who can', () => {
+test('who may not restore it is shown who can', () => {
   expect(archivedMessage('Quay Tower', false)).toMatch(/A workspace manager can restore it/);
 });
 
-test('a role that only reads is told so by every key that would change something', () => {
+test('a role that only reads is notified by every key that would change something', () => {
   expect(changing.map((command) => whyNot(command, roleReadsOnly))).toEqual(changing.map(() => roleReadsOnly));
 });
 

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Whether what stands below a summary goes with it, or moves up; each with what it does to the programme. */
+/** Whether what is below a summary goes with it, or moves up; each with what it does to the programme. */
 export function RemoveDialog({ gantt, task, onClose }: RemoveDialogProps) {
   const { chart, selected, perform, view } = gantt;
   const { schedule } = chart;

@@ -16,7 +16,7 @@ interface FiguresProps {
   onGo: (task: number) => void;
 }
 
-/** A scenario beside the live programme: the end, what moves, what joins and leaves the critical path. */
+/** A scenario next to the live programme: the end, what moves, what joins and leaves the critical path. */
 export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   const { finishBefore, finishAfter, moved, joinedCriticalPath, leftCriticalPath } = comparison;
   const { network } = schedule;

@@ -7,7 +7,7 @@ import type { Gantt } from './use-gantt.ts';
 import { planOfPaste } from './paste-plan.ts';
 import { SmallForm } from './small-form.tsx';
 
-/** Those that come first, and those of the chart's own that one value can stand for. */
+/** Those that come first, and those of the chart's own that one value can represent. */
 const first = ['trade', 'crew', 'location', 'assigneeUserId', 'percent', 'calendar', 'constraint'];
 const ofChart: ReadonlySet<string> = new Set(['percent', 'duration', 'start', 'constraint']);
 

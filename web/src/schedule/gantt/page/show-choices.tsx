@@ -12,7 +12,7 @@ const shownLabels: readonly [keyof Shown, string][] = [
   ['baseline', 'Baseline'],
   ['progressLine', 'Progress line'],
   ['constraints', 'Constraints and deadlines'],
-  ['labels', 'Names beside bars'],
+  ['labels', 'Names next to bars'],
 ];
 
 /** What is drawn on the chart, as a list to tick. */

@@ -1,4 +1,4 @@
-// The rows that are shown, as a table for a file: the columns of the list, then what the chart shows beside them. Days as
+// The rows that are shown, as a table for a file: the columns of the list, then what the chart shows next to them. Days as
 // YYYY-MM-DD, figures as numbers, so that a spreadsheet calculates with them.
 import { FLAG } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';

@@ -20,7 +20,7 @@ interface TaskPanelProps {
   onClose: () => void;
 }
 
-/** One task beside the chart: what the drawer of the task list shows, of the programme that is open here. */
+/** One task next to the chart: what the drawer of the task list shows, of the programme that is open here. */
 export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelProps) {
   const { state, session, panel } = gantt;
   const read = useMemo(() => readHere(state, session), [state, session]);

@@ -3,7 +3,7 @@ import { formatDays, formatDuration } from '../../tasks/format-days.ts';
 import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import type { Chart } from './chart-rows.ts';
 
-/** What the tip beside the pointer says of a task. */
+/** What the tip next to the pointer says of a task. */
 export function tipOf({ schedule }: Pick<Chart, 'schedule'>, task: number): string[] {
   const { programme } = schedule.network;
   const { name, code, durationUnit } = programme.tasks[task]!;

@@ -7,7 +7,7 @@ import { announce, dragEffect, draggedSchedule } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /**
- * Shows on the chart and in the line below it what a plan would do, for as long as it waits to be confirmed; asked anew when
+ * Shows on the chart and in the line below it what a plan would do, for as long as it waits to be confirmed; asked again when
  * others change the programme. `planOf` keeps its identity while the plan is the same; none: nothing waits.
  */
 export function useForeseen(

@@ -47,7 +47,7 @@ const rowHeights = { compact: 24, regular: 28, touch: 44 };
 export const phone = '(max-width: 767px)';
 const AHEAD_MINUTES = 7 * 1440;
 
-/** The first row whose work stands at the data date or begins soon after; −1 where there is none. */
+/** The first row whose work is at the data date or begins soon after; −1 where there is none. */
 function rowUnderWay({ rows, table, dataDate }: ChartModel): number {
   return rows.tasks.findIndex(
     (task) =>
@@ -115,7 +115,7 @@ function usualTreePx(columns: readonly Column[], windowPx: number): number {
 
 /** As the planner has left it, pixels. */
 const treeWidth = createKeptNumber('horizon.gantt-list-width');
-/** A chart beside the list there always is. */
+/** A chart next to the list there always is. */
 const WIDEST_TREE = 0.75;
 
 /** What the session shows; `archived`: why nothing can be changed in it any more. */
@@ -147,7 +147,7 @@ export function useGantt(
   const [params, setParams] = address;
   const [pathKey, pathBy, viewParam] = [params.get('path'), params.get('by'), params.get('view')];
   const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
-  // A change of the zoom or the grouping alone filters nothing anew.
+  // A change of the zoom or the grouping alone filters nothing again.
   const filterWords = filterWordsOf(params);
   const filter = useMemo(() => filterOf(new URLSearchParams(filterWords), aheadFrom), [filterWords, aheadFrom]);
   const setFilter = useCallback(

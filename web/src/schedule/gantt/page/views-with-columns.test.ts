@@ -21,7 +21,7 @@ describe('A view that is saved of the chart', () => {
     expect([views.menu.current, views.tabs.current]).toEqual(['zoom=months', 'zoom=months']);
   });
 
-  test('one’s own columns are no change to the usual view; a filter is', () => {
+  test('your own columns are no change to the usual view; a filter is', () => {
     expect(viewsWithColumns(saved('view=hide%3D%2Btrade'), own).tabs.current).toBe('');
     expect(viewsWithColumns(saved('q=slab&view=hide%3D%2Btrade'), own).tabs.current).toBe('q=slab');
   });

@@ -20,7 +20,7 @@ interface PanelProps {
   onGo: (task: number) => void;
 }
 
-/** What-ifs beside the live programme: begun under a name, kept, compared, then applied or dropped. */
+/** What-ifs next to the live programme: begun under a name, kept, compared, then applied or dropped. */
 export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
   const { desk } = gantt;
   const { scenarios, openId, failure, isContested, news } = desk.state.use();
@@ -86,7 +86,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
         if (name.trim()) void gantt.desk.begin(name.trim()).then(() => toTasks(gantt));
       }}
     >
-      <p>Changes are collected beside the live programme, which stays as it is until they are applied.</p>
+      <p>Changes are collected in the what-if. The live programme stays as it is until you apply them.</p>
       <div className={parts.fields}>
         <label>
           Name

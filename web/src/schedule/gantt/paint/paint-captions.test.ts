@@ -8,7 +8,7 @@ import { type Scene, usuallyShown } from './scene.ts';
 const DAY = 1440;
 const [SLAB, TOWER, POUR] = [0, 1, 2];
 
-/** A phone's window of 375 pixels, twenty pixels a day; `left`: the day at its edge; no list beside it. */
+/** A phone's window of 375 pixels, twenty pixels a day; `left`: the day at its edge; no list next to it. */
 function phone(left: number, grip = -1, days: readonly [from: number, to: number] = [0, 10]) {
   const [from, to] = days.map((day) => day * DAY) as [number, number];
   const layout = {

@@ -1,4 +1,4 @@
-// Where a bar's name stands: behind the bar, and where there is no list beside the chart and no room behind the bar, at the
+// Where a bar's name stands: behind the bar, and where there is no list next to the chart and no room behind the bar, at the
 // window's edge.
 import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 const NAME_GAP_PX = 16;
 /** Behind the sign that points to a bar outside of the window. */
 const CAPTION_PX = 2 * POINTER_INSET_PX + 4;
-/** A name of which less is seen stands at the edge instead. */
+/** A name of which less is seen is at the edge instead. */
 const LEAST_NAME_PX = 72;
 
 /** Where the name behind a bar begins, in pixels of the window: clear of its float and of what a hand takes it by. */
@@ -21,7 +21,7 @@ export function nameAt({ layout, shown, x0, grip }: Scene, task: number): number
   const lateAt = shown.floats ? table.dates.lateFinish?.[task] : undefined;
   if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
   const isPoint = table.shape[task] === SHAPE.milestone;
-  // Where a finger lengthens the bar, its name stands behind the handle.
+  // Where a finger lengthens the bar, its name is behind the handle.
   if (task === grip && table.shape[task] === SHAPE.task)
     right = Math.max(right, handleAt({ left: xOf(scale, table.start[task]!), right: xOf(scale, table.finish[task]!) }));
   return Math.round(right - x0) + (isPoint ? barBox(rowPx).height / 2 : 0) + NAME_GAP_PX;
@@ -38,7 +38,7 @@ export function hasNameAtEdge(scene: Scene, task: number): boolean {
 
 type Caption = [name: string, x: number, y: number];
 
-/** Draws the names of summaries and groups, and of rows whose name cannot stand behind its bar, at the window's edge. */
+/** Draws the names of summaries and groups, and of rows whose name cannot be behind its bar, at the window's edge. */
 export function paintCaptions(pen: Pen, scene: Scene): void {
   const { layout, palette, y0, firstRow, lastRow } = scene;
   const { table, rows, rowPx } = layout;
@@ -63,7 +63,7 @@ export function paintCaptions(pen: Pen, scene: Scene): void {
   }
 }
 
-/** At the edge; behind the handle that stands there, or on the bar where there is no room before it. */
+/** At the edge; behind the handle that is there, or on the bar where there is no room before it. */
 function captionAt({ layout, x0, grip }: Scene, task: number, nameWidth: number): number {
   if (task < 0) return CAPTION_PX;
   const { table, scale } = layout;

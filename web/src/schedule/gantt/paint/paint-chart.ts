@@ -6,7 +6,7 @@ import { paintVeil } from './paint-veil.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 
-/** The whole chart through its window: ground, baselines and floats, links, bars, then what stands beside them. */
+/** The whole chart through its window: ground, baselines and floats, links, bars, then what is next to them. */
 export function paintChart(pen: Pen, scene: Scene): void {
   paintGround(pen, scene);
   paintUnderBars(pen, scene);

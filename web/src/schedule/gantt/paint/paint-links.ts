@@ -1,5 +1,5 @@
 // Links between the bars: quiet ones in one path, driving and critical ones over them, each with an arrow head at the end
-// that is driven. Corners are rounded a little, so that crossing lines can be told apart.
+// that is driven. Corners are rounded a little, so that crossing lines can be distinguished.
 import { linkEnds } from '../layout/hit-test.ts';
 import { visitLinks } from '../layout/link-index.ts';
 import { routeLink } from '../layout/link-route.ts';

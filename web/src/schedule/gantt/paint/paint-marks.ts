@@ -1,5 +1,5 @@
-// What stands beside the bars: names, baselines, floats, deadlines, constraints, the line of progress at the data date and the
-// line of today; names stand over both.
+// What is next to the bars: names, baselines, floats, deadlines, constraints, the line of progress at the data date and the
+// line of today; names are over both.
 import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
@@ -137,7 +137,7 @@ function paintNames(pen: Pen, scene: Scene): void {
   eachTask(scene, (task, top) => {
     if (table.shape[task] === SHAPE.summary) return;
     const x = nameAt(scene, task);
-    // The sign that points to a bar outside of the window stands where its name would begin.
+    // The sign that points to a bar outside of the window is where its name would begin.
     if (x > width || x < 2 * POINTER_INSET_PX || hasNameAtEdge(scene, task)) return;
     names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });

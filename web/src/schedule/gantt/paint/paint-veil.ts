@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 const VEIL = 0.72;
 
-/** Rows beside the path that is shown step back; the path itself stays as it is. */
+/** Rows next to the path that is shown step back; the path itself stays as it is. */
 export function paintVeil(pen: Pen, scene: Scene, highlight: Uint8Array): void {
   const { layout, palette, y0, width, firstRow, lastRow } = scene;
   const { rows, rowPx } = layout;

@@ -48,7 +48,7 @@ export interface Scene {
   calendarOf: (task: number) => WorkingCalendar | null;
   /** Signs at the edges point to bars outside of the window. */
   pointsOut: boolean;
-  /** There is no list beside the chart: rows say their names at the edge. */
+  /** There is no list next to the chart: rows say their names at the edge. */
   captions: boolean;
   /** The task whose bar a finger may hold: its name leaves room for the handle; −1 for none. */
   grip: number;

@@ -53,7 +53,7 @@ async function pageObjects({ widthPt, heightPt }: PdfPage, content: string, cont
   return [`<< /Type /Page ${place} /Contents ${contentNumber} 0 R >>`, await stream('', bytesOf(content))];
 }
 
-/** A mask through which the colour of the text is laid. */
+/** A mask through which the colour of the text is applied. */
 function pictureObject({ widthPx, heightPx, bits }: TextPicture): Promise<string> {
   const size = `/Width ${widthPx} /Height ${heightPx}`;
   return stream(`/Type /XObject /Subtype /Image ${size} /ImageMask true /BitsPerComponent 1 /Decode [1 0] `, bits);

@@ -52,7 +52,7 @@ export const usualSetup: PrintSetup = {
   rows: 'shown',
 };
 
-/** Sheets in width at the most. */
+/** Sheets in width at most. */
 export const maxSheetsWide = 20;
 
 /** What was kept, with the usual in the place of all that is not understood. */
@@ -131,7 +131,7 @@ export function rowsAtWork(
     isKept[row] = 1;
     for (let level = 0; level < depth[row]!; level++) if (above[level] !== undefined) isKept[above[level]!] = 1;
   }
-  // A heading of a group stands at the depth of its tasks.
+  // A heading of a group is at the depth of its tasks.
   let heading = -1;
   for (let row = 0; row < count; row++) {
     if (tasks[row]! < 0) heading = row;

@@ -94,14 +94,14 @@ describe('A programme on paper', () => {
     const weeks = planOf({ ...sheetOf(120), pointsPerDay: 8.6 });
     const hours = planOf({ ...sheetOf(120), pointsPerDay: 720 });
 
-    // 338 days of 8.6 points and the names, over 754 points beside the list and 944 on each sheet further.
+    // 338 days of 8.6 points and the names, over 754 points next to the list and 944 on each sheet further.
     expect(weeks.wide).toBe(4);
     expect(weeks.pointsPerDay).toBe(8.6);
     expect(hours.wide).toBe(20);
     expect(hours.pointsPerDay).toBeLessThan(720);
   });
 
-  test('bears its title block, legend and names, with brackets and accents as they are', async () => {
+  test('has its title block, legend and names, with brackets and accents as they are', async () => {
     const text = await textOf(sheetOf(3));
 
     expect(text).toContain('(RT-1 Riverside Tower)');

@@ -1,5 +1,5 @@
-// Which columns stand on paper beside the chart, and how wide: some of the usual ones, or those of the list as it is on the
-// screen, the names first, the others in their order as far as the sheet has room for a chart beside them.
+// Which columns are on paper next to the chart, and how wide: some of the usual ones, or those of the list as it is on the
+// screen, the names first, the others in their order as far as the sheet has room for a chart next to them.
 import { type Column, columnIds, type PrintedColumn } from '../view/chart-model.ts';
 import { papers, type PaperId } from './print-setup.ts';
 
@@ -21,7 +21,7 @@ const usual: Readonly<Record<PrintedColumn, Omit<SheetColumn, 'id'>>> = {
   float: { label: 'Float', widthPt: 40, isNumber: true },
 };
 
-/** Type of 7 points on paper beside that of 13 pixels on the screen. */
+/** Type of 7 points on paper next to that of 13 pixels on the screen. */
 const POINTS_PER_PIXEL = 0.54;
 const NARROWEST_PT = 30;
 /** The list takes no more of a sheet. */

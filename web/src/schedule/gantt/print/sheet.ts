@@ -1,4 +1,4 @@
-// A programme on sheets of paper: which rows stand on which sheet, and the sheet itself with list, axis, chart, title block
+// A programme on sheets of paper: which rows are on which sheet, and the sheet itself with list, axis, chart, title block
 // and legend. Drawn with any pen, in points.
 import { dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { rulingAt, ticksOf, type TimeScale, xOf } from '../layout/time-scale.ts';
@@ -12,7 +12,7 @@ import type { SheetColumn } from './sheet-columns.ts';
 import { fitted, textWidth } from './standard-font.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
 
-/** What stands in the title block. */
+/** What is in the title block. */
 export interface SheetTitle {
   company: string;
   /** Number and name. */
@@ -31,7 +31,7 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   /** The minutes that are shown. */
   time: { from: number; to: number };
-  /** Nothing is left out of the time: names stand beside the last bars. */
+  /** Nothing is left out of the time: names are next to the last bars. */
   isWhole: boolean;
   /** Sheets in width, where no zoom is given. */
   sheetsWide: number;
@@ -43,12 +43,12 @@ const MARGIN = 28;
 const ROW = 14;
 const HEAD = 34;
 const BLOCK = BLOCK_PT + 8;
-/** Room for names beside the last bars. */
+/** Room for names next to the last bars. */
 const NAMES = 150;
 /** Before the first day of a whole programme: a milestone on it is seen whole. */
 const AIR = 10;
 
-/** How the rows and the time are laid over sheets: row of sheets by row of sheets, from the left. */
+/** How the rows and the time are applied to sheets: row of sheets by row of sheets, from the left. */
 export interface SheetPlan {
   count: number;
   wide: number;
@@ -57,7 +57,7 @@ export interface SheetPlan {
   pointsPerDay: number;
 }
 
-/** How many sheets a programme takes, and what stands on each. */
+/** How many sheets a programme takes, and what is on each. */
 export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): SheetPlan {
   const { model, time, isWhole, pointsPerDay: zoom } = sheet;
   const rowsPerSheet = Math.floor((papers[sheet.paper].heightPt - 2 * MARGIN - HEAD - BLOCK) / ROW);

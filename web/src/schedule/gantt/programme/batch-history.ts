@@ -1,4 +1,4 @@
-// What a planner can take back and do again: their own batches in the log of the programme, also those made before this page
+// What a planner can undo and do again: their own batches in the log of the programme, also those made before this page
 // was opened, in another window or in a drawer. The server keeps the log; here it is only read.
 import type { LoggedBatch } from './programme-source.ts';
 
@@ -26,7 +26,7 @@ export class BatchHistory {
     this.#own = [...known.values()].sort((a, b) => a.revision - b.revision).slice(-MOST_KEPT);
   }
 
-  /** The batch that Undo takes back next, else none. */
+  /** The batch that Undo undoes next, else none. */
   undoable(): LoggedBatch | null {
     return this.undoables().at(-1) ?? null;
   }
@@ -36,7 +36,7 @@ export class BatchHistory {
     return this.redoables().at(-1) ?? null;
   }
 
-  /** What can be taken back, one after another from the end. */
+  /** What can be undone, one after another from the end. */
   undoables(): LoggedBatch[] {
     return this.#own.filter((batch) => batch.kind !== 'undo' && this.#isOpen(batch));
   }

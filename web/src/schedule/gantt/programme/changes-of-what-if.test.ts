@@ -21,7 +21,7 @@ describe('what a what-if would apply', () => {
     expect(formatChangeCount(edits)).toEqual(['2 tasks changed: name, progress']);
   });
 
-  it('tells what is added and deleted apart', () => {
+  it('shows what is added and deleted apart', () => {
     const added: PlannerEdit = {
       kind: 'task-added',
       task: { ...newTask('n'), ...nothingMore },

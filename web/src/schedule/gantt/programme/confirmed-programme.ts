@@ -1,5 +1,5 @@
 // The programme as its source last told it: the revision, the log, what is taken in. What the source tells (own batches and
-// those of others alike) comes as patches; where these do not lead to its dates, the whole is read anew.
+// those of others alike) comes as patches; where these do not lead to its dates, the whole is read again.
 import type { Schedule } from '@horizon/schedule';
 import { BatchHistory, plainNote } from './batch-history.ts';
 import { calculated, countDiffering } from './calculated.ts';
@@ -28,7 +28,7 @@ interface ConfirmedOptions {
   source: ProgrammeSource;
   events: SessionEvents;
   previewer: Previewer;
-  /** The whole was read anew. */
+  /** The whole was read again. */
   onLoaded: (loaded: LoadedProgramme) => void;
 }
 
@@ -88,7 +88,7 @@ export class ConfirmedProgramme {
       this.#events.onTurned(kind, plainNote(batch), this.history.isOfImport(batch));
     } catch (error) {
       if (!(error instanceof BatchRefused) || error.isUnreachable) throw error;
-      // What stands before it can still be taken back.
+      // What is before it can still be undone.
       this.history.leaveOut(batch.id);
       const what = `${kind === 'undo' ? 'Undo' : 'Redo'}: ${plainNote(batch)}`;
       this.#events.onRefused(what, error.message, error);
@@ -99,7 +99,7 @@ export class ConfirmedProgramme {
   /** Lays over it what the source told. */
   async take(answer: ConfirmedChanges): Promise<void> {
     if (answer.revision <= this.#revision) return;
-    // Others were faster: what they did stands between what is known and the answer.
+    // Others were faster: what they did is between what is known and the answer.
     if (answer.revision > this.#revision + 1) await this.takeChanges();
     else await this.#lay(answer);
   }
@@ -134,7 +134,7 @@ export class ConfirmedProgramme {
     return typeof id !== 'string' || id in this.#people;
   }
 
-  /** Reads the whole anew. */
+  /** Reads the whole again. */
   async reload(): Promise<void> {
     const loaded = await this.#source.load();
     this.#schedule = calculated(loaded);

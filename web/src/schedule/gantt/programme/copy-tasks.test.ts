@@ -51,7 +51,7 @@ describe('Tasks that are copied', () => {
     ]);
   });
 
-  test('keep duration, constraint, deadline and resources, and begin anew', () => {
+  test('keep duration, constraint, deadline and resources, and begin again', () => {
     const { after } = copied([SLAB], ROOF);
     const slab = after.tasks.at(-1)!;
     const [, assignment] = after.assignments;
@@ -81,7 +81,7 @@ describe('Tasks that are copied', () => {
     expect(plan).not.toHaveProperty('refusal');
   });
 
-  test('are told with all that a planner has given them, and nothing that is so of every task', () => {
+  test('are shown with all that a planner has given them, and nothing that is so of every task', () => {
     const { plan } = copied([SLAB], ROOF);
     const [added, assigned] = plan.edits.map(wireEdit);
 

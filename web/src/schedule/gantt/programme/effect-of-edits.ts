@@ -22,7 +22,7 @@ export interface Effect {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Nothing of a task has changed, and it has no float below none to be told of. */
+/** Nothing of a task has changed, and it has no float below none to be notified of. */
 function isUntouched(before: Schedule, after: Schedule, i: number): boolean {
   return (
     before.start[i] === after.start[i] &&
@@ -83,7 +83,7 @@ function describeMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>):
 
 /**
  * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d of work, 21 Nov 2026`. With the last `step` of
- * several, the finish is told for both.
+ * several, the finish is reported for both.
  */
 export function describeEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
   const { becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;

@@ -19,7 +19,7 @@ const batch = (revision: number, note: string, more: Partial<LoggedBatch> = {}):
 const undoOf = (of: LoggedBatch, revision: number) =>
   batch(revision, `Undo: ${of.note}`, { kind: 'undo', ofBatch: of.id });
 
-describe('What a planner can take back', () => {
+describe('What a planner can undo', () => {
   const [slab, walls] = [batch(1, 'Slab'), batch(2, 'Walls')];
 
   test('is the last of their own, not of others', () => {
@@ -80,7 +80,7 @@ describe('What a planner can take back', () => {
 });
 
 describe('A what-if on the wire', () => {
-  test('comes back as the planner laid it', () => {
+  test('comes back as the planner applied it', () => {
     const added = {
       kind: 'task-added',
       task: { ...newTask('new'), name: 'Roof' },

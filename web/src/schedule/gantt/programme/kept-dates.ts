@@ -17,7 +17,7 @@ export interface WantedDate {
 /** What became of a date that was asked for. */
 export interface KeptDate {
   text: string;
-  /** Takes back what has no effect; none where there is nothing to take back. */
+  /** Takes back what has no effect; none where there is nothing to undo. */
   remedy: { label: string; plan: (schedule: Schedule) => Plan } | null;
 }
 

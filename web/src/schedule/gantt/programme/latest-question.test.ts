@@ -14,7 +14,7 @@ function desk() {
   return { sent, answers, asked, ask };
 }
 
-describe('Questions beside the page', () => {
+describe('Questions next to the page', () => {
   test('go one at a time; of those that come meanwhile the newest is asked and told', () => {
     const { sent, answers, asked, ask } = desk();
 
@@ -30,7 +30,7 @@ describe('Questions beside the page', () => {
     expect(answers).toEqual(['third']);
   });
 
-  test('are answered by the page where what is beside it goes away', () => {
+  test('are answered by the page where what is next to it goes away', () => {
     const { sent, answers, asked, ask } = desk();
 
     ask('1');

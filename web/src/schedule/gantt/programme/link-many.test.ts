@@ -29,6 +29,6 @@ describe('Tasks that are linked together', () => {
   test('are let go of each other, not of the others; one alone of all', () => {
     expect(unlinkTasks(calculated(), [SLAB, WALLS])).toMatchObject({ edits: [{ kind: 'link-removed', id: 'a' }] });
     expect(unlinkTasks(calculated(), [WALLS])).toMatchObject({ edits: [{ id: 'a' }, { id: 'b' }] });
-    expect(unlinkTasks(calculated(), [SLAB, ROOF])).toEqual({ refusal: 'No link stands between them.' });
+    expect(unlinkTasks(calculated(), [SLAB, ROOF])).toEqual({ refusal: 'There is no link between them.' });
   });
 });

@@ -9,7 +9,7 @@ const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
 const DAY = MINUTES_PER_DAY;
 const [STRUCTURE, SLAB, WALLS, FENCE, SIGN] = [0, 1, 2, 3, 4];
 
-/** Structure › Slab 2d → Walls 3d; Fence 1d and Sign 1d beside it. */
+/** Structure › Slab 2d → Walls 3d; Fence 1d and Sign 1d next to it. */
 function house(changes: Record<string, Partial<Task>> = {}) {
   const programme = newProgramme('msp', MONDAY);
   const task = (id: string, days: number, parentId: string | null = null): Task => ({

@@ -129,7 +129,7 @@ export function unlinkTasks(schedule: Schedule, tasks: readonly number[]): Plan 
   const edits = schedule.network.programme.links
     .filter(goes)
     .map(({ id }): PlannerEdit => ({ kind: 'link-removed', id }));
-  if (edits.length === 0) return refuse(ids.size === 1 ? 'It has no link.' : 'No link stands between them.');
+  if (edits.length === 0) return refuse(ids.size === 1 ? 'It has no link.' : 'There is no link between them.');
   return { note: `Unlink ${describeTasks(schedule, tasks)}`, edits };
 }
 

@@ -218,7 +218,7 @@ export class MemoryStore {
     const later = this.batches.filter(({ batch }) => batch.revision > kept.batch.revision && !batch.isUndone);
     const same = later.find((each) => fieldsOf(each.patches).some((field) => fieldsOf(patches).includes(field)));
     if (same && same.batch.ofBatch === null) {
-      const errorText = `${same.batch.byName} changed the same again since, so it cannot be taken back as a whole.`;
+      const errorText = `${same.batch.byName} changed the same since, so it cannot be undone completely.`;
       throw new BatchRefused(errorText, { collision: { who: same.batch.byName, touched: [] } });
     }
     kept.batch = { ...kept.batch, isUndone: true };

@@ -15,17 +15,17 @@ export function reorderTask(schedule: Schedule, task: number, by: -1 | 1): Plan 
   return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
 }
 
-/** Each stands under the sibling above it, one after another; of several in a row the first one's place holds for all. */
+/** Each is under the sibling above it, one after another; of several in a row the first one's place holds for all. */
 export function indentTasks(schedule: Schedule, chosen: readonly number[]): Plan {
   return inTurn(schedule, topmost(schedule, chosen), indentTask, 'Indent');
 }
 
-/** Each stands beside the task it stood under, in their order. */
+/** Each is next to the task it was under, in their order. */
 export function outdentTasks(schedule: Schedule, chosen: readonly number[]): Plan {
   return inTurn(schedule, topmost(schedule, chosen).toReversed(), outdentTask, 'Outdent');
 }
 
-/** Those that do not stand below another of them. */
+/** Those that do not be below another of them. */
 export function topmost({ network }: Schedule, chosen: readonly number[]): number[] {
   const all = new Set(chosen);
   return [...all]
@@ -72,13 +72,13 @@ type Move = Extract<PlannerEdit, { kind: 'task-moved' }>;
 /** Where it goes, or why it cannot. */
 function indentTask(outline: Outline, { id, name }: Task): Move | string {
   const parentId = outline.siblingBefore(id);
-  if (parentId === null) return `No task above ${name} on its level: there is nothing to stand under.`;
+  if (parentId === null) return `No task above ${name} on its level: there is no task to indent it under.`;
   return { kind: 'task-moved', id, parentId, afterId: outline.childrenOf(parentId).at(-1) ?? null };
 }
 
 function outdentTask(outline: Outline, { id, name }: Task): Move | string {
   const parentId = outline.parentOf(id);
-  if (parentId === null) return `${name} already stands at the top.`;
+  if (parentId === null) return `${name} is already at the top level.`;
   return { kind: 'task-moved', id, parentId: outline.parentOf(parentId), afterId: parentId };
 }
 
@@ -136,7 +136,7 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
 /** Takes tasks out; what they held moves up, or goes with them. */
 export function removeTasks(schedule: Schedule, tasks: readonly number[], { withChildren = false } = {}): Plan {
   if (tasks.length === 0) return refuse('Choose a task first.');
-  // What stands below one of them goes with it and is not there any more when its turn comes.
+  // What is below one of them goes with it and is not there any more when its turn comes.
   const removed = withChildren ? topmost(schedule, tasks) : tasks;
   const below = withChildren ? countBelow(schedule, removed) : 0;
   const also = below === 0 ? '' : ` and the ${below === 1 ? 'task' : `${below} tasks`} below`;
@@ -150,7 +150,7 @@ export function removeTasks(schedule: Schedule, tasks: readonly number[], { with
   };
 }
 
-/** How many tasks stand below these, those among them left out. */
+/** How many tasks are below these, those among them left out. */
 export function countBelow({ network }: Schedule, chosen: readonly number[]): number {
   const all = new Set(chosen);
   let count = 0;

@@ -11,7 +11,7 @@ const outlineOf = (tasks: readonly Task[]) => tasks.map(({ id, parentId }) => `$
 const house = [task('Site'), task('Dig', 'Site'), task('Pour', 'Site'), task('Frame'), task('Walls', 'Frame')];
 
 describe('the outline of a programme', () => {
-  it('knows what stands under what, and what stands above', () => {
+  it('knows what is under what, and what is above', () => {
     const outline = new Outline(house);
 
     expect(outline.childrenOf(null)).toEqual(['Site', 'Frame']);
@@ -28,7 +28,7 @@ describe('the outline of a programme', () => {
     expect(outlineOf(outline.tasks())).toEqual(['/Pour', '/Site', 'Site/Dig', 'Site/Frame', 'Frame/Walls']);
   });
 
-  it('leaves a task where it is that would stand below itself', () => {
+  it('leaves a task where it is that would be below itself', () => {
     const outline = new Outline(house);
     outline.move('Site', 'Pour', null);
 

@@ -1,6 +1,6 @@
 import type { PlacedTask, Task } from '@horizon/schedule';
 
-/** A task with what Horizon knows of it beside the engine's fields. */
+/** A task with what Horizon knows of it next to the engine's fields. */
 export interface PlannedTask extends PlacedTask {
   /** What people say of it. */
   status: string | null;

@@ -1,4 +1,4 @@
-// Calculates beside the page what a drag would do to a large programme, so that no frame of the drag waits for it. It holds
+// Calculates next to the page what a drag would do to a large programme, so that no frame of the drag waits for it. It holds
 // the programme as the source told it, and what the planner has in hand on top.
 import {
   calculate,

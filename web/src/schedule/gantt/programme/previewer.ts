@@ -1,4 +1,4 @@
-// What a drag would do, calculated in the page where that is quick, beside it where the programme is large. The newest
+// What a drag would do, calculated in the page where that is quick, next to it where the programme is large. The newest
 // question wins: what was asked before it and is not answered yet is left out.
 import { packProgramme, type Patch, type Schedule } from '@horizon/schedule';
 import { scheduleAfter } from './apply-edits.ts';
@@ -55,7 +55,7 @@ export class Previewer {
     this.#late = [];
     this.#isReady = true;
   }
-  /** What was told before the worker stood. */
+  /** What was reported before the worker stood. */
   #late: PreviewOrder[] = [];
 
   patches(patches: readonly Patch[]): void {
@@ -78,8 +78,8 @@ export class Previewer {
   }
 
   /**
-   * What a typed date will do, told a little later from beside the page; answers whether it will be. `otherwise`: what the
-   * page does where nothing is there beside it any more.
+   * What a typed date will do, told a little later from next to the page; answers whether it will be. `otherwise`: what the
+   * page does where nothing is there next to it any more.
    */
   previewEdit(typed: TypedDates, onAnswer: (preview: EditPreview | null) => void, otherwise: () => void): boolean {
     if (this.#isReady) this.#typed.ask(typed, onAnswer, otherwise);
@@ -118,7 +118,7 @@ export class Previewer {
     this.#isAsked = false;
     const current = this.#current;
     this.#current = null;
-    // Rows that were numbered anew meanwhile are asked about anew.
+    // Rows that were numbered again meanwhile are asked about again.
     const isSame = dates !== null && current !== null && dates.flags.length === current.before.flags.length;
     if (isSame) current.shows({ ...current.before, ...dates });
     this.#ask();

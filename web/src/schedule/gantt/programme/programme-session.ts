@@ -1,6 +1,6 @@
-// One planner at one programme: what is shown, what is on its way to the source, what can be taken back. An edit shows at
-// once; the source has the last word: what it tells (own batches and those of others alike, as patches) is laid over the
-// confirmed programme, and what is still on its way is laid on top again. Changes go one after another.
+// One planner at one programme: what is shown, what is on its way to the source, what can be undone. An edit shows at
+// once; the source has the last word: what it tells (own batches and those of others alike, as patches) is applied to the
+// confirmed programme, and what is still on its way is applied to top again. Changes go one after another.
 import type { Schedule } from '@horizon/schedule';
 import { createStore, type Store } from '../../../ui/store.ts';
 import { scheduleAfter } from './apply-edits.ts';
@@ -96,7 +96,7 @@ export class ProgrammeSession {
     this.#previewer.preview(this.state.get().schedule, edits, shows);
   }
 
-  /** What a typed date will do, from beside the page; answers false where there is nothing beside it. */
+  /** What a typed date will do, from next to the page; answers false where there is nothing next to it. */
   previewEdit(...asked: Parameters<Previewer['previewEdit']>): boolean {
     return this.#previewer.previewEdit(...asked);
   }
@@ -160,7 +160,7 @@ export class ProgrammeSession {
     this.state.set((before) => ({ ...before, conflicts: before.conflicts.filter((each) => each.key !== key) }));
   }
 
-  /** Shows a what-if beside the live programme: edits are collected in it from now on. `undone`: steps to be done again. */
+  /** Shows a what-if next to the live programme: edits are collected in it from now on. `undone`: steps to be done again. */
   showScenario(name: string, steps: readonly ScenarioStep[], undone: readonly ScenarioStep[] = []): void {
     this.#undoneSteps = [...undone];
     this.state.set((before) => ({ ...before, scenario: { name, steps } }));

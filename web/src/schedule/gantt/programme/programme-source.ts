@@ -8,7 +8,7 @@ export type PlannerEdit =
   | Exclude<Edit, { kind: 'task-added' }>
   | { kind: 'task-added'; task: Task; parentId: string | null; afterId: string | null }
   | { kind: 'assignment-added'; assignment: Assignment }
-  /** `afterId`: the task under the same parent that it follows; none stands first. */
+  /** `afterId`: the task under the same parent that it follows; none is first. */
   | { kind: 'task-moved'; id: string; parentId: string | null; afterId: string | null };
 
 export type PlannedProgramme = PlacedProgramme<PlannedTask>;
@@ -77,7 +77,7 @@ export class BatchRefused extends Error {
   /** Nobody answered: the same may be tried again. */
   readonly isUnreachable: boolean;
   readonly reference: string | undefined;
-  /** The task that stands in the way, where it is one. */
+  /** The task that blocks it, where it is one. */
   readonly taskId: string | undefined;
 
   constructor(
@@ -104,7 +104,7 @@ export interface ProgrammeSource {
   save: (batch: Batch) => Promise<ConfirmedChanges>;
   /** Takes an own batch back. Throws BatchRefused. */
   undo: (batch: LoggedBatch) => Promise<ConfirmedChanges>;
-  /** Does again what an undo took back. Throws BatchRefused. */
+  /** Does again what an undo undid. Throws BatchRefused. */
   redo: (undo: LoggedBatch) => Promise<ConfirmedChanges>;
   /** Everything since a revision; none where that is too much to tell: read the whole programme. */
   changes: (since: number) => Promise<ConfirmedChanges | null>;
@@ -113,12 +113,12 @@ export interface ProgrammeSource {
   scenarios: ScenarioSource;
 }
 
-/** A what-if kept beside the programme, under a name. */
+/** A what-if kept next to the programme, under a name. */
 export interface ScenarioHead {
   id: string;
   name: string;
   createdBy: string;
-  /** The revision on which its edits were laid last. */
+  /** The revision on which its edits were applied last. */
   baseRevision: number;
   version: number;
   changeCount: number;
@@ -131,7 +131,7 @@ export interface StoredScenario extends ScenarioHead {
   edits: readonly PlannerEdit[] | null;
 }
 
-/** A scenario beside the live programme. */
+/** A scenario next to the live programme. */
 export interface ScenarioComparison {
   finishBefore: number;
   finishAfter: number;

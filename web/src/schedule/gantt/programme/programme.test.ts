@@ -99,7 +99,7 @@ describe('What a planner does', () => {
     expect(at(after, 'Slab', 'finish')).toBe('2026-01-12T17:00');
   });
 
-  test('indenting puts a task under the one above it, outdenting beside it again', () => {
+  test('indenting puts a task under the one above it, outdenting next to it again', () => {
     const indented = programmeAfter(house(), editsOf(outline.indentTasks(schedule, [ROOF])));
     const outdented = programmeAfter(indented, editsOf(outline.outdentTasks(scheduleOf(indented), [ROOF])));
 
@@ -114,11 +114,11 @@ describe('What a planner does', () => {
 
     expect(plan).toMatchObject({
       note: 'Indent Roof',
-      leftOut: '1 left as it is: No task above Structure on its level: there is nothing to stand under.',
+      leftOut: '1 left as it is: No task above Structure on its level: there is no task to indent it under.',
     });
   });
 
-  test('reordering takes along what stands below a task', () => {
+  test('reordering takes along what is below a task', () => {
     const after = programmeAfter(house(), editsOf(outline.reorderTask(schedule, ROOF, -1)));
 
     expect(after.tasks.map((each) => each.id)).toEqual(['Roof', 'Structure', 'Slab', 'Walls']);
@@ -135,7 +135,7 @@ describe('What a planner does', () => {
     ]);
   });
 
-  test('what stands there already stays where it is', () => {
+  test('what is there already stays where it is', () => {
     expect(outline.placeTasks(schedule, [SLAB], WALLS)).toEqual({ refusal: 'Slab stays where it is.' });
     expect(outline.placeTasks(schedule, [SLAB, WALLS], SLAB)).toEqual({ refusal: 'They stay where they are.' });
   });

@@ -11,7 +11,7 @@ export const DAY = 480;
 /** When it begins: 5 January 2026, 8:00. */
 export const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
 
-/** A task of so many days, called as its id, with what Horizon knows of it beside the engine's fields. */
+/** A task of so many days, called as its id, with what Horizon knows of it next to the engine's fields. */
 export const task = (id: string, days: number, more: Partial<PlannedTask> = {}): Task => ({
   ...newTask(id),
   ...nothingMore,

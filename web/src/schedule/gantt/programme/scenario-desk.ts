@@ -1,4 +1,4 @@
-// The what-ifs of a programme: kept by the source under their names, opened one at a time beside the live programme. What is
+// The what-ifs of a programme: kept by the source under their names, opened one at a time next to the live programme. What is
 // changed in the open one is saved by itself, a moment later.
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
@@ -34,7 +34,7 @@ interface Work {
 }
 
 const SAVE_AFTER_MS = 500;
-/** How often the own steps are laid over what others saved in the same moment. */
+/** How often the own steps are applied to what others saved in the same moment. */
 const MOST_TRIES = 3;
 
 export class ScenarioDesk {
@@ -59,7 +59,7 @@ export class ScenarioDesk {
     this.#source = source;
   }
 
-  /** Reads the list anew, and what others changed in the one that is shown. */
+  /** Reads the list again, and what others changed in the one that is shown. */
   refresh(): Promise<void> {
     return this.#guard(async () => {
       const scenarios = await this.#readList();
@@ -138,7 +138,7 @@ export class ScenarioDesk {
     this.#session.hideScenario();
   }
 
-  /** Ends a contest: the own steps are laid over those of the others, or let go. */
+  /** Ends a contest: the own steps are applied to those of the others, or let go. */
   decide({ keepsOwn }: { keepsOwn: boolean }): Promise<void> {
     return this.#guard(async () => {
       await this.#inTurn(async () => {
@@ -149,7 +149,7 @@ export class ScenarioDesk {
     });
   }
 
-  /** The scenario beside the live programme, as the source compares them; none where it cannot be. */
+  /** The scenario compared with the live programme, as the source compares them; none where it cannot be. */
   async compare(id: string): Promise<ComparedScenario | null> {
     let comparison: ComparedScenario | null = null;
     await this.#guard(async () => {
@@ -174,20 +174,22 @@ export class ScenarioDesk {
         await this.#session.confirm(() => this.#source.apply(scenario));
       } catch (error) {
         retried = compared ? await this.#comparedSince(compared, id) : null;
-        throw retried ? new Error('Somebody changed this what-if since it was compared: it is compared anew.') : error;
+        throw retried
+          ? new Error('Somebody changed this what-if since it was compared. It has been compared again.')
+          : error;
       }
       this.#forget(id);
     });
     return retried;
   }
 
-  /** The comparison anew where it is another version now; none where it is not, or is gone. */
+  /** The comparison again where it is another version now; none where it is not, or is gone. */
   async #comparedSince({ version }: ComparedScenario, id: string): Promise<ComparedScenario | null> {
     const now = await this.#source.compare(id).catch(() => null);
     return now && now.version !== version ? now : null;
   }
 
-  /** Lays its edits on the programme as it is now, after others changed the same: which may be why they are not saved yet. */
+  /** Applies its edits on the programme as it is now, after others changed the same: which may be why they are not saved yet. */
   renew(id: string): Promise<void> {
     return this.#guard(async () => {
       await this.#flush().catch(() => undefined);
@@ -290,7 +292,7 @@ export class ScenarioDesk {
     this.#set({ isSaving: isUnsaved });
   }
 
-  /** Lays the steps that are shown over what others saved; answers whether they did. Throws where it is the planner's choice. */
+  /** Applies the steps that are shown over what others saved; answers whether they did. Throws where it is the planner's choice. */
   async #catchUp({ keepsOwn = false } = {}): Promise<boolean> {
     const id = this.#work?.stored.id;
     const now = id === undefined ? null : await this.#source.read(id).catch(() => null);

@@ -41,7 +41,7 @@ export function undoneOver(
   return { kept, lost };
 }
 
-/** The steps as they stand on what is stored now; none where both changed the same tasks and the own is not stored yet. */
+/** The steps as they are on what is stored now; none where both changed the same tasks and the own is not stored yet. */
 export function stepsOver({ before, now, steps, keepsOwn = false }: UnderChange): ScenarioStep[] | null {
   const shown = editsOf(steps);
   const mine = differenceOf(before, shown);
@@ -65,7 +65,7 @@ interface Difference {
   removed: PlannerEdit[];
 }
 
-/** Edits are appended and taken back at the end: what both begin with is the same. */
+/** Edits are appended and undone at the end: what both begin with is the same. */
 function differenceOf(before: readonly PlannerEdit[], after: readonly PlannerEdit[]): Difference {
   let same = 0;
   while (same < before.length && same < after.length && isSame(before[same]!, after[same]!)) same += 1;

@@ -1,4 +1,4 @@
-// What a session shows, and what it tells of.
+// What a session shows, and what it reports.
 import type { Schedule } from '@horizon/schedule';
 import type { BatchRefused, Collision, PlannerEdit } from './programme-source.ts';
 
@@ -35,7 +35,7 @@ export interface SessionState {
 }
 
 export interface SessionEvents {
-  /** A change was refused and has been rolled back; `taskId`: the task that stands in the way. */
+  /** A change was refused and has been rolled back; `taskId`: the task that blocks it. */
   onRefused: (note: string, reason: string, more: Partial<Pick<BatchRefused, 'reference' | 'taskId'>>) => void;
   /** Other planners' changes have come in: who did what. */
   onOthers: (changes: readonly { who: string; note: string }[]) => void;

@@ -20,10 +20,10 @@ describe('A session', () => {
     expect((await source.load()).programme.tasks[SLAB]!.constraint.kind).toBe('SNET');
   });
 
-  test('reads the programme anew where the source does not tell what changed since, and keeps what is on its way', async () => {
+  test('reads the programme again where the source does not tell what changed since, and keeps what is on its way', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
-    // Others changed more than is told patch by patch.
+    // Others changed more than is reported patch by patch.
     await source.save({
       edits: [{ kind: 'task-changed', id: 'Walls', changes: { durationMinutes: 10 * DAY } }],
       basedOn: 0,
@@ -100,7 +100,7 @@ describe('A session', () => {
     expect(at(shown().schedule, 'Slab', 'finish')).toBe('2026-01-07T17:00');
   });
 
-  test('takes back what was done before the page was opened again', async () => {
+  test('undoes what was done before the page was opened again', async () => {
     const source = new MemorySource(house());
     const first = await begin(source);
     first.session.apply(planner.setDuration(first.shown().schedule, SLAB, 3 * DAY));

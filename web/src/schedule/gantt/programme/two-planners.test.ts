@@ -51,7 +51,7 @@ describe('Two planners in one programme', () => {
     expect(at(ann.shown().schedule, 'Slab', 'finish')).toBe('2026-01-14T17:00');
   });
 
-  test('an undo of what the other has changed since is refused with a name, and what stands before it can be undone', async () => {
+  test('an undo of what the other has changed since is refused with a name, and what is before it can be undone', async () => {
     const mine = new MemorySource(house());
     const { session, shown, notes } = await begin(mine);
     session.apply(planner.setDuration(shown().schedule, ROOF, 4 * DAY));
@@ -64,7 +64,7 @@ describe('Two planners in one programme', () => {
     session.undo();
     await settled();
 
-    expect(notes.at(-1)).toMatch(/^Undo: Change the duration of Slab: Ann changed the same again since/);
+    expect(notes.at(-1)).toMatch(/^Undo: Change the duration of Slab: Ann changed the same since/);
     expect(shown().undoable).toBe('Change the duration of Roof');
     expect(at(shown().schedule, 'Slab', 'finish')).toBe('2026-01-07T17:00');
   });

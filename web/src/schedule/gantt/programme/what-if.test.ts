@@ -5,7 +5,7 @@ import { ScenarioDesk } from './scenario-desk.ts';
 import * as planner from './planner-edits.ts';
 
 describe('A what-if', () => {
-  test('stands beside the live programme and is kept under its name', async () => {
+  test('is next to the live programme and is kept under its name', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     const desk = new ScenarioDesk(session, source.scenarios);
@@ -160,7 +160,7 @@ describe('A what-if that two planners change at once', () => {
   test.each([
     [true, ['Slab 8', 'Slab 6']],
     [false, ['Slab 8']],
-  ])('asks who holds where both changed the same task, keeping one’s own: %s', async (keepsOwn, kept) => {
+  ])('asks who holds where both changed the same task, keeping your own: %s', async (keepsOwn, kept) => {
     const { anns, bos, annsDesk, bosDesk, id, lasts, stored } = await twoPlanners();
     lasts(anns, SLAB, 6);
     lasts(bos, SLAB, 8);
@@ -195,7 +195,7 @@ describe('A what-if that two planners change at once', () => {
     expect(bosDesk.state.get().news).toBeNull();
   });
 
-  test('is applied as it was compared, not as it is listed since; it is compared anew where that is older', async () => {
+  test('is applied as it was compared, not as it is listed since; it is compared again where that is older', async () => {
     const { ann, anns, annsDesk, bos, bosDesk, id, lasts } = await twoPlanners();
     lasts(anns, WALLS, 6);
     await saved(annsDesk, id);
@@ -208,7 +208,7 @@ describe('A what-if that two planners change at once', () => {
     const retried = await bosDesk.apply(id, compared);
 
     expect(bosDesk.state.get().failure).toBe(
-      'Somebody changed this what-if since it was compared: it is compared anew.',
+      'Somebody changed this what-if since it was compared. It has been compared again.',
     );
     expect(at(bos.shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
     expect(retried!.version).toBeGreaterThan(compared!.version);

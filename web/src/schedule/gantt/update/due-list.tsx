@@ -170,7 +170,7 @@ function DueRow({ schedule, task, entry, fault, onEntry, onPlanned }: RowProps) 
   );
 }
 
-/** On a phone there is no row of headings: each field bears its name, which its label says already. */
+/** On a phone there is no row of headings: each field has its name, which its label says already. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={styles.field}>

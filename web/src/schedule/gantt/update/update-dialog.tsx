@@ -127,7 +127,7 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
               checked={update.movesUnfinished}
               onChange={(event) => update.setMoves(event.target.checked)}
             />
-            Move what is not done behind the data date
+            Move unfinished work after the data date
           </label>
         ) : null}
         {update.due && update.doneBy !== null ? (

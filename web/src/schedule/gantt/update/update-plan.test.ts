@@ -42,7 +42,7 @@ it('an actual date that is after today is said at its task, however late the dat
   const late = { day: dayOf(2026, 2, 1), today: dayOf(2026, 1, 14) };
   const { faults } = planUpdate(scheduleOf(), asked({ Walls: { start: '2026-01-15' } }, late));
 
-  expect(faults.get('Walls')).toBe('15 Jan 2026 is after today: what is still to come is no actual start.');
+  expect(faults.get('Walls')).toBe('15 Jan 2026 is after today: a future date cannot be an actual start.');
 });
 
 it('the data date and everything that was typed are one step with one name', () => {
@@ -73,7 +73,7 @@ it('per cent of a task that was to start later than the data date starts it at t
   expect(formatMinute(roof.actualStart!)).toBe('2026-01-14T17:00');
 });
 
-it('what is left is added to what was done in Microsoft Project, and stands beside the duration in P6', () => {
+it('what is left is added to what was done in Microsoft Project, and is next to the duration in P6', () => {
   const walls = taskAfter({ Walls: { start: '2026-01-12', left: '6d' } }, 'Walls');
   const inP6 = taskAfter({ Walls: { start: '2026-01-12', left: '4d' } }, 'Walls', ({ options }) => {
     options.profile = 'p6';
@@ -87,7 +87,7 @@ it('an actual date after the data date is refused at its task, with the day', ()
   const { plan, faults } = planUpdate(scheduleOf(), asked({ Walls: { start: '2026-01-15' } }));
 
   expect('refusal' in plan).toBe(true);
-  expect(faults.get('Walls')).toBe('15 Jan 2026 is after the data date: what is still to come is no actual start.');
+  expect(faults.get('Walls')).toBe('15 Jan 2026 is after the data date: a future date cannot be an actual start.');
 });
 
 it('as planned gives past work its dates, and work under way the share that should be done', () => {

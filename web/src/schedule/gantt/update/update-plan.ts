@@ -89,7 +89,7 @@ function laterThan(entry: ProgressEntry, today: LocalDay): string | null {
   for (const end of ['start', 'finish'] as const) {
     const day = parseDay(entry[end]);
     if (day !== null && day > today)
-      return `${formatDayText(day)} is after today: what is still to come is no actual ${end}.`;
+      return `${formatDayText(day)} is after today: a future date cannot be an actual ${end}.`;
   }
   return null;
 }
@@ -130,7 +130,7 @@ function daysOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate
     if (day === null) return `“${entry[end]}” is no day: write 21 Nov 2026 or 21/11/2026.`;
     const first = firstWorkOn(calendar, day, project.defaultStartMinute);
     if (first > dataDate || (end === 'finish' && first === dataDate && day === dayOfMinute(dataDate)))
-      return `${formatDayText(day)} is after the data date: what is still to come is no actual ${end}.`;
+      return `${formatDayText(day)} is after the data date: a future date cannot be an actual ${end}.`;
     days[end] = end === 'start' ? first : Math.min(lastWorkOn(calendar, day, project.defaultFinishMinute), dataDate);
   }
   return days;
@@ -146,7 +146,7 @@ function leftOf(
   const { project, options } = schedule.network.programme;
   const { durationUnit, durationMinutes } = taskAt(schedule, task);
   const typed = parseDuration(text, durationUnit, project);
-  if (!typed || typed.minutes < 0) return 'Write what is left as a duration, such as 5d or 12h.';
+  if (!typed || typed.minutes < 0) return 'Write the remaining duration, such as 5d or 12h.';
   if (typed.minutes === 0) return 'Nothing is left: give the day on which it finished.';
   const left = typed.minutes;
   if (options.profile === 'p6') {

@@ -1,5 +1,5 @@
-// The editor of the active cell: what it begins with, what it foretells, and where its text goes, also when the rows were
-// numbered anew while somebody typed.
+// The editor of the active cell: what it begins with, what it previews, and where its text goes, also when the rows were
+// numbered again while somebody typed.
 import { openCellEditor } from './cell-editor.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
@@ -8,7 +8,7 @@ export interface EditedCell {
   cell: HTMLElement;
   task: number;
   column: number;
-  /** What was typed to open it; none where the cell's own text stands in it. */
+  /** What was typed to open it; none where the cell's own text is in it. */
   typed: string | null;
 }
 
@@ -55,7 +55,7 @@ export class CellEditing {
       onSave: (text) => {
         // Looked at and left: nothing was asked for.
         if (text === shown) return null;
-        // The rows may have been numbered anew while somebody typed.
+        // The rows may have been numbered again while somebody typed.
         const now = taskNow();
         if (now < 0) return 'Another planner has removed this task.';
         return view.handlers.onEditCell(now, columnId, text, basedOn);

@@ -11,7 +11,7 @@ export interface CellEdit {
   choices: readonly string[];
   /** Tells what the text will do, at once or a little later; none where that is plain. */
   previewEdit: (text: string, isUrgent: boolean, onAnswer: (preview: EditPreview | null) => void) => void;
-  /** Of the programme that is shown: what was told of another is asked anew. */
+  /** Of the programme that is shown: what was notified of another is asked again. */
   revision: () => number;
   /** Answers what is wrong, or nothing when the text is taken. */
   onSave: (text: string) => string | null;
@@ -100,7 +100,7 @@ export function openCellEditor(edit: CellEdit): () => void {
   });
   input.addEventListener('input', () => {
     fault.hidden = true;
-    // Who types on after Enter does not want the text of before.
+    // Typing on after Enter starts a new text.
     isStoring = false;
     const text = input.value.trim();
     // What was said of another text is not said of this one.

@@ -19,7 +19,7 @@ export class ChartCanvas {
   /** The pen, scaled; cleared where the canvas is transparent. `exact` sets type as the page around it does. */
   begin(width: number, height: number, clears: boolean, type: 'quick' | 'exact' = 'quick'): CanvasRenderingContext2D {
     const density = this.size(width, height);
-    // Names beside bars need no kerning; shaping them is what a frame spends most on.
+    // Names next to bars need no kerning; shaping them is what a frame spends most on.
     this.#context.fontKerning = type === 'quick' ? 'none' : 'auto';
     this.#context.textRendering = type === 'quick' ? 'optimizeSpeed' : 'auto';
     this.#context.setTransform(density, 0, 0, density, 0, 0);

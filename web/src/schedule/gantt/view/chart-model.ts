@@ -9,7 +9,7 @@ import type { Shown } from '../paint/scene.ts';
 /** The columns that the chart's own file of values and its print know. */
 export const columnIds = ['number', 'name', 'start', 'finish', 'duration', 'percent', 'predecessors', 'float'] as const;
 export type PrintedColumn = (typeof columnIds)[number];
-/** Of the columns above, or one that the page has beside them. */
+/** Of the columns above, or one that the page has next to them. */
 export type ColumnId = string;
 
 export interface Column {
@@ -147,7 +147,7 @@ export interface ViewHandlers {
   /** Answers what is wrong with the text, or nothing when it is taken. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
   /**
-   * What a text will do once it is stored, told at once or a little later; none where that is plain. Not told at all where
+   * What a text will do once it is stored, reported at once or a little later; none where that is plain. Not reported at all where
    * another text is asked about first, unless it is `isUrgent`: then somebody waits for it.
    */
   onPreview: (typed: TypedText, onAnswer: (preview: EditPreview | null) => void) => void;
@@ -158,23 +158,23 @@ export interface ViewHandlers {
   onDrop: (drag: Drag | null) => void;
   onLink: (from: number, to: number, kind: 'FS' | 'SS' | 'FF' | 'SF') => void;
   onMenu: (task: number, at: { x: number; y: number; minute: number }) => void;
-  /** A row was dragged to stand before another row; −1: behind the last. */
+  /** A row was dragged to be before another row; −1: behind the last. */
   onPlace: (task: number, beforeRow: number) => void;
   onZoom: (pxPerDay: number) => void;
   /** The planner has drawn a column so wide. */
   onColumnWidth: (column: ColumnId, widthPx: number) => void;
   /** Sorts by a column, or no more; `adds`: within the columns it is sorted by. */
   onSort: (column: ColumnId, adds: boolean) => void;
-  /** A column is to stand before another one; none: behind the last. */
+  /** A column is to be before another one; none: behind the last. */
   onColumnMove: (column: ColumnId, before: ColumnId | null) => void;
   /** The text of cells for the clipboard; none where they are not copied. */
   onCopy: (cells: CellsAt) => string | null;
   onPaste: (text: string, at: CellsAt) => void;
   /** Rows were cut and wait for their place. */
   hasCut: () => boolean;
-  /** Words for the tip beside the pointer; a line each. */
+  /** Words for the tip next to the pointer; a line each. */
   tipOf: (task: number) => readonly string[];
-  /** Words for the ground beside the bars, in the row of a task or, for −1, in none. */
+  /** Words for the ground next to the bars, in the row of a task or, for −1, in none. */
   tipOfDay: (task: number, minute: number) => readonly string[];
   announce: (text: string) => void;
 }

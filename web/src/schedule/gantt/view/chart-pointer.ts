@@ -1,5 +1,5 @@
 // The pointer on the chart: hover, drag, stretch, progress, link, zoom by wheel; fingers have a room of their own. Nothing is
-// changed here: the page is told what is held and where it is let go.
+// changed here: the page is shown what is held and where it is let go.
 import { minuteAtX } from '../layout/time-scale.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
@@ -162,7 +162,7 @@ export class ChartPointer {
     this.#tipTimer = window.setTimeout(() => this.#view.showTip(this.#tipAt(hit, x), x, y), TIP_MS);
   }
 
-  /** Of the bar under the pointer; beside the bars, why the day is shaded. */
+  /** Of the bar under the pointer; next to the bars, why the day is shaded. */
   #tipAt(hit: BarHit | null, x: number): readonly string[] {
     const { handlers, scale, x0 } = this.#view;
     if (hit?.part && hit.task >= 0) return handlers.tipOf(hit.task);

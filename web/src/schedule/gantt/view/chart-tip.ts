@@ -10,7 +10,7 @@ export interface TipPlace {
   height: number;
 }
 
-/** The tip beside the pointer on the chart. */
+/** The tip next to the pointer on the chart. */
 export class ChartTip {
   readonly #element: HTMLElement;
 
@@ -18,7 +18,7 @@ export class ChartTip {
     this.#element = put(stage, 'div', styles['tip'], { 'aria-hidden': 'true', hidden: '' });
   }
 
-  /** Shows lines beside a point of the chart's window, inside of the stage; no lines hide it. */
+  /** Shows lines next to a point of the chart's window, inside of the stage; no lines hide it. */
   show(lines: readonly string[], x: number, y: number, { chartLeft, width, height }: TipPlace): void {
     const element = this.#element;
     element.hidden = lines.length === 0;

@@ -12,7 +12,7 @@ const textNextToChart = (textPx: number) =>
   columnWidths({ columns, paneWidthPx: 300, isAlone: false, textPx, taskCount: 1488 });
 
 describe('The list alone on a phone', () => {
-  test('shows as many dates as stand whole beside a name that can be read', () => {
+  test('shows as many dates as stand whole next to a name that can be read', () => {
     expect(whole(320)).toEqual(['No.', 'Task']);
     expect(whole(375)).toEqual(['No.', 'Task', 'Start']);
     expect(whole(480)).toEqual(['No.', 'Task', 'Start', 'Finish']);
@@ -42,7 +42,7 @@ describe('The list alone on a phone', () => {
   });
 });
 
-describe('The list beside the chart', () => {
+describe('The list next to the chart', () => {
   test('has its usual widths, however narrow the rule is drawn', () => {
     const usual = columns.map(({ widthPx }) => widthPx);
 
@@ -60,18 +60,18 @@ describe('The names stay in sight while the list is drawn sideways', () => {
   const widths = [40, 200, 100, 100, 100];
   const pane = { clientWidth: 400, pinned: 1 };
 
-  test('where they leave room for another column beside them', () => {
+  test('where they leave room for another column next to them', () => {
     expect([pinsName(240, 460), pinsName(240, 300)]).toEqual([true, false]);
   });
 
-  test('a column that lies below them is drawn out beside them, and no further', () => {
+  test('a column that lies below them is drawn out next to them, and no further', () => {
     expect(scrollToColumn(widths, 2, { ...pane, scrollLeft: 140 })).toBe(40);
     expect(scrollToColumn(widths, 3, { ...pane, scrollLeft: 140 })).toBe(140);
     expect(scrollToColumn(widths, 4, { ...pane, scrollLeft: 0 })).toBe(140);
     expect(scrollToColumn(widths, 2, { ...pane, scrollLeft: 30 })).toBe(30);
   });
 
-  test('they themselves are there already; what stands before them is drawn out alone', () => {
+  test('they themselves are there already; what is before them is drawn out alone', () => {
     expect(scrollToColumn(widths, 1, { ...pane, scrollLeft: 140 })).toBe(140);
     expect(scrollToColumn(widths, 0, { ...pane, scrollLeft: 140 })).toBe(0);
   });

@@ -1,5 +1,5 @@
-// How wide the columns are. Beside the chart each has its own width, and the rule between both shows as many as fit. Where
-// the list stands alone, as on a phone, its edge cuts no date: what has no whole room beside a name that can be read is left
+// How wide the columns are. Next to the chart each has its own width, and the rule between both shows as many as fit. Where
+// the list is alone, as on a phone, its edge cuts no date: what has no whole room next to a name that can be read is left
 // beyond the edge, and the name takes the room.
 import { type Column, nameColumnOf, numberColumnOf } from './chart-model.ts';
 
@@ -19,7 +19,7 @@ const NUMBER_PAD_PX = 10;
 export interface ListRoom {
   columns: readonly Column[];
   paneWidthPx: number;
-  /** There is no chart beside it. */
+  /** There is no chart next to it. */
   isAlone: boolean;
   /** Size of the list's type; a finger's is larger. */
   textPx: number;
@@ -44,15 +44,15 @@ export function columnWidths({ columns, paneWidthPx, isAlone, textPx, taskCount 
   return widths;
 }
 
-/** What is seen beside a pinned name at least. */
+/** What is seen next to a pinned name at least. */
 const BESIDE_NAME_PX = 140;
 
-/** Whether the names stay in sight while the list is drawn sideways: they leave enough room beside them. */
+/** Whether the names stay in sight while the list is drawn sideways: they leave enough room next to them. */
 export const pinsName = (nameWidthPx: number, paneWidthPx: number): boolean =>
   paneWidthPx - nameWidthPx >= BESIDE_NAME_PX;
 
 /**
- * How far to scroll so that a column is seen whole, beside the column that is pinned once it would be out of sight, −1 for
+ * How far to scroll so that a column is seen whole, next to the column that is pinned once it would be out of sight, −1 for
  * none; as little as is needed.
  */
 export function scrollToColumn(

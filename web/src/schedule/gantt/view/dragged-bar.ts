@@ -1,4 +1,4 @@
-// A bar in the hand, by mouse or finger: where it would lie is snapped and told to the page; near the edge the window follows.
+// A bar in the hand, by mouse or finger: where it would lie is snapped and reported to the page; near the edge the window follows.
 import type { BarPart } from '../layout/bar-box.ts';
 import { minuteAtX } from '../layout/time-scale.ts';
 import type { ChartModel, Drag, DragKind } from './chart-model.ts';
@@ -77,7 +77,7 @@ export class DraggedBar {
     }
     const renumbered = { ...drag, task };
     this.#drag = renumbered;
-    // What the drop would do is asked anew, on top of what they did; by then the page has the new programme too.
+    // What the drop would do is asked again, on top of what they did; by then the page has the new programme too.
     queueMicrotask(() => this.#drag === renumbered && this.#view.handlers.onDrag(renumbered));
   }
 

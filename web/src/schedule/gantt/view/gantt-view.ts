@@ -1,4 +1,4 @@
-// The surface of the chart: one scroller for rows and time, over it a stage that stands still and is drawn through the
+// The surface of the chart: one scroller for rows and time, over it a stage that is still and is drawn through the
 // scroller's window. React mounts it and gives it models; frames are drawn here, without React.
 import { extentOf, type TaskTable } from '../layout/task-table.ts';
 import { minuteAtX, type TimeScale, xOf } from '../layout/time-scale.ts';

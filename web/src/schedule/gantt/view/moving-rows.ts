@@ -1,4 +1,4 @@
-// Rows in motion. At rest a row is elements; to write thirty rows of them anew for every frame of a fast scroll costs more
+// Rows in motion. At rest a row is elements; to write thirty rows of them again for every frame of a fast scroll costs more
 // than to draw the whole chart. So rows that fly past are painted over the elements, in the same type at the same places,
 // and the elements follow as soon as the scroll comes to rest.
 import type { Palette } from '../paint/palette.ts';

@@ -99,7 +99,7 @@ function paintBlock(pen: Pen, { block, palette, rowPx, y0, widths, left }: RowsP
   pen.fillRect(from - left, top, columnLeft(widths, block.lastColumn + 1) - from, height);
 }
 
-/** Where a line of text stands in a row, as the browser centres it. */
+/** Where a line of text is in a row, as the browser centres it. */
 function baselineOf(pen: RowPen, { palette, rowPx }: RowsPicture): number {
   pen.font = `400 ${palette.textPx}px ${palette.font}`;
   const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText('x');

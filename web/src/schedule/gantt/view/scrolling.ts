@@ -1,7 +1,7 @@
 /** So long after the last step of a scroll it has come to rest, milliseconds. */
 const REST_MS = 110;
 
-/** Knows whether somebody scrolls. What the view scrolls itself, to bring a row into sight, is told apart. */
+/** Knows whether somebody scrolls. What the view scrolls itself, to bring a row into sight, is distinguished. */
 export class Scrolling {
   readonly #scroller: HTMLElement;
   readonly #draw: () => void;
@@ -45,7 +45,7 @@ export class Scrolling {
   #begin(): void {
     this.isOn = true;
     this.#lastStep = performance.now();
-    // One timer for the whole scroll: to set one anew at every step costs a little of every frame.
+    // One timer for the whole scroll: to set one again at every step costs a little of every frame.
     this.#timer ??= setTimeout(() => this.#restOrWait(), REST_MS);
   }
 

@@ -16,7 +16,7 @@ export class TreeColumns {
   widths: readonly number[] = [];
   /** How many, from the left, are in sight or nearly. */
   seen = 0;
-  /** The column that stays in sight on the left: the names; −1 where there is no room for others beside them. */
+  /** The column that stays in sight on the left: the names; −1 where there is no room for others next to them. */
   pinned = -1;
 
   constructor(pane: HTMLElement, grid: HTMLElement, view: GanttView) {

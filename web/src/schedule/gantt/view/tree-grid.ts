@@ -325,12 +325,12 @@ export class TreeGrid {
     return row < (this.#model?.rows.count ?? 0) ? row : -1;
   }
 
-  /** Whether a press on a task takes hold of it with all that are chosen beside it. */
+  /** Whether a press on a task takes hold of it with all that are chosen next to it. */
   takesAll(task: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean {
     return this.selected.size > 1 && this.selected.has(task) && !(keys.shiftKey || keys.ctrlKey || keys.metaKey);
   }
 
-  /** Selects the row that was pressed, here or on the chart: alone, beside others with Ctrl, up to it with Shift. */
+  /** Selects the row that was pressed, here or on the chart: alone, next to others with Ctrl, up to it with Shift. */
   press(row: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, column = this.#activeColumn): void {
     const { rows } = this.#model!;
     const task = rows.tasks[row]!;

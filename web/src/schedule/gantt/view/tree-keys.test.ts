@@ -51,7 +51,7 @@ describe('Every drag has a key', () => {
     expect(command('F10')).toBeNull();
   });
 
-  test('L links, Delete removes, Ctrl+Z takes back, Ctrl+Shift+Z does again', () => {
+  test('L links, Delete removes, Ctrl+Z undoes, Ctrl+Shift+Z does again', () => {
     expect(command('l')).toEqual({ kind: 'link' });
     expect(command('Delete')).toEqual({ kind: 'remove' });
     expect(command('z', { ctrl: true })).toEqual({ kind: 'undo' });

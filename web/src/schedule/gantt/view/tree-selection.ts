@@ -2,7 +2,7 @@
 import type { VisibleRows } from '../layout/visible-rows.ts';
 import type { ChartModel } from './chart-model.ts';
 
-/** The tasks in the rows from one to another, whichever stands first. */
+/** The tasks in the rows from one to another, whichever is first. */
 export function tasksBetween({ tasks }: Pick<VisibleRows, 'tasks'>, from: number, to: number): Set<number> {
   return new Set(tasks.slice(Math.min(from, to), Math.max(from, to) + 1).filter((task) => task >= 0));
 }
@@ -29,7 +29,7 @@ type Numbered = Pick<ChartModel, 'idOf' | 'taskOf'>;
 export const numberIn = (model: Numbered, before: Numbered, task: number): number =>
   task < 0 ? task : model.taskOf(before.idOf(task));
 
-/** What is selected by the numbers of a later model; the same set where nothing is numbered anew. */
+/** What is selected by the numbers of a later model; the same set where nothing is numbered again. */
 export function selectedIn(model: Numbered, before: Numbered, selected: ReadonlySet<number>): ReadonlySet<number> {
   const now = new Set([...selected].map((task) => numberIn(model, before, task)).filter((task) => task >= 0));
   return now.size === selected.size && [...now].every((task) => selected.has(task)) ? selected : now;

@@ -1,4 +1,4 @@
-// What drives the finish: the longest path link by link, the paths beside it, and what makes float negative.
+// What drives the finish: the longest path link by link, the paths next to it, and what makes float negative.
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
@@ -96,8 +96,8 @@ export function CriticalPathPage() {
             ) : tab === 'longest' ? (
               <>
                 <p className={styles.rule}>
-                  These tasks set the finish, whatever their float. Critical by the rule of this programme are those
-                  marked so ({path.data.critical_rule}).
+                  These tasks set the finish, regardless of their float. Those critical by the rule of this programme
+                  are marked ({path.data.critical_rule}).
                 </p>
                 <OnGantt place={{ workspaceId, projectId }} path="longest" by={by} />
                 <PathTasks ids={path.data.longest_path} planned={planned} label="Longest path" />

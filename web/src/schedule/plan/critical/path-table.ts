@@ -66,7 +66,7 @@ export function floatPathsTable(path: CriticalPath, planned: PlannedTasks): Expo
 export function negativeFloatTable(path: CriticalPath, planned: PlannedTasks): ExportedTable {
   const nameOf = (id: string) => planned.tasks.get(id)?.name ?? null;
   return {
-    headers: ['Cause', 'What it asks for', 'Tasks late by it'],
+    headers: ['Cause', 'Demand', 'Tasks late by it'],
     rows: path.negative_float.map((cause) => [nameOf(cause.task_id), cause.text, cause.task_ids.length]),
   };
 }

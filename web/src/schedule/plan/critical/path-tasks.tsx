@@ -9,7 +9,8 @@ import styles from './critical.module.css';
 import { drivenBy } from './path-links.ts';
 
 const frame = classes(partStyles.scroll, styles.longest);
-const noDriver = 'Here the path begins: a date of its own or the start of the project places it, no earlier task';
+const noDriver =
+  'The path starts here: this task is placed by its own date or the project start, not by an earlier task';
 
 interface PathTasksProps {
   ids: readonly string[];

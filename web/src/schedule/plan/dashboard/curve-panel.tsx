@@ -20,16 +20,16 @@ const words = {
   cost: {
     budget: 'What all tasks cost by the plan.',
     planned: 'The cost of what should be done by today.',
-    earned: 'The planned cost of what is done.',
+    earned: 'The planned cost of the work done.',
     actual: ['Actual cost', 'What was spent on it.'],
-    estimate: 'What it will have cost in the end, if the rest costs as what is done did.',
+    estimate: 'The forecast final cost, if the remaining work costs as much as the work so far.',
   },
   work: {
     budget: 'The hours of all tasks by the plan.',
     planned: 'The hours of what should be done by today.',
-    earned: 'The planned hours of what is done.',
+    earned: 'The planned hours of the work done.',
     actual: ['Actual hours', 'What was worked on it.'],
-    estimate: 'The hours that it will have taken in the end, if the rest takes as many as what is done did.',
+    estimate: 'The forecast final hours, if the remaining work takes as many as the work so far.',
   },
 } as const;
 

@@ -28,7 +28,7 @@ export const spiRule = 'Earned value divided by the value planned up to now: bel
 
 type Measure = DashboardData['performance']['measured_by'];
 
-/** What value is measured by, beside an index. */
+/** What value is measured by, next to an index. */
 export const measureNames: Record<Measure, string> = {
   cost: 'by cost',
   work: 'by hours',
@@ -48,7 +48,7 @@ export function formatValue(value: number | null, measure: Measure, digits = 0):
   return value === null ? '–' : `${formatNumber(Math.round(value))} h`;
 }
 
-/** How the SPI is reckoned, with the tasks that count in it. */
+/** How the SPI is calculated, with the tasks that count in it. */
 export function spiBehind({ performance, today }: DashboardData): Behind {
   const { spi, earned_value: earned, planned_value: planned, measured_by: measure } = performance;
   const isKnown = spi !== null && earned !== null && planned !== null;

@@ -39,7 +39,7 @@ export function DashboardPage() {
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
   const project = useCall('getProject', { params: { workspaceId, projectId } });
   const completion = project.data?.end_date ?? null;
-  // Who sees the own tasks only has no figures of the whole; their week is their first page.
+  // People who see only their own tasks get no overall figures; they start on their week.
   if (dashboard.error?.status === 403) {
     return (
       <Navigate to="/w/$workspaceId/projects/$projectId/weekly-plan" params={{ workspaceId, projectId }} replace />
@@ -77,7 +77,7 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
       <ReportPage title="Dashboard" asOf={asOf}>
         <EmptyState
           title="There is no programme yet"
-          detail="The dashboard shows where the tasks of the programme stand. It begins with tasks, drawn or imported."
+          detail="The dashboard shows the progress of the programme. Add or import tasks to begin."
           action={<AppLink href={`${project}/gantt`}>{mayAdd ? 'Draw the first tasks' : 'Open the programme'}</AppLink>}
           link={mayAdd ? <AppLink href={`${project}/import`}>Import a programme</AppLink> : undefined}
         />
@@ -185,7 +185,7 @@ function Lateness({
 
 const reliabilityWeeks = 'last 26 weeks';
 const reliabilityRule =
-  'Promises kept, of those of the last 26 weeks that are closed. What nobody closed counts as not kept once its week is over.';
+  'Promises kept, of those of the last 26 weeks that are closed. A promise that was never closed counts as not kept once its week is over.';
 
 const cpiRule = 'Earned value divided by actual cost: below 1 costs more than was planned for it.';
 const cpiByHours = 'Earned hours divided by actual hours: below 1 takes more hours than were planned for it.';
@@ -273,7 +273,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               onOpen={() =>
                 show({
                   title: 'Tasks with earned value',
-                  note: `What they earned is held against what they ${byHours ? 'took' : 'cost'} so far.`,
+                  note: `Earned value is compared with what they ${byHours ? 'took' : 'cost'} so far.`,
                   where: (task) => task.percentComplete > 0,
                 })
               }

@@ -22,7 +22,7 @@ describe('the finish of a programme', () => {
     });
   });
 
-  it('is held against nothing where the contract names no day', () => {
+  it('is compared with nothing where the contract names no day', () => {
     expect(latenessOf({ ...finish, completion: null })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// What the finish of a programme means beside the day on which the contract wants the works done.
+// What the finish of a programme means next to the day on which the contract wants the works done.
 import { countOf, formatDay } from '../../../ui/format.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -22,7 +22,7 @@ interface Finish {
 export interface Lateness {
   words: string;
   isLate: boolean;
-  /** An update of the programme mends it. */
+  /** An update of the programme fixes it. */
   wantsUpdate?: boolean;
 }
 

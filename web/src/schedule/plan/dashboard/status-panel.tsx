@@ -14,13 +14,13 @@ import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { overdueBehind, overdueRule, type DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
 
-/** How many tasks stand in each bucket: shape, word, count, share. */
+/** How many tasks are in each bucket: shape, word, count, share. */
 export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
   const counts = new Map(data.buckets.map((bucket) => [bucketOfWord(bucket.status), bucket.count]));
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   return (
     <Panel title="Status">
-      <p className={partStyles.quiet}>By status word and progress, whatever the dates say.</p>
+      <p className={partStyles.quiet}>By status and progress, regardless of dates.</p>
       <ul className={styles.buckets}>
         {bucketOrder.map((bucket) => {
           const count = counts.get(bucket) ?? 0;
@@ -63,7 +63,7 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
   );
 }
 
-/** Beside those that somebody called delayed, those that are past their dates: none called delayed does not mean none late. */
+/** Next to those that somebody called delayed, those that are past their dates: none called delayed does not mean none late. */
 function Overdue({ overdue, show }: { overdue: DashboardData['overdue']; show: ShowTasks }) {
   return (
     <FigureButton

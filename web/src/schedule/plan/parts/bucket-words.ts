@@ -1,7 +1,7 @@
 import type { StatusBucket } from '@horizon/schedule';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 
-/** The buckets in the order in which they stand everywhere. */
+/** The buckets in the order in which they are everywhere. */
 export const bucketOrder: readonly StatusBucket[] = [
   'delayed',
   'in progress',
@@ -32,7 +32,7 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** What a bucket counts, in the few words that stand beside its figure. */
+/** What a bucket counts, in the few words that are next to its figure. */
 export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
   delayed: 'status delayed or at risk',
   'in progress': 'begun, or 1 to 99% done',
@@ -45,13 +45,14 @@ export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
 
 /** By which rule a task is in a bucket, where several fit the first of `statusBucketOf`. */
 export const bucketRules: Readonly<Record<StatusBucket, string>> = {
-  delayed: 'Its status says delayed or at risk. Past its date it is overdue; nobody need have called it delayed.',
+  delayed:
+    'Its status says delayed or at risk. A task past its date is overdue, whether or not its status says delayed.',
   'in progress': 'It has actually started, its status says in progress or active, or 1 to 99% of it is done.',
-  open: 'Its status says open or planned, and it has not started.',
-  'not started': 'Its status says not started or nothing else that counts, and it has not started.',
+  open: 'Its status is open or planned, and it has not started.',
+  'not started': 'It has not started, and its status is not started or any other.',
   completed: 'Its status says completed or done, or 100% of it is done.',
   closed: 'Its status says closed, and less than 100% of it is done.',
-  cancelled: 'Its status says cancelled.',
+  cancelled: 'Its status is cancelled.',
 };
 
 /** The bucket of a word that the server gives; what is unknown counts as not started. */

@@ -1,4 +1,4 @@
-// The tasks behind promises. A task may have been promised in several weeks: it stands once in the list, and the list says how
+// The tasks behind promises. A task may have been promised in several weeks: it occurs once in the list, and the list says how
 // many promises there were.
 import { formatNumber } from '../../../ui/format.ts';
 import type { Behind } from './tasks-behind.tsx';

@@ -46,7 +46,7 @@ export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperM
   const company = useWorkspace().workspace;
   const { name: person } = useCaller();
   const { project, number } = useProjectPlaceNames({ workspaceId, projectId });
-  // Who may not read the whole programme prints without its data date.
+  // Without permission to read the whole programme the print has no data date.
   const { query: schedule, planned } = usePlannedTasks(workspaceId, projectId, printed !== null);
   const statusDate = planned?.project.statusDate ?? null;
   const dataDate = statusDate === null ? null : `Data date ${formatDay(lastDayOfMinute(statusDate))}`;

@@ -1,5 +1,5 @@
 // Which clock the plan is read on: the project's. Its dates are those of the site, so the times at which something happened
-// are told on the same clock, and its name is said to a reader whose own shows another time.
+// are shown on the same clock, and its name is said to a reader whose own shows another time.
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCaller, useWorkspace } from '../../../client/caller.tsx';

@@ -1,4 +1,4 @@
-// Every figure of the plan opens the tasks behind it, in one drawer beside the page.
+// Every figure of the plan opens the tasks behind it, in one drawer next to the page.
 import { useId, useState, type ReactNode } from 'react';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { formatNumber } from '../../../ui/format.ts';

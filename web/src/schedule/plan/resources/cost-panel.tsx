@@ -1,4 +1,4 @@
-// What the resources cost over time: their hours at labour rates. Whoever may not see costs reads the hours.
+// What the resources cost over time: their hours at labour rates. Anyone who may not see costs reads the hours.
 import { useState } from 'react';
 import { useCall } from '../../../client/data.ts';
 import { shownFailure } from '../../../client/failures.ts';

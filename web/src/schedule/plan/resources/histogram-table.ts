@@ -8,7 +8,7 @@ import {
   type Resource,
 } from './resource-figures.ts';
 
-/** Demand beside capacity of resources, a line a period in which any is asked for. */
+/** Demand next to capacity of resources, a line a period in which any is asked for. */
 export function histogramTable(resources: readonly Resource[], kind: PeriodKind): ExportedTable {
   return {
     headers: [

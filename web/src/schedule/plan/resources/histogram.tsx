@@ -24,7 +24,7 @@ interface HistogramProps {
 const maxColumns = 400;
 const maxLinks = 24;
 
-/** Hours asked for beside the hours there are; what is too much stands hatched on top. */
+/** Hours asked for next to the hours there are; what is too much stands hatched on top. */
 export function Histogram({ resource, period, show, onDemand }: HistogramProps) {
   const even = evenColumns(resource.columns, period, maxColumns);
   const columns = even.map((one) => ({
@@ -35,7 +35,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
     capacity: one.column ? hoursOf(one.column.capacity_minutes) : null,
     excess: hoursOf(one.column?.excess_minutes ?? 0),
   }));
-  if (columns.length === 0) return <p className={partStyles.quiet}>No task asks for this resource.</p>;
+  if (columns.length === 0) return <p className={partStyles.quiet}>No task uses this resource.</p>;
   const over = columns.filter((column) => column.excess > 0);
   const open = (at: number) => {
     const label = columns[at]?.period ?? '';

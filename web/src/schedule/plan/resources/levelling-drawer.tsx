@@ -70,8 +70,8 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
       }
     >
       <p className={partStyles.quiet}>
-        Levelling delays tasks until there is enough of what they need. Work that has begun never moves. The preview
-        stores nothing.
+        Levelling delays tasks until the resources they need are available. Work that has started never moves. The
+        preview stores nothing.
       </p>
       <div className={styles.options}>
         <label>

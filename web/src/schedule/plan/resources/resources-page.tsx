@@ -1,4 +1,4 @@
-// Who and what is asked for, day by day, beside what there is; where it is too much; and how levelling would help.
+// Who and what is asked for, day by day, next to what there is; where it is too much; and how levelling would help.
 import { IconScale } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { useAddress } from '../../../client/address.ts';
@@ -72,7 +72,7 @@ export function ResourcesPage() {
       <ReportPage title="Resources" asOf={asOf}>
         <EmptyState
           title="There are no resources yet"
-          detail="Labour, equipment and subcontractors come with an imported programme or are added to its tasks; here they stand beside their capacity."
+          detail="Labour, equipment and subcontractors come with an imported programme or are added to its tasks. Here you see their demand against capacity."
           action={
             mayAdd ? (
               <AppLink href={`/w/${workspaceId}/projects/${projectId}/resource-list?new=resource`}>
@@ -103,7 +103,7 @@ export function ResourcesPage() {
               {
                 label: 'Histogram',
                 title: `${chosen.name}, ${resourceKindName(chosen.kind)}`,
-                about: `Demand beside capacity by ${period}`,
+                about: `Demand against capacity by ${period}`,
                 make: () => histogramSheet({ resource: chosen, period, show, onDemand: setDemand }),
               },
             ]}

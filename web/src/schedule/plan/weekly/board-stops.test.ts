@@ -22,7 +22,7 @@ describe('the arrows on the board of a week', () => {
     expect(walk('roof', 'ArrowDown')).toBe('reo');
   });
 
-  it('go to the day beside that holds a card, and to the head of the row', () => {
+  it('go to the day next to that holds a card, and to the head of the row', () => {
     expect(walk('slab', 'ArrowRight')).toBe('roof');
     expect(walk('roof', 'ArrowLeft')).toBe('slab');
     expect(walk('slab', 'ArrowLeft')).toBe('Formwork');

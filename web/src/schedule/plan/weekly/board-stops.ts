@@ -1,10 +1,10 @@
-// Where the arrows lead on the board of a week. It is one stop of the Tab key; inside it a stop is a card, or what stands at
+// Where the arrows lead on the board of a week. It is one stop of the Tab key; inside it a stop is a card, or what is at
 // the head of a row, left of its first day.
 
 export interface Stop {
   id: string;
   row: number;
-  /** The place of its day; the head of the row stands before the first. */
+  /** The place of its day; the head of the row is before the first. */
   column: number;
 }
 
@@ -12,7 +12,7 @@ export const headColumn = -1;
 
 /**
  * The stop that a key leads to from another: Up and Down to the next of the same day and, past the last, to the next row,
- * there to the day that is nearest; Left and Right to the day beside that holds a card; Home and End to the ends of the row,
+ * there to the day that is nearest; Left and Right to the day next to that holds a card; Home and End to the ends of the row,
  * with Ctrl to those of the board. None for other keys, and where there is no further one. Stops in reading order; linear.
  */
 export function adjacentStop(stops: readonly Stop[], fromId: string, key: string, isFar = false): string | null {

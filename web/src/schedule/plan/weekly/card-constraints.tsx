@@ -21,7 +21,7 @@ interface CardConstraintsProps {
   onChange: (key: string, change: Change) => void;
 }
 
-/** What stands in the way of a task: the open first, each closed at a press. */
+/** Constraints of a task: the open first, each closed at a press. */
 export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstraintsProps) {
   const waits = new Map(waiting.map((one) => [one.key, one]));
   const known = task.constraints
@@ -30,7 +30,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
   return (
     <fieldset disabled={!mayEdit}>
       <legend>Make ready</legend>
-      {known.length === 0 ? <p>Nothing stands in the way of this task.</p> : null}
+      {known.length === 0 ? <p>This task has no open constraints.</p> : null}
       <ul className={drawerStyles.constraints}>
         {known.map((one) => {
           const next = one.status === 'open' ? 'closed' : 'open';

@@ -1,4 +1,4 @@
-// A task of the week: its day, its promise, what became of it, and what stands in its way. All within reach of a thumb.
+// A task of the week: its day, its promise, what became of it, and what blocks it. All within reach of a thumb.
 import { varianceReasons } from '@horizon/schedule';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

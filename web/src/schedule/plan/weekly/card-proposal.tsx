@@ -25,7 +25,7 @@ interface CardProposalProps {
   task: WeekTask;
   /** Those of all tasks that have not reached the planner. */
   waiting: readonly WaitingProposal[];
-  /** Whoever is responsible for it, or plans. */
+  /** Anyone who is responsible for it, or plans. */
   mayPropose: boolean;
   /** The task has ended: nothing is proposed for it. */
   isOver: boolean;
@@ -37,7 +37,7 @@ interface CardProposalProps {
 interface Draft {
   words: ProposalWords;
   refusedKey: string | null;
-  /** It stood in the list before, and stands there again where the form is left. */
+  /** It was in the list before, and is there again where the form is left. */
   isOfList?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   const [isBack, setBack] = useState(false);
   const items = known.data?.items ?? [];
   const own = waiting.filter((one) => one.actionId === task.action_id);
-  // What is in the form again, or on its way out of it, stands there.
+  // What is in the form again, or on its way out of it, is there.
   const listed = own.filter(({ key }) => key !== draft?.refusedKey && !isSending);
   const refusal = own.find(({ key }) => key === draft?.refusedKey)?.refusal ?? null;
   const maySend = mayPropose && !isOver;
@@ -69,7 +69,7 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   async function send(words: ProposalWords, refusedKey: string | null) {
     setSending(true);
     const left = await onPropose(words);
-    // The new one stands in the place of what was refused before.
+    // The new one is in the place of what was refused before.
     if (refusedKey !== null) await proposalQueue.discard(refusedKey);
     setSending(false);
     if (left && left.refusal !== null) {
@@ -142,7 +142,7 @@ const withoutSkipped = ({ reason, answer, answered_by }: Proposal) =>
 
 const takeFocus = (control: HTMLElement | null) => control?.focus();
 
-/** One that has not reached the planner: what it says, why it was not taken, and how it is taken back. */
+/** One that has not reached the planner: what it says, why it was not taken, and how it is undone. */
 function WaitingLine({ one, onChange }: { one: WaitingProposal; onChange: (() => void) | null }) {
   const { key, refusal, reason, isWithdrawn } = one;
   const label = refusal === null ? (isWithdrawn ? 'Withdrawal waiting to be sent' : 'Waiting to be sent') : 'Not sent';

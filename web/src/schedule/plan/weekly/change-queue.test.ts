@@ -36,7 +36,7 @@ it('a waiting change is sent in the name of whoever made it, whomever the page s
   expect(personsSent()).toEqual(['anna']);
 });
 
-it('a change waits on, as it is, while somebody else is signed in, and the page is told', async () => {
+it('a change waits on, as it is, while somebody else is signed in, and the page is notified', async () => {
   const onChange = vi.fn<() => void>();
   otherPersonMet.listener = onChange;
   refusedWith(401, 'other_person');

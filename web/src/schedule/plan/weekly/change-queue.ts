@@ -63,7 +63,7 @@ export async function insistOn(change: WaitingChange): Promise<void> {
   await keepChange(next);
 }
 
-/** Says a refused change anew, as of now. */
+/** Says a refused change again, as of now. */
 export async function sendAgain(change: WaitingChange): Promise<void> {
   const next = asSentAgain(change, new Date().toISOString());
   put(next);

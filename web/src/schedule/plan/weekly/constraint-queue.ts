@@ -1,4 +1,4 @@
-// Constraints on their way to the server, kept in the browser beside the changes of the week until they are there.
+// Constraints on their way to the server, kept in the browser next to the changes of the week until they are there.
 import { api, ApiFailure } from '../../../client/api.ts';
 import { dropConstraint, keepConstraint, keptConstraints } from './change-store.ts';
 import { keptQueue } from './kept-queue.ts';

@@ -7,7 +7,7 @@ const on = (day: number | null) => card(task({}), { values: planned(day) });
 const wednesday = dayAfter(week, 2);
 
 describe('the day a phone opens on', () => {
-  it('is today where tasks stand on it', () => {
+  it('is today where tasks are on it', () => {
     expect(dayToOpen([on(0), on(2), on(null)], week, wednesday)).toEqual({ day: 2, because: null });
   });
 

@@ -17,7 +17,7 @@ export function weekdayOf(day: string, week: string): number | null {
   return days >= 0 && days <= 6 ? days : null;
 }
 
-/** Today; where nothing stands on it the next day with tasks, else one before, else the tasks without a day. */
+/** Today; where nothing is on it the next day with tasks, else one before, else the tasks without a day. */
 export function dayToOpen(cards: readonly BoardCard[], week: string, today: string): OpenedDay {
   const present = weekdayOf(today, week);
   const countOn = (day: number | null) => cards.filter((card) => card.values.day === day).length;

@@ -1,4 +1,4 @@
-// What is said in the field and told to the server one by one: kept in the browser before it is sent, until it is there.
+// What is said in the field and reported to the server one by one: kept in the browser before it is sent, until it is there.
 import { isEqual } from '@horizon/schedule';
 import { ApiFailure } from '../../../client/api.ts';
 import { createStore, type Store } from '../../../ui/store.ts';
@@ -29,7 +29,7 @@ interface QueueOf<One extends Waiting> {
   drop: (key: string) => Promise<void>;
   /** Tells the server; throws ApiFailure. Told twice under one key it says the same. */
   notify: (one: One) => Promise<void>;
-  /** Codes of refusals, besides faults of what is said, that come again whenever it is sent. */
+  /** Codes of refusals, in addition to faults of what is said, that come again whenever it is sent. */
   finalCodes?: readonly string[];
   /** Hears of each refusal once, however many asked to send. */
   onRefused?: (one: One, why: string) => void;

@@ -1,4 +1,4 @@
-// What a person changes of the make-ready log of a task, laid over what the server knows until it has been told.
+// What a person changes of the make-ready log of a task, applied to what the server knows until it has been reported.
 import type { Waiting } from './kept-queue.ts';
 import type { WeekTask } from './week-board.ts';
 

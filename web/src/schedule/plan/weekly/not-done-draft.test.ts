@@ -10,7 +10,7 @@ describe('why a promise was not kept', () => {
     expect(isUnsaved({ reason: 'weather', note: '' }, promised)).toBe(true);
   });
 
-  it('lets the drawer close where nothing is typed, or what is stored stands there', () => {
+  it('lets the drawer close where nothing is typed, or what is stored is there', () => {
     const stored = { ...promised, state: 'not done' as const, reason: 'weather' as const, note: 'Rain' };
 
     expect(isUnsaved(null, promised)).toBe(false);

@@ -27,7 +27,7 @@ export function useOpenedWeek(
   return place !== null;
 }
 
-/** Why the plan stands in this week and not in the present one. */
+/** Why the plan is in this week and not in the present one. */
 export function describeOpenedWeek({ day, of, ends }: Opens, today: string): string {
   const which = of === 'data date' ? 'its data date' : 'its first open task';
   return day > today

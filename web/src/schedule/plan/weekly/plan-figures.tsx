@@ -16,7 +16,7 @@ const formatPromiseCount = (count: number) => countOf(count, 'promise');
 
 interface PlanFiguresProps {
   figures: Figures;
-  /** By what the rows of the board are; its groups beside weeks, trades and crews. */
+  /** By what the rows of the board are; its groups next to weeks, trades and crews. */
   by: string;
   groups: Figures['trades'];
   show: ShowTasks | null;
@@ -100,7 +100,7 @@ export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps
 interface OpensProps {
   label: string;
   behind: Behind;
-  /** None for who does not see the programme: the figure stands for itself. */
+  /** None for who does not see the programme: the figure represents itself. */
   show: ShowTasks | null;
   children: ReactNode;
 }
@@ -115,7 +115,7 @@ function Opens({ label, behind, show, children }: OpensProps) {
   );
 }
 
-/** What was said of a settled week's promises afterwards: it changes no figure, and is told beside it. */
+/** What was said of a settled week's promises afterwards: it changes no figure, and is shown next to it. */
 function ReportedLater({ row, show }: { row: KeptRow; show: ShowTasks | null }) {
   const parts = [
     { words: 'done later', ids: row.done_later_task_ids ?? [] },

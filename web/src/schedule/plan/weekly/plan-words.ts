@@ -30,7 +30,7 @@ export const stateWords: Readonly<Record<CommitmentState, string>> = {
   'not done': 'Not done',
 };
 
-/** A promise is told apart by shape as the buckets of tasks are. */
+/** A promise is distinguished by shape as the buckets of tasks are. */
 export const stateGlyphs: Readonly<Record<CommitmentState, Glyph>> = {
   planned: 'not-started',
   promised: 'open',
@@ -78,7 +78,7 @@ export function openConstraintsNote(count: number): string {
   return count === 1 ? '1 constraint is open' : `${count} constraints are open`;
 }
 
-/** Where a week stands on a day on site: to come, at work, or over. */
+/** Where a week is on a day on site: to come, at work, or over. */
 function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
   if (today < week) return 'ahead';
   return today > dayAfter(week, 6) ? 'over' : 'present';
@@ -93,7 +93,7 @@ export interface OnSite {
 }
 
 /**
- * Why the promise of a card cannot be taken back, or none: once its week has begun it stands, but for the day on which it was
+ * Why the promise of a card cannot be withdrawn, or none: once its week has begun it stands, except for the day on which it was
  * made and while nobody closed it.
  */
 export function whyNotTakenBack({ task, values }: BoardCard, week: string, { today, dayOf }: OnSite): string | null {
@@ -102,8 +102,8 @@ export function whyNotTakenBack({ task, values }: BoardCard, week: string, { tod
   const isOfToday = known.promised_at === null || dayOf(known.promised_at) === today;
   if (known.state === 'promised' && !known.was_closed && isOfToday) return null;
   return known.was_closed || known.state !== 'promised'
-    ? 'The promise was closed once: it can be corrected, not taken back.'
-    : 'Its week has begun: the promise stands. Say whether it was done.';
+    ? 'The promise was closed: it can be corrected, not withdrawn.'
+    : 'Its week has begun, so the promise cannot be withdrawn. Record whether it was done.';
 }
 
 /** Why a card cannot be put on a day of a week, or without a day out of it; none where it can. */
@@ -130,7 +130,7 @@ export function whyNotPromised(
 /** Why it cannot be said yet what became of a promise, or none. */
 export function whyNotClosed(week: string, today: string): string | null {
   if (weekOn(week, today) !== 'ahead') return null;
-  return `The week begins on ${formatWeekday(0)}, ${formatDay(week)}: say then whether it was done. Until then the promise can be taken back.`;
+  return `The week begins on ${formatWeekday(0)}, ${formatDay(week)}: record then whether it was done. Until then the promise can be withdrawn.`;
 }
 
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
@@ -139,7 +139,7 @@ const isSettled = (week: string, today: string) => dayNumber(today) > settlingDa
 /** That what is said now changes the PPC of a promise's week no more; none while it does. */
 export function settledNote(week: string, today: string): string | null {
   if (!isSettled(week, today)) return null;
-  return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and what you say now stands beside it.`;
+  return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and a later report is shown next to it.`;
 }
 
 /** What a promise counts as for its settled week, where something else was said later: "Counts as not done". */
@@ -164,7 +164,7 @@ export function elsewhereBriefNote({ elsewhere }: WeekTask): string | null {
 
 /**
  * That the programme had an open task done before a day on site: "Overdue: due 12 Nov 2026"; none where it is not overdue,
- * and none on the board of a settled week, which tells what was, while the task's dates are those of today.
+ * and none on the board of a settled week, which shows what was, while the task's dates are those of today.
  */
 export function overdueNote({ task, values }: BoardCard, week: string, today: string): string | null {
   if (isSettled(week, today)) return null;
@@ -178,7 +178,7 @@ export function withoutDayNote(task: WeekTask): string {
   return elsewhereBriefNote(task) ?? last;
 }
 
-/** That the task's calendar has no work on the day it stands on; nothing once it was done, or not. */
+/** That the task's calendar has no work on the day it is on; nothing once it was done, or not. */
 export function noWorkNote(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
   if (day === null || !task.days_without_work.includes(day)) return null;
   if (state !== 'planned' && state !== 'promised') return null;

@@ -86,7 +86,7 @@ describe('a week that has begun', () => {
 });
 
 describe('many tasks together', () => {
-  it('are put on one day, but for those that are closed', () => {
+  it('are put on one day, except for those that are closed', () => {
     const done = card('Done', {}, { values: { ...planned(0), state: 'done' } });
     const { moves, left } = togetherOn([card('Pour', {}), done], 4);
 
@@ -115,7 +115,7 @@ describe('many tasks together', () => {
     expect(left.map(({ why }) => why)).toEqual([expect.stringContaining('the week is over')]);
   });
 
-  it('say how many of them came to stand on a day without work', () => {
+  it('say how many of them came to be on a day without work', () => {
     const cards = [card('Pour', {}), card('Strip', { days_without_work: [] })];
 
     expect(warnWithoutWork(togetherOn(cards, 5).moves, week)).toBe(

@@ -7,7 +7,7 @@ import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 interface ProposalFormProps {
-  /** What stands in it at first. */
+  /** What is in it at first. */
   words: ProposalWords;
   /** Why the server did not take it. */
   refusal: string | null;

@@ -1,5 +1,5 @@
 // Proposals to the planner on their way to the server. One that is withdrawn before it was on its way never gets there; of
-// one whose answer was lost the server is told both.
+// one whose answer was lost the server is shown both.
 import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';

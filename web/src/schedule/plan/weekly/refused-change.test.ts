@@ -15,7 +15,7 @@ describe('a refused change of the week', () => {
     expect(offered('open_constraints')).toEqual(['again', 'open']);
   });
 
-  it('that was said before the promise is said anew, as of now', () => {
+  it('that was said before the promise is shown again, as of now', () => {
     const retried = asSentAgain(refused('said_before_promise'), '2026-05-07T03:00:00Z');
 
     expect(offered('said_before_promise')).toEqual(['say-now']);
@@ -23,12 +23,12 @@ describe('a refused change of the week', () => {
     expect(entryOf(retried, new Date('2026-05-07T03:00:00Z')).said_seconds_ago).toBe(0);
   });
 
-  it('that was said before its week is said anew once the week has begun', () => {
+  it('that was said before its week is shown again once the week has begun', () => {
     expect(offered('week_not_begun', '2026-05-03')).toEqual(['open']);
     expect(offered('week_not_begun', sampleWeek)).toEqual(['say-now']);
   });
 
-  it('that takes back what stands leads to the task, where it is said what became of it', () => {
+  it('that undoes what stands leads to the task, where it is said what became of it', () => {
     expect(offered('promise_stands')).toEqual(['open']);
   });
 

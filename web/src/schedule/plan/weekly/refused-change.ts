@@ -2,7 +2,7 @@
 import { mondayOf } from './week-board.ts';
 import type { WaitingChange } from './waiting-change.ts';
 
-/** Again as it is; said anew, as of now; the task opened, to say what holds; planned in the present week instead. */
+/** Again as it is; shown again, as of now; the task opened, to say what holds; planned in the present week instead. */
 export type WayOut = 'again' | 'say-now' | 'open' | 'this-week';
 
 /** By the server's word for why; what is not named may be taken another time. */
@@ -31,7 +31,7 @@ export function waysOutOf({ refusalCode, week }: WaitingChange, today: string): 
   return waysOut[refusalCode ?? ''] ?? ['again'];
 }
 
-/** The change as it is said anew: as of now, and after whatever was promised. */
+/** The change as it is shown again: as of now, and after whatever was promised. */
 export function asSentAgain(change: WaitingChange, at: string): WaitingChange {
   return { ...change, at, turn: change.turn + 1, refusal: null, refusalCode: null };
 }

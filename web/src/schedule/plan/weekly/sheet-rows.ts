@@ -1,4 +1,4 @@
-// What stands on the sheets that a site office pins to its wall, and in their files: the tasks of the week by crew, those of
+// What is on the sheets that a site office pins to its wall, and in their files: the tasks of the week by crew, those of
 // the weeks ahead by the days that they last.
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
@@ -37,7 +37,7 @@ export function daysAtWork({ task }: BoardCard, week: string): number[] {
   });
 }
 
-/** Where a bar stands in a week, in shares of it; none where the task is not at work. The last day is whole. */
+/** Where a bar is in a week, in shares of it; none where the task is not at work. The last day is whole. */
 export function barIn({ task }: BoardCard, week: string): { left: number; width: number } | null {
   const { start_date: from, end_date: to } = task;
   if (from === null) return null;

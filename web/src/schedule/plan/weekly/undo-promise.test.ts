@@ -12,15 +12,15 @@ const promised = (more: Partial<Commitment> = {}) =>
 describe('taking a promise back', () => {
   it('is offered until its week begins, and then on the day on which it was made', () => {
     expect(whyNotTakenBack(promised(), sampleWeek, on('2026-05-03'))).toBeNull();
-    expect(whyNotTakenBack(promised(), sampleWeek, on('2026-05-04'))).toMatch(/the promise stands/);
+    expect(whyNotTakenBack(promised(), sampleWeek, on('2026-05-04'))).toMatch(/cannot be withdrawn/);
     expect(whyNotTakenBack(promised({ promised_at: '2026-05-05T01:00:00Z' }), sampleWeek, on('2026-05-05'))).toBeNull();
   });
 
   it('is not offered once it was closed, also where it was opened again', () => {
     const opened = promised({ was_closed: true, promised_at: '2026-05-05T01:00:00Z' });
 
-    expect(whyNotTakenBack(opened, sampleWeek, on('2026-05-05'))).toMatch(/closed once/);
-    expect(whyNotPutOn(opened, null, sampleWeek, on('2026-05-05'))).toMatch(/closed once/);
+    expect(whyNotTakenBack(opened, sampleWeek, on('2026-05-05'))).toMatch(/was closed/);
+    expect(whyNotPutOn(opened, null, sampleWeek, on('2026-05-05'))).toMatch(/was closed/);
     expect(whyNotPutOn(opened, 3, sampleWeek, on('2026-05-05'))).toBeNull();
   });
 

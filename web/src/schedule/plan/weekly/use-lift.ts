@@ -28,13 +28,13 @@ interface LiftOptions {
 
 const days: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
 
-/** The day beside another in the order of the columns; at the ends it stays. */
+/** The day next to another in the order of the columns; at the ends it stays. */
 function adjacentDay(day: number | null, step: -1 | 1): number | null {
   const at = days.indexOf(day) + step;
   return at < 0 || at >= days.length ? day : (days[at] ?? null);
 }
 
-/** The row beside another; rows that give no name of their own, and the ends, hold it where it is. */
+/** The row next to another; rows that give no name of their own, and the ends, hold it where it is. */
 function adjacentRow(groups: readonly BoardGroup[], row: string, step: -1 | 1): string {
   const named = groups.filter((group) => group.key !== '' || group.name === row);
   return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;

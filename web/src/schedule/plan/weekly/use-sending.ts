@@ -12,7 +12,7 @@ const retryMillis = 15_000;
 
 async function sendAll(queries: QueryClient, userId: string): Promise<void> {
   await Promise.all([loadChanges(), constraintQueue.load(), proposalQueue.load()]);
-  // What stands in the way first: a promise is taken only once nothing does.
+  // Constraint first: a promise is taken only once nothing does.
   await constraintQueue.send(userId);
   const isChanged = await sendChanges(userId);
   await proposalQueue.send(userId);

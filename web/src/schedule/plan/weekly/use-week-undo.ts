@@ -26,13 +26,13 @@ interface UndoOptions {
   week: string;
   cards: readonly BoardCard[];
   change: (moves: readonly Move[]) => void;
-  /** Whoever does not plan the week takes nothing back. */
+  /** Anyone who does not plan the week takes nothing back. */
   mayEdit: boolean;
 }
 
 const noKeys: readonly Shortcut[] = [];
 
-/** Changes cards; what it did is told, "promised" of many, and taken back as one, by its toast or by Ctrl+Z. */
+/** Changes cards; what it did is reported, "promised" of many, and withdrawn as one, by its toast or by Ctrl+Z. */
 export type ChangeCards = (moves: readonly Move[], words?: string) => void;
 
 export function useWeekUndo(options: UndoOptions): ChangeCards {
@@ -66,7 +66,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
         run: () => {
           const last = steps.current.findLast(({ week }) => week === shown().week);
           if (last) takeBack(last);
-          else toast.info({ title: 'Nothing to take back', detail: 'You have changed nothing on this board yet.' });
+          else toast.info({ title: 'Nothing to undo', detail: 'You have changed nothing on this board yet.' });
         },
       },
       { keys: 'X', label: 'Choose the task, to plan several together', group: 'Record' as const },
@@ -89,7 +89,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       const step = { week, parts };
       change(moves);
       steps.current.push(step);
-      // Not yet the server's word: what it refuses is told by a message of its own.
+      // Not yet the server's word: what it refuses is described by a message of its own.
       toast.info({
         title: parts.length === 1 ? describeStep(parts[0]!) : withTaskCount(parts.length, words),
         undo: () => takeBack(step),

@@ -142,7 +142,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
       const [actionId, taskName, at] = [card.id, card.task.name, new Date().toISOString()];
       const made = { ...words, key, userId, workspaceId, projectId, week, actionId, taskName, at };
       await proposalQueue.queue({ ...made, refusal: null, isSent: false });
-      // Whoever proposes is told in the form what is refused at once.
+      // Whoever proposes is shown in the form what is refused at once.
       await Promise.race([proposalQueue.send(userId), new Promise((done) => setTimeout(done, maxHoldMs))]);
       send();
       return proposalQueue.waiting.get().find((one) => one.key === key) ?? null;

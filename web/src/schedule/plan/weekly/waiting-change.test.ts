@@ -65,7 +65,7 @@ describe('a change that waits', () => {
     expect(promised_seconds_ago).toBe(said_seconds_ago);
   });
 
-  it('forgets the moment of a promise that is taken back', () => {
+  it('forgets the moment of a promise that is withdrawn', () => {
     const promise = waiting('2026-05-05T08:00:00Z', promised);
     const takenBack = following(promise, waiting('2026-05-06T08:00:00Z', planned(3)));
     const retried = following(takenBack, waiting('2026-05-08T08:00:00Z', promised));
@@ -82,7 +82,7 @@ describe('a change that waits', () => {
     expect(closed).toMatchObject({ seen: promised, seenVersion: 2, promisedAt: null });
   });
 
-  it('is as old as a fortnight at the most, and never of a time to come', () => {
+  it('is as old as a fortnight at most, and never of a time to come', () => {
     expect(entryOf(change({ at: '2026-01-01T08:00:00Z' }), now).said_seconds_ago).toBe(14 * day);
     expect(entryOf(change({ at: '2026-05-13T08:00:00Z' }), now).said_seconds_ago).toBe(0);
   });

@@ -17,7 +17,7 @@ export interface WaitingChange {
   actionId: string;
   taskName: string;
   values: PlanValues;
-  /** Whoever does not plan the week says of the own promises what became of them. */
+  /** Anyone who does not plan the week says of the own promises what became of them. */
   isReport: boolean;
   /** What the person saw when they changed it; none where nothing was planned. */
   seen: PlanValues | null;

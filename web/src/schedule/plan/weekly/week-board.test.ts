@@ -176,7 +176,7 @@ describe('a promise', () => {
   });
 
   it('is closed from the first day of its week on', () => {
-    expect(whyNotClosed(sampleWeek, '2026-05-03')).toMatch(/^The week begins on Monday, 4 May 2026: say then/);
+    expect(whyNotClosed(sampleWeek, '2026-05-03')).toMatch(/^The week begins on Monday, 4 May 2026: record then/);
     expect(whyNotClosed(sampleWeek, sampleWeek)).toBeNull();
     expect(whyNotClosed(sampleWeek, '2026-05-20')).toBeNull();
   });
@@ -280,7 +280,7 @@ describe('a day without work', () => {
 });
 
 describe('a change that the server refused', () => {
-  it('does not stand on its card: what the server holds does', () => {
+  it('does not be on its card: what the server holds does', () => {
     const known = task({ commitment: commitment({ state: 'promised' }) });
     const refused = change({ refusal: 'The promise stands.', refusalCode: 'promise_stands', values: planned(1) });
 

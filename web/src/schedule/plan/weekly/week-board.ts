@@ -1,4 +1,4 @@
-// The board of a week as a person sees it: what the server knows, with the changes that still wait laid over it.
+// The board of a week as a person sees it: what the server knows, with the changes that still wait applied to it.
 import type { TaskGrouping } from '@horizon/schedule';
 import type { CallAnswer } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
@@ -18,7 +18,7 @@ export interface PlanValues {
   state: CommitmentState;
   reason: VarianceReason | null;
   note: string | null;
-  /** Whose row it stands in; none follows the task. */
+  /** Whose row it is in; none follows the task. */
   crew: string | null;
   trade: string | null;
 }
@@ -67,7 +67,7 @@ export function sameValues(a: PlanValues, b: PlanValues): boolean {
   );
 }
 
-/** A task without a commitment stands in the row of its own crew and trade. */
+/** A task without a commitment is in the row of its own crew and trade. */
 const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
 /** What a card counts as for its week: where that is settled, what it counted as then, whatever was said since. */
@@ -76,7 +76,7 @@ export function countedState({ task, values }: BoardCard): CommitmentState {
   return values.state === 'planned' ? 'planned' : (task.commitment?.settled_state ?? values.state);
 }
 
-/** Every task of the answer once, with waiting changes laid over. */
+/** Every task of the answer once, with waiting changes applied to. */
 export function cardsOf(
   answer: WeekAnswer,
   waiting: readonly WaitingChange[] = [],
@@ -156,7 +156,7 @@ export function usualGrouping(cards: readonly BoardCard[], offered: readonly Tas
   return offered.find(isUseful)?.key ?? 'crew';
 }
 
-/** Whether a card stands in the week itself: what is planned or due in it, and what should have been done before. */
+/** Whether a card is in the week itself: what is planned or due in it, and what should have been done before. */
 export function isOfWeek({ task, values, waiting }: BoardCard, week: string): boolean {
   return values.day !== null || waiting !== null || (task.start_date ?? '9') <= dayAfter(week, 6);
 }

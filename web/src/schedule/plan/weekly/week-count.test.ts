@@ -49,7 +49,7 @@ describe('the figures of a week', () => {
   });
 });
 
-describe('the words beside the figures of a week', () => {
+describe('the words next to the figures of a week', () => {
   const notes = (weekCards: readonly ReturnType<typeof on>[], today: string) =>
     keptNote(countWeek(weekCards, undefined, { week: sampleWeek, today }));
 

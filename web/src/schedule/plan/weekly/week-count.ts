@@ -18,7 +18,7 @@ export interface WeekCount {
   isOver: boolean;
 }
 
-/** Of a board that holds every task; one that was kept before its answer told of more is taken for such. */
+/** Of a board that holds every task; one that was kept before its answer notified of more is taken for such. */
 export const nothingBeyond: WeekAnswer['beyond'] = {
   without_day: [],
   planned: [],

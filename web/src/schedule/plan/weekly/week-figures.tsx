@@ -16,7 +16,7 @@ interface WeekFiguresProps {
 }
 
 const ppcRule =
-  'Promises kept, of those of this week that are closed; what nobody closed counts as not kept once the week is over.';
+  'Promises kept, of those of this week that are closed; a promise that was never closed counts as not kept once the week is over.';
 
 /** What is promised, done and not done of the whole week, and how many of its promises were kept. */
 export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresProps) {

@@ -121,7 +121,7 @@ export function Constraints({ card }: { card: BoardCard }) {
     <div key={`${text} ${needBy}`}>
       ▲ {text}
       <span className={styles.code}>
-        {owner ?? 'nobody clears it'}
+        {owner ?? 'no owner'}
         {needBy ? `, by ${formatDay(needBy)}` : ''}
       </span>
     </div>

@@ -1,4 +1,4 @@
-// The weekly plan: who promised what for which day, what stands in the way, what became of it.
+// The weekly plan: who promised what for which day, what blocks it, what became of it.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TaskGrouping } from '@horizon/schedule';
@@ -118,8 +118,8 @@ export function WeeklyPlanPage() {
       </ReportPage>
     );
   }
-  // A report on the own promise is final for whoever does not plan the week.
-  // Who sees the own tasks only does not see the programme behind the figures.
+  // A report on the own promise is final for anyone who does not plan the week.
+  // People who see only their own tasks do not see the programme behind the figures.
   const showBehind = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
   const words = params.get('q') ?? '';
