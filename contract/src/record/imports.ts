@@ -32,7 +32,7 @@ interface ImportWords {
   /** 'business entities'. */
   plural: string;
   params: TProperties;
-  area: Pick<Call, 'domain' | 'tenancy' | 'projectGrants' | 'permission'>;
+  area: Pick<Call, 'domain' | 'tenancy' | 'permission'>;
 }
 
 /** The calls of an import of a declared record. */

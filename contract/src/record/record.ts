@@ -187,7 +187,8 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       ? importCalls(d, {
           plural: inWords(d.many),
           params: paramsIn(d.path),
-          area: { ...area, permission: may('create') },
+          // Its rows name their projects: only people who may create records of all of them import.
+          area: { domain: d.domain, tenancy: 'workspace', permission: may('create') },
         })
       : {}),
   };

@@ -120,7 +120,11 @@ export function hintsOf(records: Records): Hints {
     code: ['MA000020'],
     version: [1, 2],
     dry_run: [false],
-    rows: [[{ name: 'Rigger', role: 'Rigger', level: 'CW4', cost_rate: '41.50', sell_rate: '66' }]],
+    rows: [
+      [{ name: 'Rigger', role: 'Rigger', level: 'CW4', cost_rate: '41.50', sell_rate: '66' }],
+      [{ company: 'Quoll Rigging' }],
+      [{ name: 'Quoll riggers' }],
+    ],
     list: ['people', 'rates'],
     entity: ['projects', 'roles', 'members'],
   };

@@ -56,8 +56,15 @@ function fits(schema: Schema, value: unknown): boolean {
     return schema.anyOf.some((each) => fits(each, value));
   }
   const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-  return schema.type === type || (schema.type === 'integer' && type === 'number');
+  if (schema.type !== type && !(schema.type === 'integer' && type === 'number')) return false;
+  if (Array.isArray(value)) return value.every((each) => fits(schema.items ?? {}, each));
+  return (
+    type !== 'object' || schema.additionalProperties !== false || hasOnly(schema.properties ?? {}, value as object)
+  );
 }
+
+const hasOnly = (properties: object, value: object) =>
+  Object.keys(value).every((name) => Object.hasOwn(properties, name));
 
 function byKind(schema: Schema, hints: Hints, name: string): Arbitrary<unknown> {
   if ('const' in schema) {

@@ -2,6 +2,7 @@
 // the records too and rolls back, so that it names the same faults as the import itself.
 import { importedFields, maxImportedRecords, permissionOf, type AnyRecord, type Call } from '@horizon/contract';
 import { sql } from 'kysely';
+import { permitChange } from '../archiving.ts';
 import type { Tx } from '../database.ts';
 import { againstRule, Refusal, type Faults } from '../failures.ts';
 import { findHeadings, recogniseHeadings, unguarded } from '../import/headings.ts';
@@ -164,6 +165,14 @@ export function recordImports(
     const { tx, scope, id } = write;
     await sql`SAVEPOINT undone_row`.execute(tx);
     try {
+      if (record.project) {
+        await permitChange(
+          tx,
+          scope,
+          permissionOf(record, 'create'),
+          (write.before[record.project] as string | null) ?? null,
+        );
+      }
       await rules.beforeDelete?.(write);
       const after = await store.update(tx, scope, id, version, { is_deleted: true });
       await (after && rules.after?.(write, after));
