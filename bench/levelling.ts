@@ -11,14 +11,14 @@ import type { PreparedLevelling } from '@horizon/schedule';
 
 const seed = 1;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const usualFolders = ['j30', 'j60', 'j120'].map((set) => resolve(root, '../shared/fixtures/schedules/psplib', set));
+const defaultFolders = ['j30', 'j60', 'j120'].map((set) => resolve(root, '../shared/fixtures/schedules/psplib', set));
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url);
 
 /** Measures the usual three folders; run by itself, the folders of .sm files named on the command line instead. */
 export async function run(): Promise<void> {
   const named = isMain ? process.argv.slice(2).filter((argument) => !argument.startsWith('--')) : [];
-  const folders = (named.length > 0 ? named.map((path) => resolve(path)) : usualFolders).filter(existsSync);
+  const folders = (named.length > 0 ? named.map((path) => resolve(path)) : defaultFolders).filter(existsSync);
   if (folders.length === 0) console.log('levelling: no PSPLIB folder found; name one as an argument.');
   const allowances = process.argv.includes('--long') ? [1000, 5000, 50_000] : [1000, 5000];
   for (const folder of folders) measure(folder, allowances);

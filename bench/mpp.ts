@@ -6,13 +6,13 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { readMpp } from '@horizon/planning-files';
 
-const usualFolder = fileURLToPath(new URL('../../shared/fixtures/schedules/msp', import.meta.url));
+const defaultFolder = fileURLToPath(new URL('../../shared/fixtures/schedules/msp', import.meta.url));
 const minMilliseconds = 500;
 
 /** Measures the folder named on the command line, else the recorded files next to the repository. */
 export async function run(): Promise<void> {
   const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
-  const folder = named === undefined ? usualFolder : resolve(named);
+  const folder = named === undefined ? defaultFolder : resolve(named);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => /\.mp[pt]$/i.test(name)) : [];
   if (files.length === 0) console.log('mpp: no .mpp file found; name a folder as an argument.');
   for (const name of files) measure(name, Uint8Array.from(readFileSync(join(folder, name))));

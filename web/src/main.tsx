@@ -8,7 +8,7 @@ import { keepShell } from './app/on-site.ts';
 import { openingAtOnce } from './app/opening-page.tsx';
 import { newQueries } from './app/queries.ts';
 import { newRouter, type AppRouter } from './app/router.tsx';
-import { SupposedRoom } from './ui/use-room.ts';
+import { AssumedWidth } from './ui/use-available-width.ts';
 import { startHints } from './ui/hints.ts';
 import { startIds } from './ui/new-ids.ts';
 import { startDensity } from './ui/theme/density.ts';
@@ -45,7 +45,7 @@ async function takeOver(answers: DehydratedState): Promise<void> {
   await router.load().catch(() => undefined);
   await pause();
   // As wide as it was drawn, so that nothing moves.
-  const page = <SupposedRoom value={drawnRoomPx()}>{app(router)}</SupposedRoom>;
+  const page = <AssumedWidth value={drawnRoomPx()}>{app(router)}</AssumedWidth>;
   startTransition(() => void hydrateRoot(root!, page));
 }
 

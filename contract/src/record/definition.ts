@@ -92,7 +92,7 @@ type CommonProperties = {
   updated_at: TString;
   abilities: TArray<TString>;
 };
-type UsualFilters<ListPath extends string, F> = {
+type DefaultFilters<ListPath extends string, F> = {
   is_deleted: TOptional<TBoolean>;
 } & (ListPath extends `${string}{workspaceId}${string}`
   ? Record<never, never>
@@ -138,7 +138,7 @@ export type RecordCalls<D> =
         Path,
         F,
         AnswerOfRecord<IdName, F, Columns, Computed>,
-        UsualFilters<ListPath, F> & Filters
+        DefaultFilters<ListPath, F> & Filters
       > &
         (Attachments extends true ? AttachmentCalls<One, `${Path}/{id}`> : unknown)
     : never;

@@ -14,7 +14,7 @@ export function weekdayOf(day: string): number {
 }
 
 /** The day for people: "1 July 2025"; "the beginning" for none. */
-export function spokenDay(day: string | null): string {
+export function formatCalendarDay(day: string | null): string {
   if (day === null) return 'the beginning';
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${monthNames[Number(month) - 1] ?? month} ${year}`;

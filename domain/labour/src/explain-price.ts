@@ -5,7 +5,7 @@ import type { Money } from '@horizon/money';
 import { triggerUnits } from './allowance-trigger.ts';
 import { ORDINARY_HOURS_PER_WEEK } from './apply-allowances.ts';
 import type { PricedAllowance } from './apply-allowances.ts';
-import { spokenDay } from './calendar-day.ts';
+import { formatCalendarDay } from './calendar-day.ts';
 import type { PricedLine } from './price-line.ts';
 
 /** One step: what it is, how it came about, and what it comes to (null where it adds nothing). */
@@ -37,7 +37,7 @@ function step(kind: PriceStep['kind'], label: string, detail: string, amount: Mo
 
 function costOfAnHour(line: PricedLine): PriceStep[] {
   const { rate, override } = line;
-  const from = spokenDay(rate.effective_date);
+  const from = formatCalendarDay(rate.effective_date);
   const steps = [
     step('rate', 'Rate version', `${rate.name}, effective from ${from}, for work on ${workDay(line)}`, rate.cost_rate),
   ];
@@ -55,7 +55,7 @@ function costOfAnHour(line: PricedLine): PriceStep[] {
 }
 
 function workDay({ date, rest_day }: PricedLine): string {
-  return rest_day ? `${spokenDay(date)}, a ${rest_day}` : spokenDay(date);
+  return rest_day ? `${formatCalendarDay(date)}, a ${rest_day}` : formatCalendarDay(date);
 }
 
 function multiplierWords(base: Money, multiplier: number): string {

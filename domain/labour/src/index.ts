@@ -4,7 +4,7 @@ export { ORDINARY_HOURS_PER_WEEK, allowanceAmount, applyAllowances } from './app
 export type { AllowanceOutcome, AllowanceReason, AllowanceWork, PricedAllowance } from './apply-allowances.ts';
 export type { AwardAllowance, AwardLevel, AwardSet } from './awards/award-set.ts';
 export { ma000020 } from './awards/ma000020.ts';
-export { spokenDay } from './calendar-day.ts';
+export { formatCalendarDay } from './calendar-day.ts';
 export { repricePreview } from './reprice-preview.ts';
 export type { PriceChange, RepricePreview } from './reprice-preview.ts';
 export { checkAllowance, checkLabourRate } from './check-rate.ts';

@@ -9,7 +9,7 @@ import { add, multiply, multiplyToCents, percentOfToCents, percentage, subtract,
 import type { Money, Quantity } from '@horizon/money';
 import { allPurposePerHour, appliedTotal, applyAllowances } from './apply-allowances.ts';
 import type { PricedAllowance } from './apply-allowances.ts';
-import { spokenDay } from './calendar-day.ts';
+import { formatCalendarDay } from './calendar-day.ts';
 import { checkLine } from './check-line.ts';
 import type { LabourFault, LabourRate, LabourWarning, ProjectOverride } from './labour-rate.ts';
 import type { LabourWork, SellAllowances } from './labour-work.ts';
@@ -135,7 +135,7 @@ function warningsOf(work: LabourWork, tax: SalesTaxCode): LabourWarning[] {
   const warnings: LabourWarning[] = [];
   const restDay = restDayOf(work);
   if (restDay && Number(work.rate.multiplier) === 1) {
-    const message = `${spokenDay(work.date)} is a ${restDay}, and this rate pays the hour once. Where the award asks for more, choose the rate with that multiplier`;
+    const message = `${formatCalendarDay(work.date)} is a ${restDay}, and this rate pays the hour once. Where the award asks for more, choose the rate with that multiplier`;
     warnings.push({ code: 'ORDINARY_RATE_ON_REST_DAY', message });
   }
   if (tax.side === 'expense') {

@@ -5,7 +5,7 @@
 // carried forward, and a project that had one is warned.
 
 import type { Money } from '@horizon/money';
-import { spokenDay } from './calendar-day.ts';
+import { formatCalendarDay } from './calendar-day.ts';
 import { placeholderRate } from './labour-rate.ts';
 import type { Allowance, LabourFault, LabourRate, LabourWarning, ProjectOverride } from './labour-rate.ts';
 import { amountFaults } from './limits.ts';
@@ -115,12 +115,12 @@ export function overrideNotCarried(question: {
   );
   if (!earlier) return undefined;
   if (earlier.effective_date === rate.effective_date) {
-    const day = rate.effective_date ? `effective from ${spokenDay(rate.effective_date)}` : 'without a date';
+    const day = rate.effective_date ? `effective from ${formatCalendarDay(rate.effective_date)}` : 'without a date';
     const message = `The project overrides the older version ${day}, but not the newer one of the same day: it pays the rate’s own cost`;
     return { code: 'OVERRIDE_NOT_CARRIED', message };
   }
   const message =
-    `The project overrides the version effective from ${spokenDay(earlier.effective_date)}, ` +
-    `but not the one effective from ${spokenDay(rate.effective_date)}: it pays the rate’s own cost`;
+    `The project overrides the version effective from ${formatCalendarDay(earlier.effective_date)}, ` +
+    `but not the one effective from ${formatCalendarDay(rate.effective_date)}: it pays the rate’s own cost`;
   return { code: 'OVERRIDE_NOT_CARRIED', message };
 }

@@ -2,7 +2,7 @@
 
 import { money, subtract, toDecimal } from '@horizon/money';
 import type { Money } from '@horizon/money';
-import { spokenDay } from './calendar-day.ts';
+import { formatCalendarDay } from './calendar-day.ts';
 import type { LineSnapshot } from './line-snapshot.ts';
 import type { PricedLine } from './price-line.ts';
 
@@ -23,7 +23,7 @@ export interface RepricePreview {
 /** How the kept line differs from the same work priced afresh. */
 export function repricePreview(kept: LineSnapshot, fresh: PricedLine): RepricePreview {
   const compared: PriceChange[] = [
-    change('Rate version', spokenDay(kept.effective_date), spokenDay(fresh.rate.effective_date)),
+    change('Rate version', formatCalendarDay(kept.effective_date), formatCalendarDay(fresh.rate.effective_date)),
     change(
       'Project override',
       kept.override_rate ?? 'none',

@@ -4,7 +4,7 @@
 // The version is the one with the greatest effective date not after the day; of two with one date the
 // later created wins, then the greater id. A later version never fills in for an earlier day.
 
-import { isCalendarDay, spokenDay } from './calendar-day.ts';
+import { isCalendarDay, formatCalendarDay } from './calendar-day.ts';
 import type { LabourRate, LabourWarning } from './labour-rate.ts';
 
 /** Whose rate is wanted: a series by its words, or the series of a known version. */
@@ -97,19 +97,19 @@ function noneEffective(search: {
   readonly series: readonly LabourRate[];
 }): ResolvedRate {
   const first = search.series.at(-1)?.effective_date;
-  const later = first ? `; the first takes effect on ${spokenDay(first)}` : '';
+  const later = first ? `; the first takes effect on ${formatCalendarDay(first)}` : '';
   const who = `${search.named.role.trim()} ${search.named.level.trim()}`.trim();
-  const message = `No rate for ${who} is effective on ${spokenDay(search.date)}${later}`;
+  const message = `No rate for ${who} is effective on ${formatCalendarDay(search.date)}${later}`;
   return { ok: false, code: 'NO_RATE_EFFECTIVE', message };
 }
 
 function duplicateDate(rate: LabourRate): LabourWarning {
-  const day = spokenDay(rate.effective_date);
+  const day = formatCalendarDay(rate.effective_date);
   const message = `Duplicate effective date: several versions start on ${day}, and the one added last counts. Delete the others, or move their date`;
   return { code: 'DUPLICATE_EFFECTIVE_DATE', message };
 }
 
 function otherVersion(rate: LabourRate, date: string): LabourWarning {
-  const message = `On ${spokenDay(date)} the version effective from ${spokenDay(rate.effective_date)} holds, not the one picked`;
+  const message = `On ${formatCalendarDay(date)} the version effective from ${formatCalendarDay(rate.effective_date)} holds, not the one picked`;
   return { code: 'OTHER_VERSION', message };
 }

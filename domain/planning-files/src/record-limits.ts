@@ -10,7 +10,7 @@ export interface ReadLimits {
 }
 
 /** Limits for reads whose caller sets none: beyond any programme that people plan with. */
-export const usualLimits: ReadLimits = { tasks: 1_000_000, links: 2_000_000, records: 12_000_000 };
+export const defaultLimits: ReadLimits = { tasks: 1_000_000, links: 2_000_000, records: 12_000_000 };
 
 /** Thrown inside a reader at the first record beyond a limit; `readPlanningFile` turns it into a fault. */
 export class TooManyRecords extends Error {
@@ -29,7 +29,7 @@ export class RecordCount {
   readonly #counts = { tasks: 0, links: 0, records: 0 };
 
   constructor(limits: Partial<ReadLimits> = {}) {
-    this.#limits = { ...usualLimits, ...limits };
+    this.#limits = { ...defaultLimits, ...limits };
   }
 
   /** Adds `count` records of a kind. Throws `TooManyRecords` at the first beyond the limit. */

@@ -55,24 +55,24 @@ export async function summariseEdits(db: Db, scope: Scope, ids: readonly string[
     scope,
     new Set(patches.filter(({ of }) => of === 'link' || of === 'assignment').map(({ id }) => id)),
   );
-  const spoken = new Set([...patches.flatMap(idsIn), ...[...ends.values()].flat()]);
-  const names = await namesOfIds(db, scope, spoken);
+  const mentioned = new Set([...patches.flatMap(idsIn), ...[...ends.values()].flat()]);
+  const names = await namesOfIds(db, scope, mentioned);
   return new Map(rows.map((row) => [row.id, summaryOfEdit(row, { names, ends })]));
 }
 
 /** The names of records, and what a link or an assignment is between. */
-interface Spoken {
+interface Mentioned {
   names: ReadonlyMap<string, string>;
   ends: ReadonlyMap<string, readonly [string, string]>;
 }
 
-function summaryOfEdit(row: EditRow, spoken: Spoken): EditSummary {
+function summaryOfEdit(row: EditRow, mentioned: Mentioned): EditSummary {
   const note = row.note.replace(/^(Undo|Import of|Scenario): ?/, '').replace(/^Import of /, '');
   const taken = actions[row.kind];
   if (taken !== undefined && note !== '') {
     return { action: taken, title: note, task: null, changes: [], effect: effectOf(row) };
   }
-  const what = whatOf(row, note, spoken);
+  const what = whatOf(row, note, mentioned);
   // Without a note an undo names what it turned round: "undid: the removal of Crane base".
   if (taken === undefined) return what;
   const turned = turns[what.action] ?? 'the change of';
@@ -82,18 +82,18 @@ function summaryOfEdit(row: EditRow, spoken: Spoken): EditSummary {
 /** What the opposite of a change was called. */
 const turns: Readonly<Record<string, string>> = { created: 'the removal of', removed: 'the adding of' };
 
-function whatOf(row: EditRow, note: string, spoken: Spoken): EditSummary {
+function whatOf(row: EditRow, note: string, mentioned: Mentioned): EditSummary {
   const [first] = row.first;
   const tasks = row.first.filter(({ of }) => of === 'task');
-  if (tasks.length === 1) return ofTask(tasks[0]!, row, spoken);
-  if (first && row.count === 1) return ofRecord(first, row, spoken);
+  if (tasks.length === 1) return ofTask(tasks[0]!, row, mentioned);
+  if (first && row.count === 1) return ofRecord(first, row, mentioned);
   const action = row.count === 0 ? 'saved' : 'updated';
-  const title = row.count === 0 ? 'the programme without a change' : note || countOf(row, spoken);
+  const title = row.count === 0 ? 'the programme without a change' : note || countOf(row, mentioned);
   return { action, title, task: null, changes: [], effect: effectOf(row) };
 }
 
 /** `3 tasks (Excavate, Pour slab and 1 more), 2 links`. */
-function countOf({ first, count }: EditRow, { names }: Spoken): string {
+function countOf({ first, count }: EditRow, { names }: Mentioned): string {
   const words = [...Map.groupBy(first, ({ of }) => of)].map(([of, all]) => {
     if (of === 'options' || of === 'project') return kindWords[of];
     const known = of === 'task' ? all.flatMap(({ id }) => names.get(id) ?? []) : [];
@@ -112,7 +112,7 @@ function changesOf(
   { before, after }: Patch,
   fields: FieldWords,
   row: EditRow,
-  { names }: Spoken,
+  { names }: Mentioned,
 ): EditSummary['changes'] {
   if (!before || !after) return [];
   return Object.keys(fields).flatMap((field) => {
@@ -124,10 +124,10 @@ function changesOf(
   });
 }
 
-function ofTask(patch: Patch, row: EditRow, spoken: Spoken): EditSummary {
+function ofTask(patch: Patch, row: EditRow, mentioned: Mentioned): EditSummary {
   const { id, before, after } = patch;
-  const name = spoken.names.get(id) ?? textOf((after ?? before)?.name) ?? 'a task';
-  const changes = changesOf(patch, taskFields, row, spoken);
+  const name = mentioned.names.get(id) ?? textOf((after ?? before)?.name) ?? 'a task';
+  const changes = changesOf(patch, taskFields, row, mentioned);
   const isMoved = before !== null && after !== null && changes.length === 0 && 'position' in after;
   return {
     action: isMoved ? 'moved' : actionOf(patch),
@@ -138,12 +138,12 @@ function ofTask(patch: Patch, row: EditRow, spoken: Spoken): EditSummary {
   };
 }
 
-function ofRecord(patch: Patch, row: EditRow, spoken: Spoken): EditSummary {
-  const changes = changesOf(patch, recordFields[patch.of] ?? {}, row, spoken);
-  return { action: actionOf(patch), title: titleOf(patch, row, spoken), task: null, changes, effect: effectOf(row) };
+function ofRecord(patch: Patch, row: EditRow, mentioned: Mentioned): EditSummary {
+  const changes = changesOf(patch, recordFields[patch.of] ?? {}, row, mentioned);
+  return { action: actionOf(patch), title: titleOf(patch, row, mentioned), task: null, changes, effect: effectOf(row) };
 }
 
-function titleOf({ of, id, before, after }: Patch, { project }: EditRow, { names, ends }: Spoken): string {
+function titleOf({ of, id, before, after }: Patch, { project }: EditRow, { names, ends }: Mentioned): string {
   const record = after ?? before;
   const name = (named: string | undefined, otherwise: string) => (named && names.get(named)) ?? otherwise;
   const [one, other] = ends.get(id) ?? [];

@@ -50,10 +50,10 @@ export interface Database {
  * Few connections that are always at work serve more than many that take turns: what a process of PostgreSQL knows stays in
  * the processor's caches. Four for each processor, not fewer than eight: some wait for the disk, or for each other.
  */
-const usualConnections = Math.min(Math.max(4 * availableParallelism(), 8), 32);
+const defaultConnections = Math.min(Math.max(4 * availableParallelism(), 8), 32);
 
 /** Opens a pool; nothing is connected until the first query. */
-export function openDatabase(url: string, connections = usualConnections): Database {
+export function openDatabase(url: string, connections = defaultConnections): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

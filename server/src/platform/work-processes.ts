@@ -40,7 +40,7 @@ export interface WorkProcessOptions {
 
 /** Two calls and two imports are at work at once; see the turns of each. */
 const maxProcesses = 4;
-const usualMegabytes = 1024;
+const defaultMegabytes = 1024;
 /** A process that is idle for so long is ended. */
 const idleMillis = 60_000;
 /** One whose heap has grown beyond is replaced after its job. */
@@ -49,7 +49,7 @@ const keptHeapBytes = 300 * 1024 * 1024;
 /** Starts no process before the first job. */
 export function openWorkProcesses({ jobs, onFault, megabytes, ...places }: WorkProcessOptions): WorkProcesses {
   let opened: Tinypool | null = null;
-  const pool = () => (opened ??= openPool(places, megabytes ?? usualMegabytes, onFault));
+  const pool = () => (opened ??= openPool(places, megabytes ?? defaultMegabytes, onFault));
   return {
     run: async <Answer>(name: string, input: unknown, limits: JobLimits): Promise<Answer> => {
       const stop = new AbortController();

@@ -7,7 +7,7 @@ import { refuseOwnOnly } from '../schedule/visible.ts';
 import { importProgramme, listImports, previewUndo, undoImport } from './import-programme.ts';
 import { type ImportChoice, type ImportDataDate, type ImportMode, receivedFile } from './receive-file.ts';
 import { claimRun, runImport } from './run-import.ts';
-import { forgetExpired, listUploads, silenceDeadRuns } from './store.ts';
+import { forgetExpired, listUploads, releaseDeadRuns } from './store.ts';
 import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
 
 /** The calls that take in programmes of other planning tools. */
@@ -42,7 +42,7 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   const sweep = setInterval(() => void forgetExpired(platform.db).catch(() => undefined), 3_600_000);
   sweep.unref();
   // What a server that was killed had begun is known to be cut from the start of the next one.
-  app.addHook('onReady', () => silenceDeadRuns(platform.db));
+  app.addHook('onReady', () => releaseDeadRuns(platform.db));
   // A run that has begun is let come to its end.
   app.addHook('onClose', async () => {
     clearInterval(sweep);

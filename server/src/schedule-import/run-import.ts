@@ -15,7 +15,7 @@ import { isUnchanged, takePreview } from './kept-previews.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice } from './receive-file.ts';
 import * as store from './store.ts';
-import { getUpload, receivedOf, silenceSeconds } from './uploads.ts';
+import { getUpload, receivedOf, heartbeatTimeoutSeconds } from './uploads.ts';
 
 export interface Run {
   db: Db;
@@ -41,7 +41,9 @@ const betweenTriesMillis = 500;
 /** Gives the upload to a new run; none where it is under way or done already. */
 export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): Promise<string | null> {
   const runId = newId();
-  return (await store.claimUpload(tx, scope, id, { runId, serverKey, silence: silenceSeconds, choice })) ? runId : null;
+  return (await store.claimUpload(tx, scope, id, { runId, serverKey, silence: heartbeatTimeoutSeconds, choice }))
+    ? runId
+    : null;
 }
 
 /** Each run holds two connections of the database: one writes, the other shows how far it is. */

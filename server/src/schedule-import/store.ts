@@ -185,7 +185,7 @@ export async function endRun(tx: Tx, scope: Scope, id: string, end: RunEnd): Pro
  * Lets the runs of servers that are no more count as silent at once. Those of another living server go on: were one of them
  * taken for dead while its connection is renewed, its next beat would say otherwise.
  */
-export async function silenceDeadRuns(db: Db): Promise<void> {
+export async function releaseDeadRuns(db: Db): Promise<void> {
   await sql`UPDATE schedule_uploads SET beat_at = 'epoch'
     WHERE state = 'writing' AND run_server IS NOT NULL AND run_server NOT IN (${presentServers})`.execute(db);
 }

@@ -20,11 +20,11 @@ const maxFiles = 5;
 /** Bytes that wait in a workspace. */
 const maxBytes = 500 * 1024 * 1024;
 /** Seconds of silence after which a run counts as cut: its server was stopped. */
-export const silenceSeconds = 30;
+export const heartbeatTimeoutSeconds = 30;
 
 /** An upload as it is answered. */
 export function presentUpload(row: store.UploadRow): Upload {
-  const isCut = row.state === 'writing' && (row.silent_for ?? 0) > silenceSeconds;
+  const isCut = row.state === 'writing' && (row.silent_for ?? 0) > heartbeatTimeoutSeconds;
   return {
     ...row,
     state: isCut ? 'interrupted' : row.state,
@@ -111,7 +111,7 @@ export async function receivedOf(db: Db, row: store.UploadRow, choice: ImportCho
 export async function dropUpload(tx: Tx, scope: Scope, projectId: string, id: string): Promise<void> {
   await getUpload(tx, scope, projectId, id);
   // A run may have claimed it since: the statement itself asks.
-  if (!(await store.removeUpload(tx, scope, id, silenceSeconds))) {
+  if (!(await store.removeUpload(tx, scope, id, heartbeatTimeoutSeconds))) {
     throw conflict('being_written', 'This file is being imported. Wait for its end; it can be undone then.');
   }
   dropPreview(id);

@@ -13,7 +13,7 @@ const file = join(import.meta.dirname, 'breached-passwords.bin');
 export const markOf = (password: string): Buffer => hash('sha256', password, 'buffer').subarray(0, bytesOfEach);
 
 /** Greek and Cyrillic letters that are drawn like one of a to z. */
-const drawnAlike: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   a: '\u0391\u03b1\u0410\u0430',
   b: '\u0392\u0412',
   c: '\u0421\u0441',
@@ -38,7 +38,7 @@ const drawnAlike: Record<string, string> = {
   z: '\u0396',
 };
 const latinOf = new Map(
-  Object.entries(drawnAlike).flatMap(([latin, others]) => [...others].map((other): [string, string] => [other, latin])),
+  Object.entries(lookalikes).flatMap(([latin, others]) => [...others].map((other): [string, string] => [other, latin])),
 );
 
 /** A password in small letters of one script, without what nobody sees. */

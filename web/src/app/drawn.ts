@@ -1,7 +1,7 @@
 // What the server draws of a page before any script is here (`first-paint.tsx`), as the browser finds it.
 import type { DehydratedState } from '@tanstack/react-query';
 import { currentDensity } from '../ui/theme/density.ts';
-import { usualRoomPx } from '../ui/use-room.ts';
+import { defaultWidthPx } from '../ui/use-available-width.ts';
 import { railCollapsed, tightWindow } from '../client/shell-state.ts';
 
 const answersId = 'first-answers';
@@ -17,7 +17,7 @@ export function drawnAnswers(): DehydratedState | null {
 
 /** How wide the list of the page was drawn. */
 export function drawnRoomPx(): number {
-  return Number(document.getElementById('root')?.dataset['room'] ?? usualRoomPx);
+  return Number(document.getElementById('root')?.dataset['room'] ?? defaultWidthPx);
 }
 
 /** How wide a list is in this window: as it is shown, else what the rail leaves. */

@@ -8,7 +8,7 @@ import { answerFrom } from '../client/api.ts';
 import { App } from './app.tsx';
 import { newQueries } from './queries.ts';
 import { newRouter } from './router.tsx';
-import { SupposedRoom, usualRoomPx } from '../ui/use-room.ts';
+import { AssumedWidth, defaultWidthPx } from '../ui/use-available-width.ts';
 
 /** The session opens the frame, the frame the page, the page its list. */
 const maxRounds = 4;
@@ -35,9 +35,9 @@ export async function firstPaint(
   try {
     for (let round = 0; round < maxRounds; round += 1) {
       const page = (
-        <SupposedRoom value={roomPx ?? usualRoomPx}>
+        <AssumedWidth value={roomPx ?? defaultWidthPx}>
           <App router={router} queries={queries} />
-        </SupposedRoom>
+        </AssumedWidth>
       );
       const html = renderToString(page).replace(hints, '');
       const asked = queries.getQueryCache().findAll({ predicate: isWaiting });

@@ -4,7 +4,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { hint } from '../ui/hints.ts';
-import { createKeptText } from '../ui/store.ts';
+import { createPersistedText } from '../ui/store.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { currentPlace, type RailItem, type RailSection } from './navigation.ts';
@@ -61,7 +61,7 @@ interface RailGroupProps {
 }
 
 /** The titles of the sections that were opened or closed by hand, as `+Directory,-Set-up`. */
-const turnedSections = createKeptText('horizon.rail-sections', '');
+const turnedSections = createPersistedText('horizon.rail-sections', '');
 
 /** A section below its title, which folds it; the section of the page shown is open. */
 function RailGroup({ section: { title, items, isFolded = false }, collapsed, here }: RailGroupProps) {

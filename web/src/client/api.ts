@@ -2,7 +2,7 @@
 // sentence, its faults by field and the reference that the log knows.
 import { table } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
-import { inTheNameOf, otherPersonMet } from './in-the-name-of.ts';
+import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
 
 type Needs<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -80,7 +80,7 @@ export const signedOut = { listener: () => undefined as void };
 export function noteSession(status: number, code: string | undefined): void {
   if (status !== 401) return;
   if (code === 'not_signed_in') signedOut.listener();
-  if (code === 'other_person') otherPersonMet.listener();
+  if (code === 'other_person') otherPersonSignedIn.listener();
 }
 
 /** The address of a call with its parameters filled in; for links to exports and for the calls themselves. */
@@ -125,7 +125,7 @@ export async function api<Name extends CallName>(
       accept: 'application/json',
       ...(body === undefined || options.file ? {} : { 'content-type': 'application/json' }),
       ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
-      ...(method === 'GET' ? {} : inTheNameOf(options.person)),
+      ...(method === 'GET' ? {} : personHeaders(options.person)),
       ...(options.origin ? { 'x-horizon-origin': options.origin } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { useAskedClose } from '../ui/keep-editing.tsx';
+import { useConfirmedClose } from '../ui/keep-editing.tsx';
 import { Form, type FormState, type FormValues } from '../ui/form.tsx';
 import type { RecordForm } from './save.ts';
 import styles from './form-drawer.module.css';
@@ -27,7 +27,7 @@ interface FormDrawerProps<V extends FormValues> {
 /** A form next to its list; it begins at its first field. What was typed is not lost by closing: the person is asked first. */
 export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
   const { title, form, record, saveLabel, onClose, labels, show, actions, note, meanwhile, children } = props;
-  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
     <Drawer title={title} onClose={close} actions={actions} beginsInForm>
       <div className={styles.form}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiFailure } from './api.ts';
 import type { Caller } from './caller.tsx';
-import { forgetKept, keepHere, readKept } from '../ui/browser-storage.ts';
+import { removePersisted, keepHere, readKept } from '../ui/browser-storage.ts';
 
 const key = 'horizon.caller';
 const retryMillis = 15_000;
@@ -26,7 +26,7 @@ export const isKeptCaller = (personId: string) => keptCaller()?.kinde_id === per
 
 /** Forgets who was signed in. */
 export function forgetCaller(): void {
-  forgetKept(key);
+  removePersisted(key);
 }
 
 /**

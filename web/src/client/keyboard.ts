@@ -1,7 +1,7 @@
 // Which keys do something now? Shortcuts are kept in one registry, so that the sheet of keys (`?`) lists exactly
 // what works. Single keys can be switched off as a whole (WCAG 2.1.4); those with Ctrl or ⌘ stay.
 import { useEffect } from 'react';
-import { createKeptSwitch, createStore } from '../ui/store.ts';
+import { createPersistedSwitch, createStore } from '../ui/store.ts';
 
 export interface Shortcut {
   /** `mod+k`, `mod+shift+z`, `[`, `?`, or a sequence: `g p`. `mod` is Ctrl, on a Mac ⌘. */
@@ -17,7 +17,7 @@ export interface Shortcut {
 /** Shortcuts that work on this page, in order of registration. */
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 /** Whether single keys act; off for screen-reader users who want their keys back. */
-export const singleKeysOn = createKeptSwitch('horizon.single-keys', true);
+export const singleKeysOn = createPersistedSwitch('horizon.single-keys', true);
 
 const sequenceMs = 1200;
 let prefix: { key: string; at: number } | undefined;

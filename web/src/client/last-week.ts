@@ -1,5 +1,5 @@
 // Where without a connection? To the weekly plan opened last here: its week is kept in this browser.
-import { forgetKept, keepHere, readKept } from '../ui/browser-storage.ts';
+import { removePersisted, keepHere, readKept } from '../ui/browser-storage.ts';
 const key = 'horizon.last-week';
 
 /** A week of a project's plan that this browser keeps for a person. */
@@ -40,7 +40,7 @@ export function rememberWeek(week: LastWeek): void {
 
 /** Forgets it: somebody leaves this browser. */
 export function forgetWeek(): void {
-  forgetKept(key);
+  removePersisted(key);
 }
 
 /** The address of the week as it is kept. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiFailure } from './api.ts';
 import type { Caller } from './caller.tsx';
-import { otherPersonMet, actAs } from './in-the-name-of.ts';
+import { otherPersonSignedIn, actAs } from './person-headers.ts';
 import { isOfKeptCaller } from './kept-caller.ts';
 
 /** Who signed in, also while they see Horizon as somebody else. */
@@ -33,10 +33,10 @@ export function usePagePerson(caller: Caller | null, session: UseQueryResult<Cal
     const follow = (event: StorageEvent) => {
       if (isOfKeptCaller(event)) ask();
     };
-    otherPersonMet.listener = ask;
+    otherPersonSignedIn.listener = ask;
     window.addEventListener('storage', follow);
     return () => {
-      otherPersonMet.listener = () => undefined;
+      otherPersonSignedIn.listener = () => undefined;
       window.removeEventListener('storage', follow);
     };
   }, [refetch]);

@@ -59,7 +59,7 @@ export function PageFailure({ failure, onRetry }: { failure: Failure; onRetry?: 
         isPage
         failure={failure}
         {...(onRetry ? { onRetry } : {})}
-        wayOut={failure.isCut ? <LastWeekLink /> : <AppLink href="/">Go to Home</AppLink>}
+        offscreenSide={failure.isCut ? <LastWeekLink /> : <AppLink href="/">Go to Home</AppLink>}
       />
     </div>
   );

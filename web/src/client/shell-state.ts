@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import type { IconLook } from '../ui/icon-look.ts';
-import { createKeptSwitch, createKeptText, createStore } from '../ui/store.ts';
+import { createPersistedSwitch, createPersistedText, createStore } from '../ui/store.ts';
 
 export interface Crumb {
   label: string;
@@ -20,9 +20,9 @@ export interface DockPanel {
 
 /** A window in which the rail folds by itself. */
 export const tightWindow = '(max-width: 1099px)';
-export const railCollapsed = createKeptSwitch('horizon.rail-collapsed', false);
+export const railCollapsed = createPersistedSwitch('horizon.rail-collapsed', false);
 /** The id of the panel that opens with each record, or the empty text: as the person left it. */
-export const openDockPanel = createKeptText('horizon.dock-panel', 'history');
+export const openDockPanel = createPersistedText('horizon.dock-panel', 'history');
 export const crumbs = createStore<readonly Crumb[]>([]);
 export const dockPanels = createStore<readonly DockPanel[]>([]);
 /** Reads and writes under way beyond 150 ms; above none, the bar at the top runs. */

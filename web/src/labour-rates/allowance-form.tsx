@@ -98,7 +98,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const give = useWrite('giveAllowance');
   const failsWith = 'Failed to create allowance';
   const act = useActOnTicked({ ticked, doing: 'Giving an allowance to', failsWith, onClose, onDone });
-  const takeBack = useWrite('takeBackAllowances', {
+  const undoAction = useWrite('takeBackAllowances', {
     successMessage: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
     failsWith: 'Failed to delete allowance',
   });
@@ -121,7 +121,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
         };
         const takeAllBack = () => {
           notifyLongRunning('Taking it back from', allowances.length);
-          takeBack.mutate({ params, body: { ids: allowances } });
+          undoAction.mutate({ params, body: { ids: allowances } });
         };
         if (given > 0) keepStep(takeAllBack, stored);
         else toast.info(stored);

@@ -8,7 +8,7 @@ import { ImportSource } from '../ui/import-source.tsx';
 import { takeLostFocus } from '../ui/lost-focus.ts';
 import { KeepEditing } from '../ui/keep-editing.tsx';
 import { ErrorNote } from '../ui/states.tsx';
-import { UnderWay } from '../ui/under-way.tsx';
+import { InProgress } from '../ui/in-progress.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
 import { ImportChoiceFields } from './import-choices.tsx';
 import { bulkFields, type BulkResult } from './import-rows.ts';
@@ -73,7 +73,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           }}
         />
       ) : null}
-      {work.doing === null ? null : <UnderWay words={work.doing} />}
+      {work.doing === null ? null : <InProgress words={work.doing} />}
       {work.isRead ? (
         <ImportPreview
           summary={

@@ -1,14 +1,14 @@
 import { Button } from '../ui/button.tsx';
-import { UnderWay } from '../ui/under-way.tsx';
+import { InProgress } from '../ui/in-progress.tsx';
 
 /** Says that an act on many rates is under way, and lets it be left to itself. */
 export function LongActLine({ words, onLeave }: { words: string; onLeave: () => void }) {
   return (
-    <UnderWay words={words}>
+    <InProgress words={words}>
       <Button small ref={takeFocus} onClick={onLeave}>
         Leave it running
       </Button>
-    </UnderWay>
+    </InProgress>
   );
 }
 

@@ -11,7 +11,7 @@ import { Form, FormSection, useForm, type FormState } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { ErrorNote } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
-import { UnderWay } from '../ui/under-way.tsx';
+import { InProgress } from '../ui/in-progress.tsx';
 import { CarriedAllowances } from './carried-allowances.tsx';
 import { RaisePreview } from './raise-preview.tsx';
 import {
@@ -27,7 +27,7 @@ import { nextFinancialYear, dayOfRates } from './rates.ts';
 import type { TickedRates } from './ticked-rates.ts';
 import type { KeepStep } from './use-steps.ts';
 import { useLongAct } from './use-long-act.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { useUndoBatch } from './use-undo-batch.ts';
 
 interface RaiseDialogProps {
   /** What the list shows. */
@@ -47,7 +47,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const params = { workspaceId };
   const [asked, setAsked] = useState<RaiseBody | null>(null);
   const [answer, setAnswer] = useState<RaiseAnswer | null>(null);
-  const takeBack = useTakeBack(workspaceId, 'rise');
+  const undoAction = useUndoBatch(workspaceId, 'rise');
   const act = useLongAct('Failed to raise labour rates');
   const raise = useWrite('raiseLabourRates');
   const form = useForm<RaiseValues>({
@@ -93,7 +93,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     const isHere = await act.run(`Raising ${countOf(answer?.raised ?? 0, 'rate')}…`, async () => {
       const done = await raise.mutateAsync({ params, body });
       const ids = done.rates.flatMap(({ id }) => (id ? [id] : []));
-      keepStep(() => void takeBack(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
+      keepStep(() => void undoAction(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
     });
     if (isHere) onClose();
   };
@@ -131,7 +131,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   );
   return (
     <Dialog key="what" title="What changes" size="large" onClose={act.doing === null ? onClose : leave} footer={footer}>
-      {act.doing === null ? null : <UnderWay words={act.doing} />}
+      {act.doing === null ? null : <InProgress words={act.doing} />}
       {act.failure ? (
         <ErrorNote failure={{ title: 'Failed to raise labour rates', reason: act.failure.message }} />
       ) : null}

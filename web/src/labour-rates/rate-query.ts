@@ -22,7 +22,7 @@ export function unfiltered(view: GridView): GridView {
 }
 
 /** Where nothing else is chosen: people of one kind together, their newest version first. */
-const usualOrder = ['role', 'level', 'multiplier', '-effective_date'];
+const defaultOrder = ['role', 'level', 'multiplier', '-effective_date'];
 const states: readonly string[] = ['current', 'upcoming', 'superseded'] satisfies RateState[];
 type TaxCode = Exclude<NonNullable<RateQuery['sales_tax_code']>, readonly unknown[]>;
 const isText = (value: string): value is string => value !== '';
@@ -38,7 +38,7 @@ export function rateQuery(view: GridView, day: string, sortable: readonly string
   const state = chosenValues(filters['state'], isState);
   const floor = chosenValues(filters['margin_pct'], isText);
   const tax = chosenValues(filters['sales_tax_code'], isTaxCode);
-  const sort = serverSort(view, sortable, usualOrder);
+  const sort = serverSort(view, sortable, defaultOrder);
   return {
     ...(view.q.trim() ? { q: view.q.trim() } : {}),
     ...(award ? { award_id: award } : {}),

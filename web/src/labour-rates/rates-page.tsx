@@ -62,7 +62,7 @@ export function RatesPage() {
   const may = (ability: string) => list.abilities.includes(ability);
   const keepStep = useSteps(may('edit') || may('create'));
   const [turn, keepManyStep] = useTurns(keepStep);
-  const { commit, conflict, choose, drawn, takenBack } = useRateEdits(workspaceId, keepStep);
+  const { commit, conflict, choose, drawn, undone } = useRateEdits(workspaceId, keepStep);
   // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
   useRatesCrumbs();
@@ -140,7 +140,7 @@ export function RatesPage() {
       {...(mayExport ? { onExport: save } : {})}
       onOpen={open}
       onCommit={commit}
-      changedElsewhere={takenBack}
+      changedElsewhere={undone}
       asked={`${day} ${turn}`}
       wholeGroups={groups}
       {...(mayTick ? { selection, onSelectionChange: setSelection, ticksAll: true } : {})}
@@ -204,12 +204,12 @@ function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) =>
 function useTurns(keepStep: KeepStep): [number, KeepStep] {
   const [turn, setTurn] = useState(0);
   const keepMany = useCallback<KeepStep>(
-    (takeBack, undoMessage) => {
+    (undoAction, undoMessage) => {
       const next = () => setTurn((before) => before + 1);
       next();
       keepStep(() => {
         next();
-        takeBack();
+        undoAction();
       }, undoMessage);
     },
     [keepStep],

@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.ts';
 import { GiveAllowance } from './allowance-form.tsx';
 import { LongActLine } from './long-act-line.tsx';
 import { SetAward, SetDay } from './many-dialogs.tsx';
-import { actedOn, lookingAgain, type TickedRates } from './ticked-rates.ts';
+import { actedOn, recheckingFirst, type TickedRates } from './ticked-rates.ts';
 import { longFrom, notifyLongRunning, useLongAct } from './use-long-act.ts';
 import type { KeepStep } from './use-steps.ts';
 
@@ -39,7 +39,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
     onClear();
   };
   const deleteAll = () =>
-    lookingAgain(ticked, async () => api('deleteManyLabourRates', { params, body: await actedOn(ticked) }));
+    recheckingFirst(ticked, async () => api('deleteManyLabourRates', { params, body: await actedOn(ticked) }));
   const remove = async () => {
     const isHere = await act.run(`Deleting ${countOf(ticked.count, 'rate')}…`, async () => {
       const { deleted, ids } = await deleteAll();

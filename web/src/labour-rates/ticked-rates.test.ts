@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTicked, nothingSelected, ticksOf, toggleEverything, toggleRow } from '../ui/data-grid/row-selection.ts';
-import { actedOn, lookingAgain, tickedRates } from './ticked-rates.ts';
+import { actedOn, recheckingFirst, tickedRates } from './ticked-rates.ts';
 
 const query = { role: ['Rigger', 'Dogman'], sort: 'name' };
 
@@ -32,9 +32,9 @@ describe('ticking all of a long list', () => {
     const ticked = tickedRates(all, query, 4932, seen)!;
 
     expect(await actedOn(ticked)).toEqual({ ...ticked.which, count: 4932, seen: 'f00d' });
-    expect(await lookingAgain(ticked, async () => 'done')).toBe('done');
+    expect(await recheckingFirst(ticked, async () => 'done')).toBe('done');
     expect(looks).toBe(0);
-    await expect(lookingAgain(ticked, () => Promise.reject(new Error('other')))).rejects.toThrow('other');
+    await expect(recheckingFirst(ticked, () => Promise.reject(new Error('other')))).rejects.toThrow('other');
     expect(looks).toBe(1);
   });
 

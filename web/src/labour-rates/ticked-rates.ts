@@ -53,7 +53,7 @@ export function tickedRates(
 }
 
 /** Runs an act on them; what is refused is looked at again. */
-export async function lookingAgain<T>({ seen }: TickedRates, act: () => Promise<T>): Promise<T> {
+export async function recheckingFirst<T>({ seen }: TickedRates, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

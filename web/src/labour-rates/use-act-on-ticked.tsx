@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SaveRefusal } from '../ui/form-faults.ts';
 import { countOf } from '../ui/format.ts';
 import { LongActLine } from './long-act-line.tsx';
-import { lookingAgain, type TickedRates } from './ticked-rates.ts';
+import { recheckingFirst, type TickedRates } from './ticked-rates.ts';
 import { longFrom, useLongAct } from './use-long-act.ts';
 
 interface ActOnTicked {
@@ -32,7 +32,7 @@ export function useActOnTicked({ ticked, doing, failsWith, onClose, onDone }: Ac
     onDone();
   };
   return {
-    save: (work) => act.save(`${doing} ${countOf(ticked.count, 'rate')}…`, () => lookingAgain(ticked, work), onDone),
+    save: (work) => act.save(`${doing} ${countOf(ticked.count, 'rate')}…`, () => recheckingFirst(ticked, work), onDone),
     meanwhile: act.doing !== null && ticked.count > longFrom ? <LongActLine words={act.doing} onLeave={leave} /> : null,
     close: act.doing === null ? onClose : leave,
   };

@@ -30,7 +30,7 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [drawn, setDrawn] = useState(0);
-  const [takenBack, setTakenBack] = useState<ChangedElsewhere>();
+  const [undone, setUndone] = useState<ChangedElsewhere>();
   /** The rates as the last answers said, which the rows may not show yet. */
   const latest = useRef(new Map<string, Rate>());
   const queue = useRef(new Map<string, Promise<unknown>>());
@@ -57,9 +57,9 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
     void queries.invalidateQueries({ queryKey: ['audit'] });
   }, [queries]);
 
-  const takeBack = useCallback(
+  const undoAction = useCallback(
     async (changed: readonly ChangedRate[]) => {
-      setTakenBack({ ids: changed.map(({ id }) => id) });
+      setUndone({ ids: changed.map(({ id }) => id) });
       const putBack = async (one: ChangedRate): Promise<ApiFailure | null> => {
         try {
           await update(one.id, one.before, one.version);
@@ -115,14 +115,14 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
       const faults = (await Promise.all([...byRate].map(([id, own]) => inTurn(id, () => save(own))))).flat();
       if (changed.length > 0) {
         const title = describeChanged(changed);
-        keepStep(() => void takeBack(changed), title === null ? null : { title });
+        keepStep(() => void undoAction(changed), title === null ? null : { title });
       }
       makeStale();
       return faults;
     },
-    [update, inTurn, makeStale, takeBack, keepStep],
+    [update, inTurn, makeStale, undoAction, keepStep],
   );
-  return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn, takenBack };
+  return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn, undone };
 }
 
 const newer = (read: Rate, saved: Rate | undefined) => (saved && saved.version > read.version ? saved : read);

@@ -10,7 +10,7 @@ import { fileOfBlock, previewOf, rowsOfBlock, type PreviewRow } from '../client/
 import { bulkFields, type BulkResult, type BulkRow } from './import-rows.ts';
 import { countOf } from '../ui/format.ts';
 import { useLongAct } from './use-long-act.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { useUndoBatch } from './use-undo-batch.ts';
 import type { KeepStep } from './use-steps.ts';
 
 interface Read {
@@ -80,7 +80,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     return { rows, unknown: columns.filter((column) => column.field === null).map((column) => column.header) };
   };
 
-  const takeBack = useTakeBack(workspaceId, 'import');
+  const undoAction = useUndoBatch(workspaceId, 'import');
   const preview = useMemo(() => (read ? previewOf(read.rows, result?.rows) : []), [read, result]);
   const rowsNow = useRef<BulkRow[]>([]);
   rowsNow.current = read?.rows ?? [];
@@ -153,7 +153,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
         };
         const made = answer.rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
         const awards = answer.missing_awards.flatMap(({ id }) => (id === null ? [] : [id]));
-        keepStep(() => void takeBack(made, awards), undoMessage);
+        keepStep(() => void undoAction(made, awards), undoMessage);
         void queries.invalidateQueries({ queryKey: ['labour-rates'] });
       });
       if (isHere) onStored();

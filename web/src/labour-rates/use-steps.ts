@@ -4,13 +4,13 @@ import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { toast, undoToast, type ToastInput } from '../ui/toasts.ts';
 
 interface Step {
-  takeBack: () => void;
+  undoAction: () => void;
   /** The message that reports it, where there is one. */
   toastId: number | null;
 }
 
 /** Keeps a step; `told` shows a message of it that offers Undo. */
-export type KeepStep = (takeBack: () => void, undoMessage: ToastInput | null) => void;
+export type KeepStep = (undoAction: () => void, undoMessage: ToastInput | null) => void;
 
 const noKeys: readonly Shortcut[] = [];
 
@@ -20,7 +20,7 @@ export function useSteps(mayEdit: boolean): KeepStep {
   const run = useCallback((step: Step) => {
     if (!steps.current.includes(step)) return;
     steps.current = steps.current.filter((one) => one !== step);
-    step.takeBack();
+    step.undoAction();
   }, []);
   const keys = useMemo(
     (): readonly Shortcut[] => [
@@ -42,8 +42,8 @@ export function useSteps(mayEdit: boolean): KeepStep {
   );
   useShortcuts(mayEdit ? keys : noKeys);
   return useCallback(
-    (takeBack, undoMessage) => {
-      const step: Step = { takeBack, toastId: null };
+    (undoAction, undoMessage) => {
+      const step: Step = { undoAction, toastId: null };
       steps.current.push(step);
       if (undoMessage) step.toastId = toast.success({ ...undoMessage, undo: () => run(step) });
     },

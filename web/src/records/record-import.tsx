@@ -19,7 +19,7 @@ import { KeepEditing } from '../ui/keep-editing.tsx';
 import { takeLostFocus } from '../ui/lost-focus.ts';
 import { ErrorNote } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
-import { UnderWay } from '../ui/under-way.tsx';
+import { InProgress } from '../ui/in-progress.tsx';
 import type { Declared } from './record-screens.ts';
 import { useRecordPlace } from './record-writes.ts';
 
@@ -80,7 +80,7 @@ export function RecordImport({ record, onClose }: RecordImportProps) {
           }}
         />
       ) : null}
-      {work.doing === null ? null : <UnderWay words={work.doing} />}
+      {work.doing === null ? null : <InProgress words={work.doing} />}
       {table ? (
         <>
           <ColumnMapping columns={table.columns} fields={fields} isBusy={isBusy} onMap={work.map} />

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetKept, inTabStorage, keepHere, readKept } from './browser-storage.ts';
-import { createKeptText } from './store.ts';
+import { removePersisted, inTabStorage, keepHere, readKept } from './browser-storage.ts';
+import { createPersistedText } from './store.ts';
 
 const refuse = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -14,14 +14,14 @@ describe('a browser that keeps nothing', () => {
     vi.stubGlobal('window', blocked);
 
     keepHere('look', 'dark');
-    forgetKept('look');
+    removePersisted('look');
 
     expect([readKept('look'), inTabStorage((tab) => tab.getItem('link'))]).toEqual([null, null]);
   });
 
   it('holds what is chosen until the page is left', () => {
     vi.stubGlobal('window', blocked);
-    const look = createKeptText('look', 'light');
+    const look = createPersistedText('look', 'light');
 
     look.set('dark');
 

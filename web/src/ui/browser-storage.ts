@@ -25,6 +25,6 @@ export function keepHere(key: string, text: string): void {
 }
 
 /** Keeps nothing under `key` any more. */
-export function forgetKept(key: string): void {
+export function removePersisted(key: string): void {
   safely(() => window.localStorage.removeItem(key));
 }

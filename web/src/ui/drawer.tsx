@@ -6,7 +6,7 @@ import { ModalLayer } from './modal-layer.tsx';
 import styles from './overlay.module.css';
 
 const narrowestPx = 360;
-const usualPx = 480;
+const defaultPx = 480;
 const stepPx = 24;
 
 export interface DrawerProps {
@@ -21,13 +21,13 @@ export interface DrawerProps {
 }
 
 function clampWidth(width: number): number {
-  return Math.round(Math.min(Math.max(width, narrowestPx), Math.max(window.innerWidth / 2, usualPx)));
+  return Math.round(Math.min(Math.max(width, narrowestPx), Math.max(window.innerWidth / 2, defaultPx)));
 }
 
 /** Detail of one record next to its list: 480 px, resizable up to half of the window; a sheet from below on a phone. */
 export function Drawer({ title, onClose, actions, footer, beginsInForm = false, children }: DrawerProps) {
   const titleId = useId();
-  const [width, setWidth] = useState(usualPx);
+  const [width, setWidth] = useState(defaultPx);
 
   function drag(event: PointerEvent<HTMLElement>) {
     if (event.buttons === 1) setWidth(clampWidth(window.innerWidth - event.clientX));

@@ -41,7 +41,7 @@ export function KeepEditing({
   );
 }
 
-interface AskedClose {
+interface ConfirmedClose {
   /** Closes, or asks first; asked a second time, it closes. */
   close: () => void;
   /** The question, where it is asked. */
@@ -49,7 +49,7 @@ interface AskedClose {
 }
 
 /** Closing something in which may have been typed: nothing typed is lost without a word. */
-export function useAskedClose(isTyped: boolean, onClose: () => void): AskedClose {
+export function useConfirmedClose(isTyped: boolean, onClose: () => void): ConfirmedClose {
   const [asking, setAsking] = useState(false);
   return {
     close: () => (isTyped && !asking ? setAsking(true) : onClose()),

@@ -127,11 +127,11 @@ interface ErrorStateProps {
   /** It is all that the page shows: its title is the page's heading. */
   isPage?: boolean;
   /** Where to go from what cannot be had here: a link to a page that can. */
-  wayOut?: ReactNode;
+  offscreenSide?: ReactNode;
 }
 
 /** A failure in the place of what failed. */
-export function ErrorState({ failure, onRetry, isPage, wayOut }: ErrorStateProps) {
+export function ErrorState({ failure, onRetry, isPage, offscreenSide }: ErrorStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   const isFinal = failure.forbidden || failure.missing;
   const Icon = failure.forbidden
@@ -147,14 +147,14 @@ export function ErrorState({ failure, onRetry, isPage, wayOut }: ErrorStateProps
       <Heading>{failure.title}</Heading>
       {failure.reason ? <p>{failure.reason}</p> : null}
       {failure.advice ? <p>{failure.advice}</p> : null}
-      {isFinal && (isPage || wayOut) ? (
+      {isFinal && (isPage || offscreenSide) ? (
         <div className={styles.actions}>
           {window.history.length > 1 ? <Button onClick={() => window.history.back()}>Go back</Button> : null}
-          {wayOut}
+          {offscreenSide}
         </div>
       ) : onRetry && !isFinal ? (
         <div className={styles.actions}>
-          {failure.isCut ? wayOut : null}
+          {failure.isCut ? offscreenSide : null}
           <Button onClick={onRetry}>Retry</Button>
         </div>
       ) : null}

@@ -46,18 +46,18 @@ function kept<T>(key: string, store: Store<T>): Store<T> {
 }
 
 /** A number that is kept in the browser under `key`; none until it is set. */
-export function createKeptNumber(key: string): Store<number | null> {
+export function createPersistedNumber(key: string): Store<number | null> {
   const before = Number(readKept(key) ?? Number.NaN);
   return kept(key, createStore<number | null>(Number.isFinite(before) ? before : null));
 }
 
 /** A text that is kept in the browser under `key`. */
-export function createKeptText(key: string, initial: string): Store<string> {
+export function createPersistedText(key: string, initial: string): Store<string> {
   return kept(key, createStore(readKept(key) ?? initial));
 }
 
 /** A switch that is kept in the browser under `key`. */
-export function createKeptSwitch(key: string, initial: boolean): Store<boolean> {
+export function createPersistedSwitch(key: string, initial: boolean): Store<boolean> {
   const before = readKept(key);
   return kept(key, createStore(before === null ? initial : before === 'true'));
 }

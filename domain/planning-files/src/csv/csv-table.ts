@@ -1,5 +1,5 @@
 // Comma-separated text into rows of cells and back (RFC 4180, with semicolons and tabs as other separators).
-import { RecordCount, type ReadLimits, TooManyRecords, usualLimits } from '../record-limits.ts';
+import { RecordCount, type ReadLimits, TooManyRecords, defaultLimits } from '../record-limits.ts';
 
 const maxColumns = 500;
 /** A sheet has fewer; the empty ones are passed over, but passing them over takes time. */
@@ -34,7 +34,7 @@ export function parseCsv(
   limits: Partial<ReadLimits> = {},
 ): string[][] {
   const count = new RecordCount(limits);
-  const maxRows = limits.tasks ?? usualLimits.tasks;
+  const maxRows = limits.tasks ?? defaultLimits.tasks;
   const rows: string[][] = [];
   let number = 0;
   let row: string[] = [];

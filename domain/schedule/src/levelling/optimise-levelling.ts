@@ -92,7 +92,7 @@ class Search {
     while (current.makespan < before) {
       before = current.makespan;
       for (const side of [this.prepared.backward, this.prepared.forward]) {
-        if (!this.goesOn(side)) return;
+        if (!this.continues(side)) return;
         this.orders.justifying(side, current);
         current = this.build(side, this.blank());
       }
@@ -102,12 +102,12 @@ class Search {
   evolve(): void {
     const size = populationSize(this.options.schedules, this.prepared.count);
     let parents = [this.best];
-    while (parents.length < size && this.goesOn(this.prepared.forward)) {
+    while (parents.length < size && this.continues(this.prepared.forward)) {
       this.orders.byRegret(this.random);
       parents.push(this.build(this.prepared.forward, this.blank()));
     }
     let side = this.prepared.backward;
-    while (parents.length > 1 && this.goesOn(side) && this.options.shouldStop?.() !== true) {
+    while (parents.length > 1 && this.continues(side) && this.options.shouldStop?.() !== true) {
       parents = this.nextGeneration(side, parents);
       side = side === this.prepared.forward ? this.prepared.backward : this.prepared.forward;
     }
@@ -116,11 +116,11 @@ class Search {
   /** Every parent has two children with a better one of two others, in both roles; the shorter child follows it. */
   private nextGeneration(side: LevellingDirection, parents: readonly BuiltSchedule[]): BuiltSchedule[] {
     const children: BuiltSchedule[] = [];
-    for (let i = 0; i < parents.length && this.goesOn(side); i += 1) {
+    for (let i = 0; i < parents.length && this.continues(side); i += 1) {
       const parent = parents[i]!;
       const partner = this.partner(parents, i);
       const first = this.child(side, parent, partner);
-      if (!this.goesOn(side)) break;
+      if (!this.continues(side)) break;
       const second = this.child(side, partner, parent);
       children.push(second.makespan < first.makespan ? second : first);
     }
@@ -161,7 +161,7 @@ class Search {
   }
 
   /** One schedule is kept back for packing a best that is packed to the right to the left. */
-  private goesOn(side: LevellingDirection): boolean {
+  private continues(side: LevellingDirection): boolean {
     const mayEndRight = side === this.prepared.backward || this.bestSide === this.prepared.backward;
     return this.best.makespan > this.bound && this.built + (mayEndRight ? 1 : 0) < this.options.schedules;
   }

@@ -2,7 +2,7 @@
 // sent twice.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { plainCode } from '@horizon/identifiers';
-import { seriesKey, spokenDay } from '@horizon/labour';
+import { seriesKey, formatCalendarDay } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -136,7 +136,7 @@ class Known {
       other === undefined
         ? []
         : [
-            `Second version of ${spokenDay(rate.effective_date)}: takes precedence over ${other === null ? 'the one stored already' : `row ${other}`}`,
+            `Second version of ${formatCalendarDay(rate.effective_date)}: takes precedence over ${other === null ? 'the one stored already' : `row ${other}`}`,
           ];
     this.ofRows.set(wholeKey(rate), row);
     this.days.set(dayKey(rate), row);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
 import { importRates } from './import-rates.ts';
 import { readRateFile } from './read-file.ts';
-import { takeBackRates } from './take-back.ts';
+import { undoRates } from './take-back.ts';
 
 /** The calls that take in many rates. */
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
@@ -10,5 +10,5 @@ export function rateImportRoutes(app: FastifyInstance, platform: Platform): void
 
   serve(app, platform).importLabourRates(async ({ body, scope, tx }) => importRates(tx, scope, body));
 
-  serve(app, platform).takeBackLabourRates(async ({ body, scope, tx }) => takeBackRates(tx, scope, body));
+  serve(app, platform).takeBackLabourRates(async ({ body, scope, tx }) => undoRates(tx, scope, body));
 }

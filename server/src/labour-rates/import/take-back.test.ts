@@ -22,7 +22,7 @@ const made = async (role: string, days: string[]) => {
   const answer = await site.owner.post(`${site.base}/bulk`, { rows: rowsOf(role, days), dry_run: false });
   return (answer.body.rows as { id: string }[]).map(({ id }) => ({ id, version: 1 }));
 };
-const takeBack = (rates: object[], on = site) => on.owner.post(`${on.base}/bulk/take-back`, { rates });
+const undoRates = (rates: object[], on = site) => on.owner.post(`${on.base}/bulk/take-back`, { rates });
 const listed = async (role: string) =>
   (await site.owner.get(`${site.base}?role=${role}&sort=effective_date`)).body.items as { id: string; state: string }[];
 
@@ -31,7 +31,7 @@ describe('undoing an import of labour rates', () => {
     const [before] = await made('Rigger', ['2024-07-01']);
     const paste = await made('Rigger', ['2025-07-01', '2026-07-01']);
 
-    const answer = await takeBack(paste);
+    const answer = await undoRates(paste);
 
     expect(answer.body).toEqual({ deleted: 2, awards_deleted: 0, kept: [] });
     expect(await listed('Rigger')).toMatchObject([{ id: before!.id, state: 'current' }]);
@@ -49,7 +49,7 @@ describe('undoing an import of labour rates', () => {
       trigger: 'per_hour',
     });
 
-    const answer = await takeBack(paste);
+    const answer = await undoRates(paste);
 
     expect(answer.body.deleted).toBe(1);
     expect(answer.body.kept).toEqual([
@@ -60,9 +60,9 @@ describe('undoing an import of labour rates', () => {
 
   it('does the same once where it is asked twice, and says nothing of what is gone', async () => {
     const paste = await made('Crane driver', ['2026-07-01']);
-    await takeBack(paste);
+    await undoRates(paste);
 
-    expect((await takeBack(paste)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
+    expect((await undoRates(paste)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
   });
 
   it('is open to anyone who makes rates, for their own alone', async () => {
@@ -81,7 +81,7 @@ describe('undoing an import of labour rates', () => {
   it('touches no rate of another workspace', async () => {
     const paste = await made('Diver', ['2026-07-01']);
 
-    expect((await takeBack(paste, other)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
+    expect((await undoRates(paste, other)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
     expect(await listed('Diver')).toHaveLength(1);
   });
 });

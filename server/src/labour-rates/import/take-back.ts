@@ -6,7 +6,7 @@ import { deleteUnused } from '../awards/store.ts';
 import { deleteUntouched, listInForce } from '../rates/store.ts';
 
 /** Deletes the rates that are still as they were made; those that somebody changed or built upon stay and are named. */
-export async function takeBackRates(
+export async function undoRates(
   tx: Tx,
   scope: Scope,
   { rates, awards }: BodyOf<Calls['takeBackLabourRates']>,

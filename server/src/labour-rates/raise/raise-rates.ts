@@ -1,6 +1,6 @@
 // The yearly rise: what each rate would become, and the new versions of all of them in one transaction.
 import { maxSelectedRates, type AnswerOf, type Calls } from '@horizon/contract';
-import { isBelowMarginFloor, raiseRate, spokenDay, type Raise } from '@horizon/labour';
+import { isBelowMarginFloor, raiseRate, formatCalendarDay, type Raise } from '@horizon/labour';
 import { money, percentage, subtract, toDecimal, toNumber, type Money } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -95,7 +95,7 @@ function riseOf(row: RateRow, raise: Raise, day: string): Risen {
   const [cost, sell] = [money(row.cost_rate), money(row.sell_rate)];
   const stays = (note: string): Risen => ({ row, cost, sell, next: null, note });
   if (row.effective_date === day) {
-    return stays(`A version from ${spokenDay(day)} is here already`);
+    return stays(`A version from ${formatCalendarDay(day)} is here already`);
   }
   const raised = raiseRate({ level: row.level, cost_rate: cost, sell_rate: sell }, raise);
   if (!raised.ok) {
@@ -121,7 +121,7 @@ function riseOf(row: RateRow, raise: Raise, day: string): Risen {
   };
   const note =
     row.superseded_on !== null && row.superseded_on > day
-      ? `Holds until ${spokenDay(row.superseded_on)}, when a version takes over that is here already`
+      ? `Holds until ${formatCalendarDay(row.superseded_on)}, when a version takes over that is here already`
       : null;
   return { row, cost: raised.cost_rate, sell: raised.sell_rate, next, note };
 }

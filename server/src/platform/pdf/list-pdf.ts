@@ -6,7 +6,7 @@ import { drawTable, type PrintedTable } from './draw-document.ts';
 
 /** Rows that a PDF holds at most: about ten seconds of layout. */
 const maxRows = 2000;
-const usualWidth = 18;
+const defaultWidth = 18;
 
 const failed = () =>
   new Refusal(
@@ -34,7 +34,7 @@ export async function toListPdf<Row>(
     columns: columns.map(({ header, width }, at) => ({
       header,
       isNumber: values.some((row) => typeof row[at] === 'number'),
-      width: width ?? usualWidth,
+      width: width ?? defaultWidth,
     })),
     rows: values.map((row) => row.map((value, at) => textOf(value, columns[at]!.decimals))),
   };

@@ -10,7 +10,7 @@ import { batchesOf } from '../edits/batches.ts';
 import { findSnapshot } from '../edits/snapshots.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
-import { comparedSchedules, maxPatchesBack, maxUndone, takenBack } from './comparison.ts';
+import { comparedSchedules, maxPatchesBack, maxUndone, stateBeforeBatches } from './comparison.ts';
 
 type Compared = AnswerOf<Calls['compareSchedules']>;
 
@@ -92,7 +92,7 @@ async function revisionOf(
       ],
     });
   }
-  return takenBack(state, found);
+  return stateBeforeBatches(state, found);
 }
 
 async function baselineSide(db: Db, state: ProgrammeState, field: 'from' | 'to', number: number): Promise<Side> {

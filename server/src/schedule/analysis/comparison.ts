@@ -69,7 +69,7 @@ const datesSideBySide = (before: Dates, after: Dates) => ({
 });
 
 /** The schedule before the batches, which lead from it to the state without a gap, oldest first. */
-export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]): Schedule {
+export function stateBeforeBatches(state: ProgrammeState, batches: readonly StoredBatch[]): Schedule {
   return stateBefore(state, batches).schedule;
 }
 

@@ -9,7 +9,7 @@ import { batchesOf } from '../edits/batches.ts';
 import { findSnapshot } from '../edits/snapshots.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
-import { maxPatchesBack, maxUndone, takenBack } from './comparison.ts';
+import { maxPatchesBack, maxUndone, stateBeforeBatches } from './comparison.ts';
 
 type Erosion = NonNullable<AnswerOf<Calls['getScheduleDashboard']>['float_erosion']>;
 
@@ -106,5 +106,5 @@ async function scheduleAt(db: Db, scope: Scope, state: ProgrammeState, revision:
   }
   const span = { after: revision, until: state.revision, maxPatches: maxPatchesBack };
   const batches = await batchesOf(db, scope, state.projectId, span);
-  return batches && takenBack(state, batches);
+  return batches && stateBeforeBatches(state, batches);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress, listOfPage, namesNoView, usualView } from './kept-address.ts';
+import { keptAddress, listOfPage, namesNoView, defaultView } from './kept-address.ts';
 
 describe('the view in an address', () => {
   it('is what narrows, orders and shapes the list, written alike whatever the order', () => {
@@ -34,7 +34,7 @@ describe('the choice that an address names', () => {
   });
 
   it('says that the usual view is shown only while another opens first', () => {
-    expect(namesNoView(usualView, views)).toBe(false);
-    expect(namesNoView(usualView, views.slice(1))).toBe(true);
+    expect(namesNoView(defaultView, views)).toBe(false);
+    expect(namesNoView(defaultView, views.slice(1))).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import type { ListPlace } from '@horizon/contract';
 const passing = ['open', 'tab', 'new', 'update', 'saved'];
 
 /** Named in the address instead of a saved view: the list as it is without one. */
-export const usualView = 'usual';
+export const defaultView = 'usual';
 
 /** The part of an address that is the view of its list, always written alike. */
 export function keptAddress(params: URLSearchParams): string {
@@ -28,5 +28,5 @@ export function listOfPage(pattern: string): ListPlace {
  * first any more.
  */
 export function namesNoView(named: string, views: readonly { id: string; opens_first: boolean }[]): boolean {
-  return !views.some((view) => (named === usualView ? view.opens_first : view.id === named));
+  return !views.some((view) => (named === defaultView ? view.opens_first : view.id === named));
 }

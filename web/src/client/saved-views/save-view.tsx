@@ -4,7 +4,7 @@ import { refusalFrom } from '../save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
-import { useAskedClose } from '../../ui/keep-editing.tsx';
+import { useConfirmedClose } from '../../ui/keep-editing.tsx';
 import styles from './saved-views.module.css';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 
@@ -36,7 +36,7 @@ export function SaveView({ saved, onClose }: SaveViewProps) {
         if (values.opens_first) open.mutate({ params: { workspaceId }, body: { list, view_id: view.id } });
       }),
   });
-  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
     <Dialog title="Save this view" onClose={close}>
       {question}
@@ -80,7 +80,7 @@ export function RenameView({ view, onClose }: RenameViewProps) {
         onClose();
       }),
   });
-  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
     <Dialog title="Rename view" onClose={close}>
       {question}

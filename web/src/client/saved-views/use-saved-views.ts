@@ -6,7 +6,7 @@ import { showAddress, useAddress, type AddressStep } from '../address.ts';
 import type { CallAnswer } from '../api.ts';
 import { useWorkspace } from '../caller.tsx';
 import { useCall } from '../data.ts';
-import { keptAddress, listOfPage, namesNoView, usualView } from './kept-address.ts';
+import { keptAddress, listOfPage, namesNoView, defaultView } from './kept-address.ts';
 
 export type SavedView = CallAnswer<'listSavedViews'>['items'][number];
 
@@ -49,7 +49,7 @@ export function useSavedViews(): SavedViews {
   const current = keptAddress(params);
   const named = params.get('saved');
   const chosen = views.find((view) => view.id === named);
-  const plain = first ? usualView : null;
+  const plain = first ? defaultView : null;
   const [gone, setGone] = useState<GoneView | null>(null);
   const show = useCallback(
     (view: Pick<SavedView, 'id' | 'address'> | null, how: AddressStep = {}) => {
@@ -65,7 +65,7 @@ export function useSavedViews(): SavedViews {
   if (chosen && chosen !== shown) setShown(chosen);
   const namesNothing = data !== undefined && named !== null && namesNoView(named, views);
   const known = shown?.id === named ? shown : null;
-  if (namesNothing && named !== usualView && !known?.is_own && gone?.id !== named) {
+  if (namesNothing && named !== defaultView && !known?.is_own && gone?.id !== named) {
     setGone({ ...(known ?? { id: named, name: null }), leftFilters: current !== '' });
   }
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ViewTabs } from '../../ui/tabs.tsx';
 import { GoneViewNote } from './gone-view-note.tsx';
-import { keptAddress, usualView } from './kept-address.ts';
+import { keptAddress, defaultView } from './kept-address.ts';
 import styles from './saved-views.module.css';
 import type { SavedViews } from './use-saved-views.ts';
 
@@ -29,7 +29,7 @@ function Row({ saved, hasUsual = false, children }: ViewRowProps) {
   // Two views may bear one name: that of somebody else says whose it is.
   const isTwice = (name: string) => views.filter((view) => view.name === name).length > 1;
   const tabs = [
-    ...(hasUsual ? [] : [{ id: usualView, name: 'Usual view', view: '' }]),
+    ...(hasUsual ? [] : [{ id: defaultView, name: 'Usual view', view: '' }]),
     ...views.map(({ id, name, address, ...view }) => ({
       id,
       name: view.is_own || !isTwice(name) ? name : `${name} – ${view.owner_name}`,
@@ -43,7 +43,7 @@ function Row({ saved, hasUsual = false, children }: ViewRowProps) {
         label="Saved views"
         views={tabs}
         current={saved.current}
-        chosenId={chosen?.id ?? usualView}
+        chosenId={chosen?.id ?? defaultView}
         onChoose={({ id }) => choose(views.find((view) => view.id === id) ?? null, { isStep: true })}
       />
     </div>

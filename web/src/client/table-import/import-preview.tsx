@@ -19,7 +19,7 @@ const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
 const rowId = (row: PreviewRow) => String(row.number);
 const rowLabel = (row: PreviewRow) => `row ${row.number}`;
 
-const usualPx = 108;
+const defaultPx = 108;
 const numberPx = 56;
 const outcomePx = 116;
 
@@ -44,7 +44,7 @@ const columnsFor = (fields: readonly ImportField[], faulty: ReadonlySet<string>)
     filter: 'set',
     widthPx: outcomePx,
   },
-  ...fields.map(({ field, label, widthPx = usualPx }): GridColumn<PreviewRow> => ({
+  ...fields.map(({ field, label, widthPx = defaultPx }): GridColumn<PreviewRow> => ({
     id: field,
     header: faulty.has(field) ? `⚠\uFE0E ${label}` : label,
     value: (row) => row.cells[field] ?? '',
@@ -111,7 +111,7 @@ const faultsOf = (rows: readonly PreviewRow[]): Fault[] =>
 /** Where a column of the file begins behind the pinned number, in pixels. */
 function offsetOf(fields: readonly ImportField[], field: string): number {
   const at = fields.findIndex((each) => each.field === field);
-  return fields.slice(0, Math.max(at, 0)).reduce((sum, { widthPx = usualPx }) => sum + widthPx, outcomePx);
+  return fields.slice(0, Math.max(at, 0)).reduce((sum, { widthPx = defaultPx }) => sum + widthPx, outcomePx);
 }
 /** Every cell can be fixed: none leaves for want of room. */
 const firstView: GridView = { ...emptyView, wide: true };
@@ -195,7 +195,7 @@ export function ImportPreview({ summary, fields, rows, unknown, onCommit }: Impo
     const scroller = grid.current?.querySelector('[role=grid], [role=treegrid]');
     if (!first || !scroller || isShown.current) return;
     isShown.current = true;
-    if (offsetOf(fields, first.field) + numberPx + usualPx > scroller.clientWidth)
+    if (offsetOf(fields, first.field) + numberPx + defaultPx > scroller.clientWidth)
       scroller.scrollTo({ left: offsetOf(fields, first.field) });
   }, [fields, first]);
   return (

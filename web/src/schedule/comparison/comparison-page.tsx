@@ -33,7 +33,7 @@ import {
 } from './comparison-rows.ts';
 import styles from './comparison.module.css';
 import { describeDataDate, describeFinishes } from './side-words.ts';
-import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './sides.ts';
+import { type Known, queryOf, sideGroups, type SideGroup, defaultFrom } from './sides.ts';
 
 const rowId = (row: ComparisonRow) => row.id;
 const rowLabel = (row: ComparisonRow) => `${row.change}, ${row.name}`;
@@ -71,7 +71,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
   const [params, setParams] = useAddress();
   const [view, setView] = useListView();
   const saved = useSavedViews();
-  const usual = usualFrom(known);
+  const usual = defaultFrom(known);
   const from = params.get('from') ?? usual ?? 'live';
   const to = params.get('to') ?? 'live';
   const showsFinished = params.get('finished') === 'on';

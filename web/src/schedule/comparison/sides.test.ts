@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteClock } from '../plan/parts/site-clock.ts';
-import { type Known, queryOf, sideGroups, usualFrom } from './sides.ts';
+import { type Known, queryOf, sideGroups, defaultFrom } from './sides.ts';
 
 const batch = (revision: number, kind: string, note = '') =>
   ({ revision, kind, note, at: '2026-11-20T01:00:00Z', by_name: 'Mei Tan' }) as unknown as Known['batches'][number];
@@ -43,10 +43,10 @@ describe('the sides of a comparison', () => {
   });
 
   it('are the current baseline and the live programme to begin with', () => {
-    expect(usualFrom(known)).toBe('b2');
-    expect(usualFrom({ ...known, baselines: [] })).toBe('r7');
-    expect(usualFrom({ ...known, baselines: [], updates: [] })).toBe('r6');
-    expect(usualFrom({ baselines: [], imports: [], updates: [], batches: [] })).toBeNull();
+    expect(defaultFrom(known)).toBe('b2');
+    expect(defaultFrom({ ...known, baselines: [] })).toBe('r7');
+    expect(defaultFrom({ ...known, baselines: [], updates: [] })).toBe('r6');
+    expect(defaultFrom({ baselines: [], imports: [], updates: [], batches: [] })).toBeNull();
   });
 
   it('are read from the address', () => {

@@ -86,7 +86,7 @@ function revisionWords({ revision, by_name, at, note, kind }: Batch, format: Sit
 }
 
 /** What is compared unless the address says otherwise: the current baseline, else before the last import, update or edit, with the live programme. */
-export function usualFrom({ baselines, imports, updates, batches }: Known): string | null {
+export function defaultFrom({ baselines, imports, updates, batches }: Known): string | null {
   const current = baselines.find(({ is_current }) => is_current);
   if (current) return `b${current.number}`;
   const [last = batches[0]] = [...imports.slice(0, 1), ...updates.slice(0, 1)].toSorted(

@@ -1,6 +1,6 @@
 // Sends a planning file with its progress, which fetch does not tell. The sentences of its failures are the product's.
 import { ApiFailure, callUrl, noteSession, type CallAnswer } from '../../client/api.ts';
-import { inTheNameOf } from '../../client/in-the-name-of.ts';
+import { personHeaders } from '../../client/person-headers.ts';
 import type { ImportOptions } from './use-import.ts';
 
 export type UploadPreview = CallAnswer<'stageScheduleUpload'>;
@@ -35,7 +35,7 @@ export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Prom
     request.timeout = uploadTimeoutMillis;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-horizon-product', 'schedule');
-    for (const [name, value] of Object.entries(inTheNameOf())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(personHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onStage({ kind: 'upload', share: total > 0 ? loaded / total : 0 });
     });

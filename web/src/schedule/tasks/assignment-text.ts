@@ -1,5 +1,5 @@
 // Units and work of assignments as planners write them.
-import { parseDuration, usualDay } from './tasks.ts';
+import { parseDuration, defaultDay } from './tasks.ts';
 
 /** `16 h`; work is said in hours. */
 export function hoursOf(minutes: number): string {
@@ -9,7 +9,7 @@ export function hoursOf(minutes: number): string {
 /** Reads `16`, `16 h`, `2 d`; a bare figure means hours. None when it is no work. */
 export function readHours(text: string): number | undefined {
   const plain = text.trim();
-  const read = parseDuration(/^[\d.,]+$/.test(plain) ? `${plain} h` : plain, usualDay);
+  const read = parseDuration(/^[\d.,]+$/.test(plain) ? `${plain} h` : plain, defaultDay);
   return read && read.minutes >= 0 ? read.minutes : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Programme } from '@horizon/schedule';
 import type { CellEdit, CellValue } from '../../ui/data-grid/grid-types.ts';
 import type { DayLength } from './format-days.ts';
 import type { TaskRow } from './task-row.ts';
-import { minuteOf, parseDuration, usualDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
+import { minuteOf, parseDuration, defaultDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 
 /** What the words in cells represent in a programme. */
 export interface CellWords {
@@ -27,7 +27,7 @@ export const wordsOfProgramme = (
 
 /** Where no programme is at hand. */
 export const plainWords: CellWords = {
-  length: usualDay,
+  length: defaultDay,
   defaultFinishMinute: 0,
   calendarIds: new Map(),
   wbsIds: new Map(),

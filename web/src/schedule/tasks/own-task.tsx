@@ -12,7 +12,7 @@ import { makeReadyWords } from './make-ready.ts';
 import styles from './task-drawer.module.css';
 import type { TaskFrameProps } from './task-drawer.tsx';
 import { formatDays } from './format-days.ts';
-import { bucketLabel, bucketOf, usualDay, type TaskItem } from './tasks.ts';
+import { bucketLabel, bucketOf, defaultDay, type TaskItem } from './tasks.ts';
 
 interface OwnTaskProps {
   projectId: string;
@@ -84,7 +84,7 @@ function entriesOf(task: TaskItem) {
     { label: 'Actual start', value: formatDay(task.recorded_start_date) },
     { label: 'Actual finish', value: formatDay(task.recorded_end_date) },
     { label: 'Deadline', value: formatDay(task.deadline) },
-    { label: 'Total float', value: float === null ? null : formatDays(float, usualDay.minutesPerDay) },
+    { label: 'Total float', value: float === null ? null : formatDays(float, defaultDay.minutesPerDay) },
     { label: 'Critical', value: task.is_critical ? 'Yes' : 'No' },
     { label: 'Trade', value: task.trade },
     { label: 'Crew', value: task.crew },

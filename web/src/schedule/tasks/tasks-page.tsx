@@ -70,8 +70,8 @@ export function TasksPage() {
   const isNarrow = useNarrow();
   const permissions = useProjectPermissions(useWorkspace(), projectId);
   const list = useTaskRows(workspaceId, projectId);
-  const usualOrder: TaskOrder = isNarrow || list.isOwnOnly ? 'current' : 'outline';
-  const order = taskOrders.find((each) => each === filter('order')) ?? usualOrder;
+  const defaultOrder: TaskOrder = isNarrow || list.isOwnOnly ? 'current' : 'outline';
+  const order = taskOrders.find((each) => each === filter('order')) ?? defaultOrder;
   const choice = useMemo(() => ({ from, to, order }), [from, to, order]);
   const isIndented = showsOutline(view, choice);
   const rows = useMemo(() => (isIndented ? list.rows : workToShow(list.rows, choice)), [list.rows, isIndented, choice]);
@@ -149,10 +149,10 @@ export function TasksPage() {
           <FilterSelect
             label="Order"
             isView
-            all={orderWords[usualOrder]}
-            value={filter('order') === usualOrder ? '' : filter('order')}
+            all={orderWords[defaultOrder]}
+            value={filter('order') === defaultOrder ? '' : filter('order')}
             choices={taskOrders
-              .filter((each) => each !== usualOrder)
+              .filter((each) => each !== defaultOrder)
               .map((each) => ({ value: each, label: orderWords[each] }))}
             onChange={(value) => change({ order: value, view: encodeView({ ...view, sort: [] }), q: null, sort: null })}
           />

@@ -7,7 +7,7 @@ import {
   durationText,
   minuteOf,
   parseDuration,
-  usualDay,
+  defaultDay,
 } from './tasks.ts';
 
 describe('what a planner types as a duration', () => {
@@ -22,17 +22,17 @@ describe('what a planner types as a duration', () => {
     ['−2d', -960, 'd'],
     ['+3 d', 1440, 'd'],
   ])('reads %s as working time', (text, minutes, unit) => {
-    expect(parseDuration(text, usualDay)).toEqual({ minutes, unit });
+    expect(parseDuration(text, defaultDay)).toEqual({ minutes, unit });
   });
 
   it('refuses what is no duration', () => {
-    expect(['', 'soon', '5 parsecs', 'd5'].map((text) => parseDuration(text, usualDay))).toEqual(
+    expect(['', 'soon', '5 parsecs', 'd5'].map((text) => parseDuration(text, defaultDay))).toEqual(
       Array(4).fill(undefined),
     );
   });
 
   it('counts days as long as those of the project', () => {
-    const tenHours = { ...usualDay, minutesPerDay: 600 };
+    const tenHours = { ...defaultDay, minutesPerDay: 600 };
 
     expect(parseDuration('2 d', tenHours)?.minutes).toBe(1200);
     expect(durationText(1200, 'd', tenHours)).toBe('2 d');

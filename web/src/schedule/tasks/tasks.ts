@@ -40,7 +40,7 @@ export const bucketChoices: readonly Choice[] = statusBuckets.map((bucket) => ({
 }));
 
 /** Days of eight hours, where the project's own are not at hand. */
-export const usualDay: DayLength = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
+export const defaultDay: DayLength = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
 /** `12 d`, `−4 h`, `1.25 w`: with the figures that are typed and compared; `formatDuration` is for reading. */
 export function durationText(minutes: number, unit: string, length: DayLength): string {

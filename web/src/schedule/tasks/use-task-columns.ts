@@ -3,7 +3,7 @@ import type { Choice } from '../../ui/fields.tsx';
 import { type CellWords, plainWords, wordsOfProgramme } from './edits-of-cells.ts';
 import { choicesOfWords, factColumns } from './fact-columns.ts';
 import { taskColumns } from './task-columns.tsx';
-import { usualDay } from './tasks.ts';
+import { defaultDay } from './tasks.ts';
 import type { useTaskRows } from './use-task-rows.ts';
 
 interface ColumnChoice {
@@ -37,7 +37,7 @@ export function useTaskColumns({ list, people, isNarrow, isIndented }: ColumnCho
         names: names ?? {},
         facts,
         longestCode,
-        length: programme?.project ?? usualDay,
+        length: programme?.project ?? defaultDay,
         isNarrow,
         isIndented,
       }),

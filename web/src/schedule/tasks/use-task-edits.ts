@@ -17,7 +17,7 @@ export function useTaskEdits(
   revision: number,
   words: CellWords,
 ): { commit: CommitEdits<TaskRow>; takenBack: ChangedElsewhere | undefined } {
-  const [takenBack, setTakenBack] = useState<ChangedElsewhere>();
+  const [takenBack, setUndone] = useState<ChangedElsewhere>();
   const save = useScheduleEdits(projectId);
   const known = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -30,7 +30,7 @@ export function useTaskEdits(
       // One batch after the other, so that a person never is in their own way.
       const after = queue.current.then(async () => {
         const edits = editsOfCells(cells, words);
-        const onUndo = () => setTakenBack({ ids: cells.map(({ rowId }) => rowId) });
+        const onUndo = () => setUndone({ ids: cells.map(({ rowId }) => rowId) });
         try {
           const basedOn = Math.max(read.current, known.current);
           const answer = await save({ edits, basedOn, successMessage: wordsOf(cells), onUndo });

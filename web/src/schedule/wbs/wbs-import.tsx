@@ -9,7 +9,7 @@ import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { StatusChip, type StatusBucket } from '../../ui/status-chip.tsx';
-import { UnderWay } from '../../ui/under-way.tsx';
+import { InProgress } from '../../ui/in-progress.tsx';
 import { useWbsImport, type WbsImport } from './use-wbs-import.ts';
 import styles from './wbs-import.module.css';
 
@@ -54,7 +54,7 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
           }}
         />
       ) : null}
-      {work.doing === null ? null : <UnderWay words={work.doing} />}
+      {work.doing === null ? null : <InProgress words={work.doing} />}
       {result ? (
         <Preview result={result} />
       ) : (

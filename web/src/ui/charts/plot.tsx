@@ -4,7 +4,7 @@ import { ChartFigure, type ChartFrame } from './chart-figure.tsx';
 import { axisSteps, namedPlaces, namePx, nearestPlace, placeAfterKey } from './chart-scale.ts';
 import styles from './charts.module.css';
 
-const usualPx = 640;
+const defaultPx = 640;
 const minPx = 240;
 const topPx = 8;
 const bottomPx = 24;
@@ -53,7 +53,7 @@ export function Plot(props: PlotProps) {
   const { labels } = frame.rows;
   const { ref, width } = useElementSize();
   const [cursor, setCursor] = useState<number | null>(null);
-  const widthPx = Math.max(width || usualPx, minPx);
+  const widthPx = Math.max(width || defaultPx, minPx);
   const least = Math.min(...values, props.fromZero === false ? Infinity : 0);
   const greatest = Math.max(...values, props.fromZero === false ? -Infinity : 0);
   const all = axisSteps(Number.isFinite(least) ? least : 0, Number.isFinite(greatest) ? greatest : 1, props.steps);

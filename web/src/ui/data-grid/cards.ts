@@ -1,7 +1,7 @@
 // A list on a phone: each record is a card of two full lines, its name and what matters of it, instead of a table that is
 // cut at the edge.
 import { isFigure } from './cell-value.ts';
-import { usualPriority } from './fit-columns.ts';
+import { defaultPriority } from './fit-columns.ts';
 import { isShown, orderColumns, selectColumnId, type ColumnLayout } from './column-layout.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 
@@ -39,7 +39,7 @@ export function cardLayout<T>(
 
 /** What matters most comes first; equals stay in their order. */
 function byPriority<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
-  return columns.toSorted((a, b) => (a.priority ?? usualPriority) - (b.priority ?? usualPriority));
+  return columns.toSorted((a, b) => (a.priority ?? defaultPriority) - (b.priority ?? defaultPriority));
 }
 
 /** Where a column of a card's layout stands. */

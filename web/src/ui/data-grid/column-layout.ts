@@ -12,7 +12,7 @@ const firstMarginPx = 12;
 /** The button of a column's menu is next to its words where there is no pointer that shows it. */
 const touchButtonPx = 28;
 export const narrowestPx = 56;
-const usualPx: Readonly<Record<string, number>> = {
+const defaultPx: Readonly<Record<string, number>> = {
   text: 160,
   number: 104,
   money: 128,
@@ -94,7 +94,7 @@ export function layOut<T>(
   { selectable, narrow, scale = 1, roomPx, needs }: LayoutOptions,
 ): ColumnLayout<T> {
   const widthOf = (column: GridColumn<T>) => {
-    const usual = Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
+    const usual = Math.round((column.widthPx ?? defaultPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
     // A figure is never cut.
     return isFigure(column.kind) ? Math.max(usual, needs?.get(column.id) ?? 0) : usual;
   };

@@ -27,10 +27,10 @@ import { usePinChangedElsewhere, usePinnedRows } from './use-pinned-rows.ts';
 import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useNeededRows } from './use-needed-rows.ts';
-import { dropHint, hintWhole } from './cut-text.ts';
+import { dropHint, showFullText } from './cut-text.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { SupposedRoom, useRoom } from '../use-room.ts';
+import { AssumedWidth, useAvailableWidth } from '../use-available-width.ts';
 import { useViewport } from './use-viewport.ts';
 
 const styleOfCards = (lines: CardLines) =>
@@ -61,7 +61,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
   const scroller = useRef<HTMLDivElement>(null);
-  const room = useRoom(scroller, use(SupposedRoom));
+  const room = useAvailableWidth(scroller, use(AssumedWidth));
   const roomPx = narrow || view.wide ? undefined : room;
   const needs = useContentWidths(columns, rows, density === 'touch');
   const { hidden, order, widths, group, pinned } = view;
@@ -238,7 +238,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           if (event.currentTarget.contains(event.target)) pinFocus(true);
-          hintWhole(event.target);
+          showFullText(event.target);
         }}
         onBlur={(event) => {
           dropHint(event.target);

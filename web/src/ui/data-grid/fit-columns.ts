@@ -21,7 +21,7 @@ export interface WantedColumn<T> {
 }
 
 /** Of a column that says nothing of it. */
-export const usualPriority = 2;
+export const defaultPriority = 2;
 /** A text narrower than this is a riddle. */
 const narrowestTextPx = 96;
 const minShrinkFactor = 0.7;
@@ -52,7 +52,7 @@ function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): Reado
   const byImportance = usual
     .filter(({ stays }) => !stays)
     .toReversed()
-    .toSorted((a, b) => (b.column.priority ?? usualPriority) - (a.column.priority ?? usualPriority));
+    .toSorted((a, b) => (b.column.priority ?? defaultPriority) - (a.column.priority ?? defaultPriority));
   for (const each of byImportance) {
     if (overPx <= 0) break;
     leaving.add(each);

@@ -52,7 +52,7 @@ const widths = new Map(
   Object.entries(lettersByWidth).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width)])),
 );
 /** Of letters that are not listed, accented ones above all. */
-const usualWidth = 62;
+const defaultWidth = 62;
 /** No Latin letter is wider than the first, no other letter or picture wider than the second. */
 const widestLatin = 102;
 const widest = 250;
@@ -68,7 +68,7 @@ function widthOf(text: string, isName: boolean, unlisted: (letter: string) => nu
 
 /** The width of a text in pixels, as a list draws it. */
 export function textWidth(text: string, isName: boolean): number {
-  return widthOf(text, isName, () => usualWidth);
+  return widthOf(text, isName, () => defaultWidth);
 }
 
 /** What a text is at most wide in pixels, whatever its letters. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetKept, keepHere, readKept } from '../browser-storage.ts';
+import { removePersisted, keepHere, readKept } from '../browser-storage.ts';
 
 /** How tall rows and controls are: compact 28 px, regular 36, touch 44. */
 export type Density = 'compact' | 'regular' | 'touch';
@@ -36,7 +36,7 @@ export function startDensity(): void {
 /** Chooses a density and keeps it for the next visit. */
 function chooseDensity(next: DensityChoice): void {
   choice = next;
-  if (next === 'auto') forgetKept(storageKey);
+  if (next === 'auto') removePersisted(storageKey);
   else keepHere(storageKey, next);
   apply();
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { outlineOrder } from '../layout/outline-order.ts';
-import { usuallyShown } from '../paint/scene.ts';
+import { shownByDefault } from '../paint/scene.ts';
 import type { ViewHandlers } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { benchModel, benchTable } from './bench-model.ts';
@@ -95,7 +95,7 @@ class Bench implements BenchRun {
 
   constructor(host: HTMLElement) {
     this.#host = host;
-    this.view = new GanttView(host, quiet, { rowPx: 28, shown: usuallyShown, treePx: 394 });
+    this.view = new GanttView(host, quiet, { rowPx: 28, shown: shownByDefault, treePx: 394 });
   }
 
   async load(count: number, limitMs: number) {

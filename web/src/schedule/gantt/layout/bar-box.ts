@@ -58,7 +58,7 @@ export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): B
 export const POINTER_INSET_PX = 8;
 
 /** −1 when a bar lies left of the window, 1 when right, 0 when it is seen or has no dates. */
-export function wayOut(left: number, right: number, windowPx: number): -1 | 0 | 1 {
+export function offscreenSide(left: number, right: number, windowPx: number): -1 | 0 | 1 {
   if (right < 0) return -1;
   return left > windowPx ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import styles from './chosen-bar.module.css';
 import { ConfirmButtons } from './confirm-buttons.tsx';
 import { type AwaitedEnds, awaitedLink } from './link-by-tap.ts';
 import { kindNames } from './link-kind-names.ts';
-import { useForeseen } from './use-foreseen.ts';
+import { useEffectPreview } from './use-effect-preview.ts';
 import type { Gantt } from './use-gantt.ts';
 
 interface AwaitedLinkProps {
@@ -20,7 +20,7 @@ export function AwaitedLink({ gantt, awaited }: AwaitedLinkProps) {
   const { indexOf } = chart.schedule.network;
   const task = indexOf.get(awaited.fromId) ?? -1;
   const other = awaited.toId === undefined ? -1 : (indexOf.get(awaited.toId) ?? -1);
-  const { canConfirm, confirm } = useForeseen(gantt, useLinkOf(awaited));
+  const { canConfirm, confirm } = useEffectPreview(gantt, useLinkOf(awaited));
   useEndedByEscape();
   if (task < 0) return null;
   const search = () => {

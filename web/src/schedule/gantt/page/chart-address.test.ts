@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usuallyShown } from '../paint/scene.ts';
+import { shownByDefault } from '../paint/scene.ts';
 import { noFilter } from '../layout/task-filter.ts';
 import {
   filterOf,
@@ -56,11 +56,11 @@ describe('What is shown is in the address', () => {
   });
 
   test('what is drawn is said where it differs from the usual', () => {
-    const shown = { ...usuallyShown, floats: true, labels: false };
+    const shown = { ...shownByDefault, floats: true, labels: false };
 
     expect(wordOfShown(shown)).toBe('floats,-labels');
     expect(shownOf('floats,-labels,luck')).toEqual(shown);
-    expect([wordOfShown(usuallyShown), shownOf(null)]).toEqual([null, usuallyShown]);
+    expect([wordOfShown(shownByDefault), shownOf(null)]).toEqual([null, shownByDefault]);
   });
 
   test('words that mean nothing show everything', () => {

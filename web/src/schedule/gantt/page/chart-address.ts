@@ -5,7 +5,7 @@ import type { ColumnFilter, SortKey } from '../../../ui/data-grid/grid-types.ts'
 import { decodeView, emptyView, encodeView, toggleSort } from '../../../ui/data-grid/view.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../layout/time-scale.ts';
-import { type Shown, usuallyShown } from '../paint/scene.ts';
+import { type Shown, shownByDefault } from '../paint/scene.ts';
 import type { Grouping } from './chart-rows.ts';
 
 type Words = Pick<URLSearchParams, 'get'>;
@@ -122,12 +122,12 @@ export function scaleOf(pxPerDay: number): string | null {
 /** A zoom as the address says it. */
 export const wordOfZoom = (pxPerDay: number): string => scaleOf(pxPerDay) ?? String(Number(pxPerDay.toPrecision(3)));
 
-const shownNames = Object.keys(usuallyShown) as (keyof Shown)[];
+const shownNames = Object.keys(shownByDefault) as (keyof Shown)[];
 
 /** What is drawn, where it differs from the usual: `floats,-labels`; what is not known is left out. */
 export function shownOf(word: string | null): Shown {
   const fromAddress = new Set(word?.split(','));
-  const shown = { ...usuallyShown };
+  const shown = { ...shownByDefault };
   for (const name of shownNames) {
     if (fromAddress.has(name)) shown[name] = true;
     else if (fromAddress.has(`-${name}`)) shown[name] = false;
@@ -137,6 +137,6 @@ export function shownOf(word: string | null): Shown {
 
 /** What is drawn as the address says it; none where it is the usual. */
 export function wordOfShown(shown: Shown): string | null {
-  const differs = shownNames.filter((name) => shown[name] !== usuallyShown[name]);
+  const differs = shownNames.filter((name) => shown[name] !== shownByDefault[name]);
   return differs.map((name) => (shown[name] ? name : `-${name}`)).join(',') || null;
 }

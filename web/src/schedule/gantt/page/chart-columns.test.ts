@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { nothingMore } from '../programme/planned-task.ts';
-import { forPhone, listColumns, usualView, withColumn } from './chart-columns.ts';
+import { forPhone, listColumns, defaultView, withColumn } from './chart-columns.ts';
 import { planOfText } from './cell-plan.ts';
 import { chartFrom, modelOf } from './chart-rows.ts';
 
@@ -55,7 +55,7 @@ function desk() {
 
 describe('The columns of the list', () => {
   const { chart, model } = desk();
-  const labels = (view = usualView) => listColumns(chart.offered, view).map(({ label }) => label);
+  const labels = (view = defaultView) => listColumns(chart.offered, view).map(({ label }) => label);
 
   test('are the usual ones until a planner chooses others', () => {
     expect(labels()).toEqual([
@@ -74,10 +74,10 @@ describe('The columns of the list', () => {
   test('have no activity id on a phone until it is asked for', () => {
     const onPhone = forPhone(chart.offered);
     const code = onPhone.all.find(({ id }) => id === 'code')!;
-    const phoneLabels = (view = usualView) => listColumns(onPhone, view).map(({ label }) => label);
+    const phoneLabels = (view = defaultView) => listColumns(onPhone, view).map(({ label }) => label);
 
     expect(phoneLabels().slice(0, 3)).toEqual(['No.', 'Task', 'Start']);
-    expect(phoneLabels(withColumn(usualView, code, true)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
+    expect(phoneLabels(withColumn(defaultView, code, true)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
   });
 
   test('stand in the order and have the widths that were chosen', () => {
@@ -88,7 +88,7 @@ describe('The columns of the list', () => {
   });
 
   test('can all be hidden but the names', () => {
-    const none = chart.offered.all.reduce((view, each) => withColumn(view, each, false), usualView);
+    const none = chart.offered.all.reduce((view, each) => withColumn(view, each, false), defaultView);
 
     expect(labels(none)).toEqual(['Task']);
   });

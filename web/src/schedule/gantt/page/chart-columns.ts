@@ -9,7 +9,7 @@ import { type CellWords, wordsOfProgramme } from '../../tasks/edits-of-cells.ts'
 import { choicesOfWords, factColumns } from '../../tasks/fact-columns.ts';
 import { taskColumns } from '../../tasks/task-columns.tsx';
 import type { TaskRow } from '../../tasks/task-row.ts';
-import { type Column, columnIds, usualColumns } from '../view/chart-model.ts';
+import { type Column, columnIds, defaultColumns } from '../view/chart-model.ts';
 
 /** What of the workspace the columns speak of; none where nobody is signed in. */
 export interface ChartWords {
@@ -39,7 +39,7 @@ const alike: ReadonlySet<string> = new Set(['percentComplete', 'constraintDate']
 const CODE_PX = 96;
 
 const nothing = (): CellValue => null;
-const usual: readonly ChartColumn[] = usualColumns.map(({ id, label, widthPx, isNumber }) => ({
+const usual: readonly ChartColumn[] = defaultColumns.map(({ id, label, widthPx, isNumber }) => ({
   id,
   header: label,
   widthPx,
@@ -103,11 +103,11 @@ export const forPhone = (offered: OfferedColumns): OfferedColumns => ({
 /** The part of a list's view that is its columns. */
 export type ColumnsView = Pick<GridView, 'hidden' | 'order' | 'widths'>;
 
-export const usualView: ColumnsView = { hidden: [], order: [], widths: {} };
+export const defaultView: ColumnsView = { hidden: [], order: [], widths: {} };
 
 /** The columns of the list in a view of it. The names are always there. */
 export function listColumns(offered: Pick<OfferedColumns, 'all'>, view: ColumnsView): readonly Column[] {
-  const editable = new Set<string>(usualColumns.flatMap(({ id, isEditable }) => (isEditable ? [id] : [])));
+  const editable = new Set<string>(defaultColumns.flatMap(({ id, isEditable }) => (isEditable ? [id] : [])));
   return orderColumns(offered.all, view.order)
     .filter((column) => column.id === 'name' || isShown(column, view))
     .map(({ id, header, kind, widthPx = 112, edit }) => ({

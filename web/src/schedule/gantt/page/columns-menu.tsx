@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { isShown, moveColumn, orderColumns } from '../../../ui/data-grid/column-layout.ts';
 import { MIN_PX, WIDEST_PX } from '../view/column-widths.ts';
-import { type ChartColumn, usualView, withColumn } from './chart-columns.ts';
+import { type ChartColumn, defaultView, withColumn } from './chart-columns.ts';
 import styles from './columns-menu.module.css';
 import { announce } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
@@ -130,7 +130,7 @@ export function ColumnsChoice({ gantt }: { gantt: Gantt }) {
       </ul>
       {listed.length === 0 ? <p className={styles.none}>No column has this name.</p> : null}
       <SortedBy gantt={gantt} />
-      <Button look="subtle" small onClick={() => change(usualView)}>
+      <Button look="subtle" small onClick={() => change(defaultView)}>
         Reset columns
       </Button>
     </div>

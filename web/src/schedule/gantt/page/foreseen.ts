@@ -5,7 +5,7 @@ import { sentenceOf } from '../programme/calculated.ts';
 import type { Plan } from '../programme/planner-edits.ts';
 import { effectOf, describeEffect } from '../programme/effect-of-edits.ts';
 
-export interface Foreseen {
+export interface Predicted {
   plan: Plan;
   /** What it would do, or why it cannot be. */
   lines: readonly string[];
@@ -14,7 +14,7 @@ export interface Foreseen {
 }
 
 /** What a plan would make of a schedule, which is left as it was. Cost: a calculation. */
-export function foresee(before: Schedule, plan: Plan): Foreseen {
+export function foresee(before: Schedule, plan: Plan): Predicted {
   if ('refusal' in plan) return { plan, lines: [plan.refusal], after: null };
   const { schedule: after, faults } = scheduleAfter(before, plan.edits);
   if (!after) return { plan, lines: [sentenceOf(faults)], after: null };

@@ -24,7 +24,7 @@ export const dragEffect = createStore<readonly string[] | null>(null);
 /** The programme as the drop would leave it, while a bar is held. */
 export const draggedSchedule = createStore<Schedule | null>(null);
 /** The task, by its id, that a message outside of the page leads to. */
-export const askedTask = createStore<string | null>(null);
+export const requestedTask = createStore<string | null>(null);
 /** Read aloud by screen readers. */
 export const announcement = createStore('');
 

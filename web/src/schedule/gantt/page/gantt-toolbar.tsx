@@ -20,7 +20,7 @@ import { AppLink } from '../../../client/app-link.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { useRoom } from '../../../ui/use-room.ts';
+import { useAvailableWidth } from '../../../ui/use-available-width.ts';
 import { filtersInForce } from '../layout/task-filter.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { scaleOf } from './chart-address.ts';
@@ -58,7 +58,7 @@ const VIEW_PX = 862;
 export function GanttToolbar({ gantt, title, projectId, viewMenu }: ViewedToolbarProps) {
   const { filter, setFilter, state } = gantt;
   const bar = useRef<HTMLDivElement>(null);
-  const room = useRoom(bar);
+  const room = useAvailableWidth(bar);
   const hasFilters = room >= FILTERS_PX;
   const hasView = hasFilters ? room >= ALL_PX : room >= VIEW_PX;
   const words: Words = { some: room >= SOME_WORDS_PX, all: room >= ALL_WORDS_PX };

@@ -27,12 +27,12 @@ import { NoMatches, NoTasks } from './no-tasks.tsx';
 import { PasteFaults } from './paste-faults.tsx';
 import { PathNote } from './path-note.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
-import { announcement, askedTask } from './gantt-handlers.ts';
+import { announcement, requestedTask } from './gantt-handlers.ts';
 import { ganttKeys, keysOfChosen } from './gantt-keys.ts';
 import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { viewsWithColumns } from './use-chart-columns.ts';
-import { useAskedTask } from './use-asked-task.ts';
+import { useRequestedTask } from './use-requested-task.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
 // What few visits open comes once the chart stands, and is here then whatever becomes of the network.
@@ -49,7 +49,7 @@ const eventsOf = (redo: () => void): SessionEvents => ({
       title: `Not saved: ${note}`,
       detail: reason,
       ...(reference ? { reference } : {}),
-      ...(taskId ? { action: { label: 'Go to the task', run: () => askedTask.set(taskId) } } : {}),
+      ...(taskId ? { action: { label: 'Go to the task', run: () => requestedTask.set(taskId) } } : {}),
     });
   },
   onOthers: (changes) => {
@@ -127,7 +127,7 @@ function Workbench(props: DeskProps) {
     },
     [view],
   );
-  useAskedTask(gantt, go);
+  useRequestedTask(gantt, go);
   usePanelRoom(gantt);
   useLaterParts();
   const main = useRef<HTMLDivElement>(null);

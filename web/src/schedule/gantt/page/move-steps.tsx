@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { shiftTasks } from '../programme/many-tasks.ts';
 import styles from './chosen-bar.module.css';
 import { ConfirmButtons } from './confirm-buttons.tsx';
-import { useForeseen } from './use-foreseen.ts';
+import { useEffectPreview } from './use-effect-preview.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const steps = [
@@ -33,7 +33,7 @@ export function MoveSteps({ gantt, ids, onBack }: MoveStepsProps) {
         days,
       );
   }, [ids, days]);
-  const { canConfirm, confirm } = useForeseen(gantt, planOf);
+  const { canConfirm, confirm } = useEffectPreview(gantt, planOf);
   // A week is as many working days as the project has in it.
   const daysOf = (by: number) => (Math.abs(by) === 1 ? by : Math.sign(by) * (minutesPerWeek / minutesPerDay));
   const store = () => {

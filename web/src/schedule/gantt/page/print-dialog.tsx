@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { dayText, finishDayText } from '../cell-text.ts';
 import { tasksShown } from '../layout/tasks-shown.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
-import { usualColumns } from '../view/chart-model.ts';
+import { defaultColumns } from '../view/chart-model.ts';
 import { MAX_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
 import { maxSheetsWide, papers, printedTime, setupOf, type PrintSetup } from '../print/print-setup.ts';
 import { printedSheet } from '../print/printed-sheet.ts';
@@ -254,7 +254,7 @@ function SetupFields({ setup, sheet, withoutRoom, onChange }: FieldsProps) {
       {setup.listColumns ? null : (
         <fieldset>
           <legend>Columns to print</legend>
-          {usualColumns.map(({ id, label }) => (
+          {defaultColumns.map(({ id, label }) => (
             <Tick
               key={id}
               label={label}

@@ -2,7 +2,7 @@ import type { Schedule } from '@horizon/schedule';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { setPercents } from '../programme/many-tasks.ts';
-import { useForeseen } from './use-foreseen.ts';
+import { useEffectPreview } from './use-effect-preview.ts';
 import type { Gantt } from './use-gantt.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -21,7 +21,7 @@ export function ProgressSteps({ gantt, ids }: { gantt: Gantt; ids: readonly stri
         wanted,
       );
   }, [ids, wanted]);
-  const { confirm } = useForeseen(gantt, planOf);
+  const { confirm } = useEffectPreview(gantt, planOf);
   const clear = useCallback(() => setWanted(null), []);
   useDebounced(wanted, confirm, clear);
   const isAt = (percent: number) =>

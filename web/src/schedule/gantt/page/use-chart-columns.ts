@@ -2,18 +2,18 @@
 // last in this project without a saved view.
 import { useCallback, useMemo, useRef } from 'react';
 import type { useAddress } from '../../../client/address.ts';
-import { keptAddress, usualView as usualName } from '../../../client/saved-views/kept-address.ts';
+import { keptAddress, defaultView as usualName } from '../../../client/saved-views/kept-address.ts';
 import type { SavedViews } from '../../../client/saved-views/use-saved-views.ts';
-import { forgetKept, keepHere, readKept } from '../../../ui/browser-storage.ts';
+import { removePersisted, keepHere, readKept } from '../../../ui/browser-storage.ts';
 import { moveColumn } from '../../../ui/data-grid/column-layout.ts';
 import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
 import type { Column } from '../view/chart-model.ts';
-import { type ColumnsView, listColumns, type OfferedColumns, usualView } from './chart-columns.ts';
+import { type ColumnsView, listColumns, type OfferedColumns, defaultView } from './chart-columns.ts';
 
 const placeOf = (keptUnder: string): string => `horizon.gantt-columns ${keptUnder}`;
 
 const columnsOf = (text: string | null): ColumnsView => {
-  const { hidden, order, widths } = text === null ? usualView : decodeView(text);
+  const { hidden, order, widths } = text === null ? defaultView : decodeView(text);
   return { hidden, order, widths };
 };
 
@@ -49,7 +49,7 @@ export function useChartColumns(
     (wanted: ColumnsView) => {
       const kept = encodeView({ ...emptyView, ...wanted });
       // Those of a saved view are kept in that view.
-      if (isOwn && kept === '') forgetKept(placeOf(keptUnder));
+      if (isOwn && kept === '') removePersisted(placeOf(keptUnder));
       else if (isOwn) keepHere(placeOf(keptUnder), kept);
       // The rest of the view, its filters, stays.
       setParams({ view: encodeView({ ...decodeView(viewParam ?? ''), ...wanted }) });
@@ -89,5 +89,5 @@ export function viewsWithColumns(saved: SavedViews, columns: ColumnsView): { men
     params.set('view', encodeView({ ...decodeView(params.get('view') ?? ''), ...wanted }));
     return { ...saved, current: keptAddress(params) };
   };
-  return { menu: shownWith(columns), tabs: shownWith(usualView) };
+  return { menu: shownWith(columns), tabs: shownWith(defaultView) };
 }

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
 import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
-import { createKeptNumber } from '../../../ui/store.ts';
+import { createPersistedNumber } from '../../../ui/store.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { readPalette } from '../paint/palette.ts';
-import { type Shown, usuallyShown } from '../paint/scene.ts';
+import { type Shown, shownByDefault } from '../paint/scene.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { type ChartModel, type Column, nameColumnOf } from '../view/chart-model.ts';
@@ -34,7 +34,7 @@ import { announceBarPositions } from './go-to-bars.ts';
 import { roleReadsOnly } from './read-only.ts';
 import { PlaceBeforeSearch } from './place-before-search.ts';
 import { pathOf } from './shown-path.ts';
-import { useAskedOfTask } from './use-asked-of-task.ts';
+import { useTaskRequest } from './use-task-request.ts';
 import { useChartColumns } from './use-chart-columns.ts';
 import { usePerform } from './use-perform.ts';
 import { useAnnouncedCount } from './use-announced-count.ts';
@@ -100,7 +100,7 @@ export interface MenuAt {
 }
 
 /** The list up to the start, the finish or the float, as there is room; a little of a cell's margin is not missed. */
-function usualTreePx(columns: readonly Column[], windowPx: number): number {
+function defaultTreePx(columns: readonly Column[], windowPx: number): number {
   const widths = columnWidths({
     columns,
     paneWidthPx: 0,
@@ -114,7 +114,7 @@ function usualTreePx(columns: readonly Column[], windowPx: number): number {
 }
 
 /** As the planner has left it, pixels. */
-const treeWidth = createKeptNumber('horizon.gantt-list-width');
+const treeWidth = createPersistedNumber('horizon.gantt-list-width');
 /** A chart next to the list there always is. */
 const WIDEST_TREE = 0.75;
 
@@ -176,8 +176,8 @@ export function useGantt(
   /** What was searched for is gone to as soon as it is shown. */
   const toFound = useRef(false);
   const [beforeSearch] = useState(() => new PlaceBeforeSearch());
-  const [menu, setMenu] = useAskedOfTask<MenuAt>(state.schedule);
-  const [dialog, setDialog] = useAskedOfTask<GanttDialog>(state.schedule);
+  const [menu, setMenu] = useTaskRequest<MenuAt>(state.schedule);
+  const [dialog, setDialog] = useTaskRequest<GanttDialog>(state.schedule);
   // The address asks for it, so that the dashboard and the palette can.
   const update = params.get('update');
   const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);
@@ -270,9 +270,9 @@ export function useGantt(
     );
     const made: GanttView = new GanttView(host, handlers, {
       rowPx: rowHeights[currentDensity()],
-      shown: usuallyShown,
+      shown: shownByDefault,
       treePx: Math.min(
-        treeWidth.get() ?? usualTreePx(latest.current.columns.shown, window.innerWidth),
+        treeWidth.get() ?? defaultTreePx(latest.current.columns.shown, window.innerWidth),
         window.innerWidth * WIDEST_TREE,
       ),
       onTreePx: treeWidth.set,

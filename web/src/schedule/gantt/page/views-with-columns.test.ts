@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedViews } from '../../../client/saved-views/use-saved-views.ts';
-import { usualView } from './chart-columns.ts';
+import { defaultView } from './chart-columns.ts';
 import { viewsWithColumns } from './use-chart-columns.ts';
 
 const saved = (current: string, chosen?: object) => ({ current, chosen }) as SavedViews;
-const own = { ...usualView, hidden: ['+trade'] };
+const own = { ...defaultView, hidden: ['+trade'] };
 const viewIn = (address: string) => new URLSearchParams(address).get('view');
 
 describe('A view that is saved of the chart', () => {

@@ -3,7 +3,7 @@ import { detailAt } from '../layout/level-of-detail.ts';
 import { SHAPE } from '../layout/task-table.ts';
 import { paintCaptions, nameAt, hasNameAtEdge } from './paint-captions.ts';
 import type { Pen } from './pen.ts';
-import { type Scene, usuallyShown } from './scene.ts';
+import { type Scene, shownByDefault } from './scene.ts';
 
 const DAY = 1440;
 const [SLAB, TOWER, POUR] = [0, 1, 2];
@@ -25,7 +25,7 @@ function phone(left: number, grip = -1, days: readonly [from: number, to: number
   };
   const palette = { background: '#fff', text: '#000', text2: '#444', font: 'sans' };
   const parts = { x0: left * 20, y0: 0, width: 375, height: 132, firstRow: 0, lastRow: 2 };
-  const scene = { layout, palette, shown: usuallyShown, detail: detailAt(20), captions: true, grip, ...parts };
+  const scene = { layout, palette, shown: shownByDefault, detail: detailAt(20), captions: true, grip, ...parts };
   return scene as unknown as Scene;
 }
 

@@ -1,6 +1,6 @@
 // Where a bar's name stands: behind the bar, and where there is no list next to the chart and no room behind the bar, at the
 // window's edge.
-import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
+import { barBox, POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
 import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
 import { SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
@@ -32,7 +32,8 @@ export function hasNameAtEdge(scene: Scene, task: number): boolean {
   if (!scene.captions) return false;
   const { layout, x0, width } = scene;
   const { table, scale } = layout;
-  if (wayOut(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width) !== 0) return true;
+  if (offscreenSide(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width) !== 0)
+    return true;
   return scene.shown.labels && scene.detail.labels && nameAt(scene, task) > width - LEAST_NAME_PX;
 }
 

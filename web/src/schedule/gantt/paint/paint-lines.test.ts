@@ -4,7 +4,7 @@ import { MARK, SHAPE } from '../layout/task-table.ts';
 import { paintOverBars } from './paint-marks.ts';
 import { needsTop } from './paint-top.ts';
 import type { Pen } from './pen.ts';
-import { type Scene, usuallyShown } from './scene.ts';
+import { type Scene, shownByDefault } from './scene.ts';
 
 const DAY = 1440;
 const [SLAB, POUR] = [0, 1];
@@ -33,7 +33,7 @@ function window({ dataDate = Number.NaN, today = Number.NaN, links = false }): S
     warning: 'warning',
     font: 'sans',
   };
-  const shown = { ...usuallyShown, links };
+  const shown = { ...shownByDefault, links };
   const parts = { x0: 0, y0: 0, width: 600, height: 56, firstRow: 0, lastRow: 1, grip: -1 };
   return { layout, palette, shown, detail: detailAt(20), dataDate, today, ...parts } as unknown as Scene;
 }

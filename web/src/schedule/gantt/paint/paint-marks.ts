@@ -1,6 +1,6 @@
 // What is next to the bars: names, baselines, floats, deadlines, constraints, the line of progress at the data date and the
 // line of today; names are over both.
-import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
+import { barBox, POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import { nameAt, paintCaptions, hasNameAtEdge } from './paint-captions.ts';
@@ -155,7 +155,7 @@ function paintPointers(pen: Pen, scene: Scene): void {
   const { table, scale, rowPx } = layout;
   pen.beginPath();
   eachTask(scene, (task, top) => {
-    const way = wayOut(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width);
+    const way = offscreenSide(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width);
     if (way === 0) return;
     const x = way < 0 ? POINTER_INSET_PX : width - POINTER_INSET_PX;
     const y = top + rowPx / 2;

@@ -17,7 +17,7 @@ export interface Shown {
   constraints: boolean;
 }
 
-export const usuallyShown: Shown = {
+export const shownByDefault: Shown = {
   links: true,
   critical: true,
   nearCritical: false,

@@ -38,7 +38,7 @@ export interface PrintSetup {
   rows: (typeof rowChoices)[number];
 }
 
-export const usualSetup: PrintSetup = {
+export const defaultSetup: PrintSetup = {
   paper: 'a3',
   time: 'all',
   from: '',
@@ -61,7 +61,7 @@ export function setupOf(kept: string | null): PrintSetup {
   try {
     found = (JSON.parse(kept ?? '{}') ?? {}) as typeof found;
   } catch {
-    return usualSetup;
+    return defaultSetup;
   }
   const one = <T extends string>(among: readonly T[], value: unknown, usual: T) =>
     among.find((each) => each === value) ?? usual;
@@ -72,17 +72,17 @@ export function setupOf(kept: string | null): PrintSetup {
     ? columnIds.filter((id) => (found.columns as unknown[]).includes(id))
     : [];
   return {
-    paper: one(Object.keys(papers) as PaperId[], found.paper, usualSetup.paper),
-    time: one(timeChoices, found.time, usualSetup.time),
+    paper: one(Object.keys(papers) as PaperId[], found.paper, defaultSetup.paper),
+    time: one(timeChoices, found.time, defaultSetup.time),
     from: day(found.from),
     to: day(found.to),
-    weeks: whole(found.weeks, 520, usualSetup.weeks),
+    weeks: whole(found.weeks, 520, defaultSetup.weeks),
     isAtWorkOnly: found.isAtWorkOnly !== false,
     listColumns: found.listColumns !== false,
-    columns: columns.length > 0 ? columns : usualSetup.columns,
-    fit: one(fitChoices, found.fit, usualSetup.fit),
-    sheetsWide: whole(found.sheetsWide, maxSheetsWide, usualSetup.sheetsWide),
-    rows: one(rowChoices, found.rows, usualSetup.rows),
+    columns: columns.length > 0 ? columns : defaultSetup.columns,
+    fit: one(fitChoices, found.fit, defaultSetup.fit),
+    sheetsWide: whole(found.sheetsWide, maxSheetsWide, defaultSetup.sheetsWide),
+    rows: one(rowChoices, found.rows, defaultSetup.rows),
   };
 }
 

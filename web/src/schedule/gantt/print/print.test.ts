@@ -2,12 +2,12 @@ import { calculate, newLink, newProgramme, newTask, prepare } from '@horizon/sch
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
 import { chartFrom, modelOf } from '../page/chart-rows.ts';
-import { usuallyShown } from '../paint/scene.ts';
-import { usualColumns } from '../view/chart-model.ts';
+import { shownByDefault } from '../paint/scene.ts';
+import { defaultColumns } from '../view/chart-model.ts';
 import { pdfOf } from './pdf-document.ts';
 import type { PdfPen } from './pdf-pen.ts';
-import { papers, printedTime, rowsAtWork, setupOf, usualSetup } from './print-setup.ts';
-import { listOnSheet, usualOnSheet } from './sheet-columns.ts';
+import { papers, printedTime, rowsAtWork, setupOf, defaultSetup } from './print-setup.ts';
+import { listOnSheet, defaultSheetColumns } from './sheet-columns.ts';
 import { paintSheet, planOf, type Sheet } from './sheet.ts';
 import { unpacked } from './unpacked.ts';
 
@@ -60,10 +60,10 @@ function sheetOf(count: number, linked?: readonly [number, number][]): Sheet {
     paper: 'a3',
     model,
     palette,
-    shown: usuallyShown,
+    shown: shownByDefault,
     title: { company: 'Harbour Builders', project: 'RT-1 Riverside Tower', lines: ['Finish 21 Nov 2026'] },
-    columns: usualOnSheet(usualSetup.columns),
-    time: printedTime(usualSetup, model.table, Number.NaN),
+    columns: defaultSheetColumns(defaultSetup.columns),
+    time: printedTime(defaultSetup, model.table, Number.NaN),
     isWhole: true,
     sheetsWide: 1,
     pointsPerDay: null,
@@ -114,7 +114,7 @@ describe('A programme on paper', () => {
 
 describe('The columns of the list', () => {
   const own = { id: 'field:zone', label: 'Zone', widthPx: 120 };
-  const list = [usualColumns[0]!, own, usualColumns[1]!, usualColumns[2]!, usualColumns[6]!];
+  const list = [defaultColumns[0]!, own, defaultColumns[1]!, defaultColumns[2]!, defaultColumns[6]!];
 
   test('stand on the sheet in their order, with their values', async () => {
     const { columns, left } = listOnSheet(list, 'a3');
@@ -132,7 +132,7 @@ describe('The columns of the list', () => {
 
   test('are left out from the first that has no room on, the names never', () => {
     const wide = { ...own, widthPx: 800, isSized: true };
-    const { columns, left } = listOnSheet([usualColumns[0]!, wide, usualColumns[1]!, usualColumns[2]!], 'a4');
+    const { columns, left } = listOnSheet([defaultColumns[0]!, wide, defaultColumns[1]!, defaultColumns[2]!], 'a4');
 
     expect(columns.map(({ id }) => id)).toEqual(['number', 'name']);
     expect(left).toEqual(['Zone', 'Start']);
@@ -142,11 +142,11 @@ describe('The columns of the list', () => {
 describe('A part of the time', () => {
   test('is the whole programme, from a day to a day, or weeks from the data date', () => {
     const { table } = sheetOf(10).model;
-    const whole = printedTime(usualSetup, table, 0);
+    const whole = printedTime(defaultSetup, table, 0);
     const day = (text: string) => Date.parse(`${text}T00:00Z`) / 60_000;
-    const days = printedTime({ ...usualSetup, time: 'days', from: '2026-01-05', to: '2026-01-09' }, table, 0);
-    const openEnd = printedTime({ ...usualSetup, time: 'days', from: '2026-01-05', to: '' }, table, 0);
-    const weeks = printedTime({ ...usualSetup, time: 'weeks', weeks: 2 }, table, day('2026-01-07') + 600);
+    const days = printedTime({ ...defaultSetup, time: 'days', from: '2026-01-05', to: '2026-01-09' }, table, 0);
+    const openEnd = printedTime({ ...defaultSetup, time: 'days', from: '2026-01-05', to: '' }, table, 0);
+    const weeks = printedTime({ ...defaultSetup, time: 'weeks', weeks: 2 }, table, day('2026-01-07') + 600);
 
     expect(whole).toEqual({ from: table.start[0], to: table.finish[9] });
     expect(days).toEqual({ from: day('2026-01-05'), to: day('2026-01-10') });
@@ -169,12 +169,12 @@ describe('A part of the time', () => {
 
 describe('A set-up that was kept', () => {
   test('comes back, with the usual for what is not understood', () => {
-    const mine = { ...usualSetup, paper: 'a4', time: 'weeks', weeks: 3, columns: ['name'], sheetsWide: 2 } as const;
+    const mine = { ...defaultSetup, paper: 'a4', time: 'weeks', weeks: 3, columns: ['name'], sheetsWide: 2 } as const;
 
     expect(setupOf(JSON.stringify(mine))).toEqual(mine);
-    expect(setupOf('{"paper":"b5","weeks":-1,"columns":"all","sheetsWide":900}')).toEqual(usualSetup);
-    expect(setupOf('not json')).toEqual(usualSetup);
-    expect(setupOf(null)).toEqual(usualSetup);
+    expect(setupOf('{"paper":"b5","weeks":-1,"columns":"all","sheetsWide":900}')).toEqual(defaultSetup);
+    expect(setupOf('not json')).toEqual(defaultSetup);
+    expect(setupOf(null)).toEqual(defaultSetup);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Shown } from '../paint/scene.ts';
 import type { ChartModel, Column } from '../view/chart-model.ts';
 import { lightPalette } from './export-chart.ts';
 import { printedTime, rowsAtWork, zoomOf, type PrintSetup } from './print-setup.ts';
-import { listOnSheet, usualOnSheet } from './sheet-columns.ts';
+import { listOnSheet, defaultSheetColumns } from './sheet-columns.ts';
 import type { Sheet, SheetTitle } from './sheet.ts';
 
 interface Printed {
@@ -31,7 +31,7 @@ export function printedSheet({ chart, model, choice, shown, setup, title, listed
     palette: lightPalette(),
     shown,
     title,
-    columns: setup.listColumns ? listOnSheet(listed, setup.paper).columns : usualOnSheet(setup.columns),
+    columns: setup.listColumns ? listOnSheet(listed, setup.paper).columns : defaultSheetColumns(setup.columns),
     time,
     isWhole: setup.time === 'all',
     sheetsWide: setup.sheetsWide,

@@ -28,7 +28,7 @@ const NARROWEST_PT = 30;
 const MOST_OF_SHEET = 0.55;
 
 /** The usual columns named, in their usual order. */
-export function usualOnSheet(ids: readonly PrintedColumn[]): readonly SheetColumn[] {
+export function defaultSheetColumns(ids: readonly PrintedColumn[]): readonly SheetColumn[] {
   return columnIds.filter((id) => ids.includes(id)).map((id) => ({ id, ...usual[id] }));
 }
 

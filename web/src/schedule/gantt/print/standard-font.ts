@@ -60,7 +60,7 @@ const others: Readonly<Record<string, readonly [number, number]>> = {
   ø: [611, 611],
   ß: [611, 611],
 };
-const USUAL = 556;
+const DEFAULT_WIDTH = 556;
 /** Of Chinese, Japanese and Korean. */
 const SQUARE = 1000;
 
@@ -107,7 +107,7 @@ function letterWidth(letter: string, isBold: boolean): number {
   if (other) return other[isBold ? 1 : 0];
   const code = unmarked(letter).codePointAt(0)!;
   if (code >= 0x1100) return SQUARE;
-  return (isBold ? bold : plain)[code - 0x20] ?? USUAL;
+  return (isBold ? bold : plain)[code - 0x20] ?? DEFAULT_WIDTH;
 }
 
 /** As much of a text as the width has room for, with an ellipsis where that is not all. Points. */

@@ -53,7 +53,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
     [schedule, day, today, entries, movesUnfinished, keeps, name],
   );
   const latest = useDeferredValue(planned);
-  const foreseen = useMemo(() => latest && foresee(schedule, latest.plan), [schedule, latest]);
+  const predicted = useMemo(() => latest && foresee(schedule, latest.plan), [schedule, latest]);
   const unusual = day === null ? [] : unusualUpdate(schedule, day, today);
   return {
     schedule,
@@ -75,7 +75,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
     isAccepted,
     setAccepted,
     planned,
-    foreseen,
+    predicted,
     unusual,
   };
 }
@@ -83,7 +83,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
 /** Asks for the data date and for what was done by then, and stores it in one step. */
 export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
   const update = useUpdate({ gantt, bringsUp });
-  const { schedule, planned, foreseen, unusual, isAccepted } = update;
+  const { schedule, planned, predicted, unusual, isAccepted } = update;
   const [wrong, setWrong] = useState('');
   const wrongId = useId();
   const { options } = schedule.network.programme;
@@ -103,7 +103,7 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
       footer={
         <>
           <p className={styles.effect} role="status" aria-live="polite">
-            {foreseen ? foreseen.lines.join(' · ') : ''}
+            {predicted ? predicted.lines.join(' · ') : ''}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" aria-describedby={wrongId} onClick={save}>

@@ -23,7 +23,7 @@ export interface Column {
 }
 
 /** What the list shows where the planner has chosen nothing. */
-export const usualColumns: readonly (Column & { id: PrintedColumn })[] = [
+export const defaultColumns: readonly (Column & { id: PrintedColumn })[] = [
   { id: 'number', label: 'No.', widthPx: 48, isNumber: true },
   { id: 'name', label: 'Task', widthPx: 232, isEditable: true },
   { id: 'start', label: 'Start', widthPx: 100, isEditable: true },

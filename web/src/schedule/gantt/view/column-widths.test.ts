@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualColumns as columns } from './chart-model.ts';
+import { defaultColumns as columns } from './chart-model.ts';
 import { columnLeft, columnWidths, columnsWithin, pinsName, scrollToColumn } from './column-widths.ts';
 
 const alone = (paneWidthPx: number) =>

@@ -2,7 +2,7 @@
 // scroller's window. React mounts it and gives it models; frames are drawn here, without React.
 import { extentOf, type TaskTable } from '../layout/task-table.ts';
 import { minuteAtX, type TimeScale, xOf } from '../layout/time-scale.ts';
-import { POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
+import { POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
 import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
 import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
@@ -13,7 +13,7 @@ import {
   type Column,
   type ColumnId,
   HEAD_PX,
-  usualColumns,
+  defaultColumns,
   type ViewHandlers,
   type ViewOptions,
 } from './chart-model.ts';
@@ -50,7 +50,7 @@ export class GanttView {
   table: TaskTable | null = null;
   rowPx: number;
   shown: Shown;
-  columns: readonly Column[] = usualColumns;
+  columns: readonly Column[] = defaultColumns;
   hover: BarHit | null = null;
   /** The last press was a finger's. */
   isFinger = false;
@@ -272,7 +272,7 @@ export class GanttView {
   pointsOut(task: number, x: number): boolean {
     if (task < 0) return false;
     const { table, scale, x0, chartWidth } = this;
-    const way = wayOut(xOf(scale, table!.start[task]!) - x0, xOf(scale, table!.finish[task]!) - x0, chartWidth);
+    const way = offscreenSide(xOf(scale, table!.start[task]!) - x0, xOf(scale, table!.finish[task]!) - x0, chartWidth);
     return way < 0 ? x < 2 * POINTER_INSET_PX : way > 0 && x > chartWidth - 2 * POINTER_INSET_PX;
   }
 

@@ -1,4 +1,4 @@
-import { createKeptSwitch } from '../../../ui/store.ts';
+import { createPersistedSwitch } from '../../../ui/store.ts';
 
 /** Whether Tab on a name indents instead of leaving the list; off until a planner wants it (WCAG 2.1.2). */
-export const tabIndents = createKeptSwitch('horizon.gantt-tab-indents', false);
+export const tabIndents = createPersistedSwitch('horizon.gantt-tab-indents', false);

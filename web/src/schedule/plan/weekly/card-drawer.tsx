@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { DefinitionList } from '../../../ui/details.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { useAskedClose } from '../../../ui/keep-editing.tsx';
+import { useConfirmedClose } from '../../../ui/keep-editing.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
@@ -82,7 +82,7 @@ export function CardDrawer(props: CardDrawerProps) {
   const [draft, setDraft] = useState<NotDoneDraft | null>(null);
   const isTyped = isUnsaved(draft, values);
   useLeaveGuard(isTyped);
-  const { close, question } = useAskedClose(isTyped, onClose);
+  const { close, question } = useConfirmedClose(isTyped, onClose);
   return (
     <Drawer title={task.name} onClose={close}>
       {question}

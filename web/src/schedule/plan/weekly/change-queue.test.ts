@@ -10,7 +10,7 @@ vi.mock('./change-store.ts', () => ({
   keptChanges: async () => [],
 }));
 
-const { actAs, otherPersonMet } = await import('../../../client/in-the-name-of.ts');
+const { actAs, otherPersonSignedIn } = await import('../../../client/person-headers.ts');
 const { mayBeSent, queueChange, sendChanges, waitingChanges } = await import('./change-queue.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -38,7 +38,7 @@ it('a waiting change is sent in the name of whoever made it, whomever the page s
 
 it('a change waits on, as it is, while somebody else is signed in, and the page is notified', async () => {
   const onChange = vi.fn<() => void>();
-  otherPersonMet.listener = onChange;
+  otherPersonSignedIn.listener = onChange;
   refusedWith(401, 'other_person');
   await queueChange(change({ key: 'of anna', userId: 'anna' }));
 

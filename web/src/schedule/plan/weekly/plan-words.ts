@@ -96,7 +96,7 @@ export interface OnSite {
  * Why the promise of a card cannot be withdrawn, or none: once its week has begun it stands, except for the day on which it was
  * made and while nobody closed it.
  */
-export function whyNotTakenBack({ task, values }: BoardCard, week: string, { today, dayOf }: OnSite): string | null {
+export function whyNotWithdrawn({ task, values }: BoardCard, week: string, { today, dayOf }: OnSite): string | null {
   const { commitment: known } = task;
   if (values.state === 'planned' || today < week || !known || known.state === 'planned') return null;
   const isOfToday = known.promised_at === null || dayOf(known.promised_at) === today;
@@ -109,7 +109,7 @@ export function whyNotTakenBack({ task, values }: BoardCard, week: string, { tod
 /** Why a card cannot be put on a day of a week, or without a day out of it; none where it can. */
 export function whyNotPutOn(card: BoardCard, day: number | null, week: string, onSite: OnSite): string | null {
   if (day === card.values.day) return null;
-  if (day === null) return whyNotTakenBack(card, week, onSite);
+  if (day === null) return whyNotWithdrawn(card, week, onSite);
   return card.values.state === 'planned' && weekOn(week, onSite.today) === 'over' ? weekIsOver : null;
 }
 

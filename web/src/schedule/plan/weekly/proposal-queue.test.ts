@@ -13,7 +13,7 @@ vi.mock('./change-store.ts', () => ({
   dropProposal: async (key: string) => void store.delete(key),
 }));
 
-const { actAs } = await import('../../../client/in-the-name-of.ts');
+const { actAs } = await import('../../../client/person-headers.ts');
 const { shownToasts } = await import('../../../ui/toasts.ts');
 const { proposalQueue, describeWaiting, withdrawWaiting } = await import('./proposal-queue.ts');
 

@@ -4,7 +4,7 @@ import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
-import { keptQueue, type Waiting } from './kept-queue.ts';
+import { persistedQueue, type Waiting } from './persisted-queue.ts';
 import { isToWait } from './waiting-change.ts';
 
 /** A proposal as it is typed. */
@@ -29,7 +29,7 @@ export interface WaitingProposal extends Waiting, ProposalWords {
 }
 
 /** Proposals that wait in this browser. */
-export const proposalQueue = keptQueue<WaitingProposal>({
+export const proposalQueue = persistedQueue<WaitingProposal>({
   kept: keptProposals,
   keep: keepProposal,
   drop: dropProposal,

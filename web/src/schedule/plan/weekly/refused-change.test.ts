@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { asSentAgain, waysOutOf } from './refused-change.ts';
+import { asSentAgain, resolutionsOf } from './refused-change.ts';
 import { change, sampleWeek } from './sample-week.ts';
 import { entryOf } from './waiting-change.ts';
 
 const today = '2026-05-07';
 const refused = (refusalCode: string | null) => change({ refusal: 'No.', refusalCode });
-const offered = (code: string | null, on = today) => waysOutOf(refused(code), on);
+const offered = (code: string | null, on = today) => resolutionsOf(refused(code), on);
 
 describe('a refused change of the week', () => {
   it('is sent again as it is only where it may be taken another time', () => {

@@ -3,10 +3,10 @@ import { mondayOf } from './week-board.ts';
 import type { WaitingChange } from './waiting-change.ts';
 
 /** Again as it is; shown again, as of now; the task opened, to say what holds; planned in the present week instead. */
-export type WayOut = 'again' | 'say-now' | 'open' | 'this-week';
+export type Resolution = 'again' | 'say-now' | 'open' | 'this-week';
 
 /** By the server's word for why; what is not named may be taken another time. */
-const waysOut: Readonly<Record<string, readonly WayOut[]>> = {
+const waysOut: Readonly<Record<string, readonly Resolution[]>> = {
   said_before_promise: ['say-now'],
   promised_after_said: ['say-now'],
   promise_stands: ['open'],
@@ -23,7 +23,7 @@ const waysOut: Readonly<Record<string, readonly WayOut[]>> = {
 };
 
 /** What is offered about a refused change on a day on site, the likeliest first; it can always be discarded. */
-export function waysOutOf({ refusalCode, week }: WaitingChange, today: string): readonly WayOut[] {
+export function resolutionsOf({ refusalCode, week }: WaitingChange, today: string): readonly Resolution[] {
   // Said before the week began it never counts; said again once it has begun it does.
   if (refusalCode === 'week_not_begun') return today >= week ? ['say-now'] : ['open'];
   // Whose week is over by the refusal, and on no clock here: the present one is the server's.

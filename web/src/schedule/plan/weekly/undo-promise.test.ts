@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotPutOn, whyNotTakenBack, type OnSite } from './plan-words.ts';
+import { whyNotPutOn, whyNotWithdrawn, type OnSite } from './plan-words.ts';
 import { card, commitment, planned, sampleWeek, task } from './sample-week.ts';
 import type { Commitment } from './week-board.ts';
 
@@ -11,15 +11,15 @@ const promised = (more: Partial<Commitment> = {}) =>
 
 describe('taking a promise back', () => {
   it('is offered until its week begins, and then on the day on which it was made', () => {
-    expect(whyNotTakenBack(promised(), sampleWeek, on('2026-05-03'))).toBeNull();
-    expect(whyNotTakenBack(promised(), sampleWeek, on('2026-05-04'))).toMatch(/cannot be withdrawn/);
-    expect(whyNotTakenBack(promised({ promised_at: '2026-05-05T01:00:00Z' }), sampleWeek, on('2026-05-05'))).toBeNull();
+    expect(whyNotWithdrawn(promised(), sampleWeek, on('2026-05-03'))).toBeNull();
+    expect(whyNotWithdrawn(promised(), sampleWeek, on('2026-05-04'))).toMatch(/cannot be withdrawn/);
+    expect(whyNotWithdrawn(promised({ promised_at: '2026-05-05T01:00:00Z' }), sampleWeek, on('2026-05-05'))).toBeNull();
   });
 
   it('is not offered once it was closed, also where it was opened again', () => {
     const opened = promised({ was_closed: true, promised_at: '2026-05-05T01:00:00Z' });
 
-    expect(whyNotTakenBack(opened, sampleWeek, on('2026-05-05'))).toMatch(/was closed/);
+    expect(whyNotWithdrawn(opened, sampleWeek, on('2026-05-05'))).toMatch(/was closed/);
     expect(whyNotPutOn(opened, null, sampleWeek, on('2026-05-05'))).toMatch(/was closed/);
     expect(whyNotPutOn(opened, 3, sampleWeek, on('2026-05-05'))).toBeNull();
   });
@@ -27,7 +27,7 @@ describe('taking a promise back', () => {
   it('is offered of a promise that the server does not know yet', () => {
     const fresh = card(task({}), { values: { ...planned(1), state: 'promised' } });
 
-    expect(whyNotTakenBack(fresh, sampleWeek, on('2026-05-05'))).toBeNull();
+    expect(whyNotWithdrawn(fresh, sampleWeek, on('2026-05-05'))).toBeNull();
   });
 });
 

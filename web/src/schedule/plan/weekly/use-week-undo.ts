@@ -40,7 +40,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
   const { mayEdit } = options;
   const steps = useRef<Step[]>([]);
 
-  const takeBack = useCallback(
+  const undoAction = useCallback(
     (step: Step) => {
       steps.current = steps.current.filter((one) => one !== step);
       const { cards, change, week } = shown();
@@ -65,13 +65,13 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
         group: 'Record' as const,
         run: () => {
           const last = steps.current.findLast(({ week }) => week === shown().week);
-          if (last) takeBack(last);
+          if (last) undoAction(last);
           else toast.info({ title: 'Nothing to undo', detail: 'You have changed nothing on this board yet.' });
         },
       },
       { keys: 'X', label: 'Choose the task, to plan several together', group: 'Record' as const },
     ],
-    [shown, takeBack],
+    [shown, undoAction],
   );
   useShortcuts(mayEdit ? keys : noKeys);
 
@@ -92,10 +92,10 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       // Not yet the server's word: what it refuses is described by a message of its own.
       toast.info({
         title: parts.length === 1 ? describeStep(parts[0]!) : withTaskCount(parts.length, words),
-        undo: () => takeBack(step),
+        undo: () => undoAction(step),
       });
     },
-    [shown, takeBack],
+    [shown, undoAction],
   );
 }
 

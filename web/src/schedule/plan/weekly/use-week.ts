@@ -6,7 +6,7 @@ import { useCall } from '../../../client/data.ts';
 import { rememberWeek } from '../../../client/last-week.ts';
 import { isSending, queueChange, waitingChanges } from './change-queue.ts';
 import { constraintQueue } from './constraint-queue.ts';
-import type { KeptQueue, Waiting } from './kept-queue.ts';
+import type { PersistedQueue, Waiting } from './persisted-queue.ts';
 import { proposalQueue, type ProposalWords } from './proposal-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
@@ -174,7 +174,7 @@ const maxHoldMs = 8000;
 
 /** What a person said of a project that waits in a queue, or was just sent. */
 function useOwn<One extends Waiting & { projectId: string }>(
-  { waiting }: KeptQueue<One>,
+  { waiting }: PersistedQueue<One>,
   owner: string | null,
   projectId: string,
 ): readonly One[] {

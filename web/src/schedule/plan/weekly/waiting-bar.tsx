@@ -2,12 +2,12 @@ import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { constraintQueue } from './constraint-queue.ts';
 import { discardChange, insistOn, mayBeSent, sendAgain } from './change-queue.ts';
-import { awaitsNetwork } from './kept-queue.ts';
+import { awaitsNetwork } from './persisted-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { proposalQueue, describeWaiting, type WaitingProposal } from './proposal-queue.ts';
-import { waysOutOf, type WayOut } from './refused-change.ts';
+import { resolutionsOf, type Resolution } from './refused-change.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import { mondayOf, type PlanValues } from './week-board.ts';
 import styles from './waiting-bar.module.css';
@@ -79,7 +79,7 @@ export function WaitingBar(props: WaitingBarProps) {
   );
 }
 
-const wayWords: Readonly<Record<WayOut, string>> = {
+const resolutionWords: Readonly<Record<Resolution, string>> = {
   again: 'Try again',
   'say-now': 'Say it now',
   open: 'Open the task',
@@ -90,7 +90,7 @@ type StuckChangeProps = Pick<WaitingBarProps, 'today' | 'onSend' | 'onOpen'> & {
 
 function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
   const { conflict, refusal, taskName } = change;
-  const take = (way: WayOut) => {
+  const take = (way: Resolution) => {
     if (way === 'again') void insistOn(change).then(onSend);
     else if (way === 'say-now') void sendAgain(change).then(onSend);
     else {
@@ -128,9 +128,9 @@ function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
           Use mine
         </Button>
       ) : (
-        waysOutOf(change, today).map((way) => (
-          <Button small key={way} aria-label={`${wayWords[way]}: ${taskName}`} onClick={() => take(way)}>
-            {wayWords[way]}
+        resolutionsOf(change, today).map((way) => (
+          <Button small key={way} aria-label={`${resolutionWords[way]}: ${taskName}`} onClick={() => take(way)}>
+            {resolutionWords[way]}
           </Button>
         ))
       )}

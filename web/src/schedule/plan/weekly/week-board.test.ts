@@ -4,7 +4,7 @@ import {
   matchesWords,
   givenTo,
   groupsOf,
-  usualGrouping,
+  defaultGrouping,
   isOfWeek,
   mondayOf,
   movedTo,
@@ -87,7 +87,7 @@ describe('the board of a week', () => {
       ['', 'E'],
       ['', 'No phase code'],
     ]);
-    expect(usualGrouping(cards, offered)).toBe('trade');
+    expect(defaultGrouping(cards, offered)).toBe('trade');
   });
 
   it('groups by crew, else by who is responsible; those without stand last', () => {

@@ -148,7 +148,7 @@ const nobody: Readonly<Record<string, string>> = {
 };
 
 /** The rows that tell the tasks of a week apart where nobody has chosen: by crew, else what most tasks have. */
-export function usualGrouping(cards: readonly BoardCard[], offered: readonly TaskGrouping[]): Grouping {
+export function defaultGrouping(cards: readonly BoardCard[], offered: readonly TaskGrouping[]): Grouping {
   const share = (by: Grouping) => cards.filter((card) => nameOf(card, by) !== '').length / Math.max(cards.length, 1);
   const isUseful = ({ key }: TaskGrouping) =>
     share(key) >= 0.5 && new Set(cards.map((card) => nameOf(card, key))).size > 1;

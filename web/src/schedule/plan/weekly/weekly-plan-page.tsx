@@ -42,7 +42,7 @@ import {
   matchesWords,
   isOfWeek,
   mondayOf,
-  usualGrouping,
+  defaultGrouping,
   type BoardCard,
   type Grouping,
 } from './week-board.ts';
@@ -304,7 +304,7 @@ function useRows(
   const groupings = useMemo(() => groupingsOf(board.answer), [board.answer]);
   const isOffered = (by: string | null) => groupings.some(({ key }) => key === by);
   const kept = keptRows(personId, projectId);
-  const usual = useMemo(() => usualGrouping(board.cards, groupings), [board.cards, groupings]);
+  const usual = useMemo(() => defaultGrouping(board.cards, groupings), [board.cards, groupings]);
   const by = [asked, kept].find(isOffered) ?? usual;
   return {
     by,

@@ -9,7 +9,7 @@ interface OfTask {
 }
 
 /** A dialog or a menu of a task, under the number that the task has now; none once the task has gone, which is said. */
-export function useAskedOfTask<T extends OfTask>({
+export function useTaskRequest<T extends OfTask>({
   network,
 }: Schedule): [asked: T | null, ask: (wanted: T | null) => void] {
   const [kept, setKept] = useState<{ id: string | null; wanted: T } | null>(null);

@@ -10,29 +10,29 @@ import type { Gantt } from './use-gantt.ts';
  * Shows on the chart and in the line below it what a plan would do, for as long as it waits to be confirmed; asked again when
  * others change the programme. `planOf` keeps its identity while the plan is the same; none: nothing waits.
  */
-export function useForeseen(
+export function useEffectPreview(
   { chart, model, view, session, perform }: Gantt,
   planOf: ((schedule: Schedule) => Plan) | null,
 ): { canConfirm: boolean; confirm: () => boolean } {
-  const foreseen = useMemo(() => planOf && foresee(chart.schedule, planOf(chart.schedule)), [chart, planOf]);
+  const predicted = useMemo(() => planOf && foresee(chart.schedule, planOf(chart.schedule)), [chart, planOf]);
   useEffect(() => {
-    if (!foreseen) return undefined;
-    dragEffect.set(foreseen.lines);
-    announce(`${foreseen.lines.join('. ')}.`);
+    if (!predicted) return undefined;
+    dragEffect.set(predicted.lines);
+    announce(`${predicted.lines.join('. ')}.`);
     return () => dragEffect.set(null);
-  }, [foreseen]);
+  }, [predicted]);
   // A bar that is dragged meanwhile has its own effect told; once it is let go, what waits is shown again.
   const isWiped = dragEffect.use() === null;
   useEffect(() => {
-    if (!foreseen || !isWiped) return;
-    dragEffect.set(foreseen.lines);
-    if (!foreseen.after) return;
-    draggedSchedule.set(foreseen.after);
-    view?.preview(redatedModel(model, chart, foreseen.after));
-  }, [view, model, chart, foreseen, isWiped]);
+    if (!predicted || !isWiped) return;
+    dragEffect.set(predicted.lines);
+    if (!predicted.after) return;
+    draggedSchedule.set(predicted.after);
+    view?.preview(redatedModel(model, chart, predicted.after));
+  }, [view, model, chart, predicted, isWiped]);
   useEffect(() => {
-    if (!view || !foreseen?.after) return undefined;
-    const { after } = foreseen;
+    if (!view || !predicted?.after) return undefined;
+    const { after } = predicted;
     draggedSchedule.set(after);
     // The page gives the view its own model first.
     const frame = requestAnimationFrame(() => view.preview(redatedModel(model, chart, after)));
@@ -41,10 +41,10 @@ export function useForeseen(
       draggedSchedule.set(null);
       view.preview(null);
     };
-  }, [view, model, chart, foreseen]);
+  }, [view, model, chart, predicted]);
   return {
-    canConfirm: foreseen?.after != null,
+    canConfirm: predicted?.after != null,
     /** Stores what is foreseen; answers whether it was taken. */
-    confirm: () => foreseen !== null && perform(foreseen.plan, { basedOn: session.revision }) === null,
+    confirm: () => predicted !== null && perform(predicted.plan, { basedOn: session.revision }) === null,
   };
 }

@@ -9,9 +9,9 @@ export function actAs(personId: string | null): void {
 }
 
 /** What every write says: it is of `person`, or else of whoever the page shows. The server refuses it of another. */
-export function inTheNameOf(person: string | null = pagePerson): Record<string, string> {
+export function personHeaders(person: string | null = pagePerson): Record<string, string> {
   return person === null ? {} : { 'x-horizon-person': person };
 }
 
 /** Called when a write was refused because somebody else has signed in. */
-export const otherPersonMet = { listener: () => undefined as void };
+export const otherPersonSignedIn = { listener: () => undefined as void };

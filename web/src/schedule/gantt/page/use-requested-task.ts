@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { filtersInForce, noFilter } from '../layout/task-filter.ts';
-import { askedTask } from './gantt-handlers.ts';
+import { requestedTask } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** Goes to the task that a message leads to, and opens it; filters and folds that hide it are taken away first. */
-export function useAskedTask(gantt: Gantt, go: (task: number) => void): void {
-  const asked = askedTask.use();
+export function useRequestedTask(gantt: Gantt, go: (task: number) => void): void {
+  const asked = requestedTask.use();
   const { model, view, filter, setFilter, folded, setFolded, openPanel } = gantt;
   useEffect(() => {
     if (asked === null || !view) return;
@@ -16,7 +16,7 @@ export function useAskedTask(gantt: Gantt, go: (task: number) => void): void {
       setFolded(new Set());
       return;
     }
-    askedTask.set(null);
+    requestedTask.set(null);
     if (task < 0) return;
     go(task);
     openPanel('task');

@@ -8,7 +8,7 @@ import { undoneBatchMessage } from './take-back.ts';
 import { notifyLongRunning } from './use-long-act.ts';
 
 /** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
-export function useTakeBack(
+export function useUndoBatch(
   workspaceId: string,
   made: 'rise' | 'import',
 ): (ids: readonly string[], awards?: readonly string[]) => Promise<void> {

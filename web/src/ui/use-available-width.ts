@@ -1,13 +1,16 @@
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** What a list has in a window of 1440 px, less the rail. */
-export const usualRoomPx = 1208;
+export const defaultWidthPx = 1208;
 
 /** How wide a list is taken to be until it is measured: what the browser said of its window, where the server draws the page. */
-export const SupposedRoom = createContext(usualRoomPx);
+export const AssumedWidth = createContext(defaultWidthPx);
 
 /** How wide an element is, pixels, and again whenever that changes; known before it is painted, `supposedPx` until then. */
-export function useRoom(element: RefObject<HTMLElement | null>, supposedPx = Number.POSITIVE_INFINITY): number {
+export function useAvailableWidth(
+  element: RefObject<HTMLElement | null>,
+  supposedPx = Number.POSITIVE_INFINITY,
+): number {
   const [widthPx, setWidthPx] = useState(supposedPx);
   useLayoutEffect(() => {
     const { current } = element;

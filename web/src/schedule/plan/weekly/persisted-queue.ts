@@ -35,7 +35,7 @@ interface QueueOf<One extends Waiting> {
   onRefused?: (one: One, why: string) => void;
 }
 
-export interface KeptQueue<One extends Waiting> {
+export interface PersistedQueue<One extends Waiting> {
   /** What waits in this browser, of everybody who used it; the oldest first. */
   waiting: Store<readonly One[]>;
   /** Reads what an earlier visit left behind. */
@@ -54,7 +54,14 @@ export interface KeptQueue<One extends Waiting> {
 export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;
 
 /** Makes the queue of one kind. */
-export function keptQueue<One extends Waiting>({ kept, keep, drop, notify, finalCodes = [], onRefused }: QueueOf<One>) {
+export function persistedQueue<One extends Waiting>({
+  kept,
+  keep,
+  drop,
+  notify,
+  finalCodes = [],
+  onRefused,
+}: QueueOf<One>) {
   const waiting = createStore<readonly One[]>([]);
   const find = (key: string) => waiting.get().find((one) => one.key === key);
   const put = (one: One) =>
@@ -157,7 +164,7 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, notify, final
   }
 
   let running: Promise<void> | undefined;
-  const made: KeptQueue<One> = {
+  const made: PersistedQueue<One> = {
     waiting,
     load: () => (loaded ??= readKept()),
     queue,

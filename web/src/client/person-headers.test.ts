@@ -8,7 +8,7 @@ vi.mock('virtual:calls', () => ({
 }));
 
 const { api } = await import('./api.ts');
-const { otherPersonMet, actAs } = await import('./in-the-name-of.ts');
+const { otherPersonSignedIn, actAs } = await import('./person-headers.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
@@ -38,7 +38,7 @@ it('a page of nobody, such as the sign-in, says nothing', async () => {
 
 it('a refusal for the sake of somebody else is reported to the page, with the words of the server', async () => {
   const onOtherPerson = vi.fn<() => void>();
-  otherPersonMet.listener = onOtherPerson;
+  otherPersonSignedIn.listener = onOtherPerson;
   const refusal = { code: 'other_person', message: 'Somebody else has signed in in this browser.' };
   fetched.mockImplementation(async () => Response.json(refusal, { status: 401 }));
   actAs('anna');
