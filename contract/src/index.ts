@@ -11,6 +11,7 @@ import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { roleCalls } from './roles.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { signInMethodCalls } from './sign-in-methods.ts';
 import { projectCalls } from './projects.ts';
@@ -22,6 +23,7 @@ import { workspaceCalls } from './workspaces.ts';
 export const calls = {
   ...sessionCalls,
   ...signInMethodCalls,
+  ...secondFactorCalls,
   ...workspaceCalls,
   ...projectCalls,
   ...roleCalls,

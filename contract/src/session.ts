@@ -39,6 +39,9 @@ export const Caller = Type.Object({
         description: 'Held for the whole workspace; of an archived one what can be done there still',
       }),
       is_archived: Type.Boolean({ description: 'It can be read only' }),
+      needs_second_factor: Type.Boolean({
+        description: 'It asks for a second factor, which this session has not given: nothing of it can be opened',
+      }),
     }),
   ),
 });
@@ -70,7 +73,7 @@ export const sessionCalls = {
     tenancy: 'public',
     summary: 'Sign in with e-mail and password',
     description:
-      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords by strangers for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. A known browser has its own limit of ten and no other.',
+      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords by strangers for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. A known browser has its own limit of ten and no other. For a person with an authenticator app it answers 401 with the code "code_needed" after the right password; finishSecondFactor finishes the sign-in.',
     body: Fields({ email: Email('E-mail of the account'), password: Password('Password', 1) }),
     status: 201,
     answer: Caller,

@@ -61,8 +61,9 @@ export const signInMethodCalls = {
       error: Optional(Text('As it came back', 200)),
     }),
     answer: Type.Object({
-      outcome: Type.Enum(['signed_in', 'linked'], {
-        description: 'signed_in: the session cookie is set. linked: the account can be used from now on',
+      outcome: Type.Enum(['signed_in', 'code_needed', 'linked'], {
+        description:
+          'signed_in: the session cookie is set. code_needed: finishSecondFactor does that. linked: the account can be used from now on',
       }),
       to: Nullable(Type.String({ description: 'The page that was asked for' })),
     }),

@@ -46,6 +46,7 @@ export const Workspace = Type.Object({
         margin_floor_pct: Type.Number(),
         sell_allowances: Type.String(),
         sell_allowances_markup_pct: Type.Number(),
+        requires_second_factor: Type.Boolean(),
       },
       { description: 'With includeDetails' },
     ),
@@ -94,6 +95,9 @@ const settingsFields = {
   ),
   sell_allowances_markup_pct: Optional(
     Type.Number({ minimum: 0, maximum: 200, multipleOf: 0.01, description: 'With marked_up, per cent' }),
+  ),
+  requires_second_factor: Optional(
+    Type.Boolean({ description: 'Browser sessions open it with two factors alone; needs workspace:administer' }),
   ),
 };
 

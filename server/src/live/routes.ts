@@ -13,7 +13,7 @@ const maxUnreadBytes = 1024 * 1024;
 /** Changes that are reported one by one to who comes back; after more, everything is to be read again. */
 const maxMissed = 10_000;
 /** Kinds of record whose change may give or take what a follower sees. */
-const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions']);
+const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions', 'workspaces']);
 
 /** The stream of committed changes. */
 export function liveRoutes(app: FastifyInstance, platform: Platform): void {

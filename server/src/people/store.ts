@@ -250,6 +250,8 @@ export interface NewLink {
   days: number;
   /** Who made it; none where the administrator of the installation did. */
   by: string | null;
+  /** It is sent to the address of the account, and shown to nobody. */
+  isMailed?: boolean;
 }
 
 export async function replaceInvitation(tx: Tx, link: NewLink): Promise<void> {
@@ -257,8 +259,8 @@ export async function replaceInvitation(tx: Tx, link: NewLink): Promise<void> {
     AND invited_to IS NOT DISTINCT FROM ${link.workspaceId}::uuid AND used_at IS NULL AND expires_at > now()`.execute(
     tx,
   );
-  await sql`INSERT INTO invitations (token_hash, kinde_id, invited_to, invited_by, expires_at)
-    VALUES (${link.tokenHash}, ${link.personId}, ${link.workspaceId}, ${link.by}, now() + ${link.days}::float8 * interval '1 day')`.execute(
+  await sql`INSERT INTO invitations (token_hash, kinde_id, invited_to, invited_by, is_mailed, expires_at)
+    VALUES (${link.tokenHash}, ${link.personId}, ${link.workspaceId}, ${link.by}, ${link.isMailed ?? false}, now() + ${link.days}::float8 * interval '1 day')`.execute(
     tx,
   );
 }

@@ -4,7 +4,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import { hashSecret } from './ids.ts';
-import { membershipsOf } from './memberships.ts';
+import { membershipsOf, openedBy } from './memberships.ts';
 import { hasAllPermissions, type Actor } from './scope.ts';
 
 const rememberMillis = 30_000;
@@ -16,6 +16,7 @@ interface Session {
   seeing_as: string | null;
   seeing_in: string | null;
   issuer: string | null;
+  has_two_factors: boolean;
   left_millis: number;
 }
 
@@ -82,12 +83,12 @@ export class Access {
 
   /** The same caller with the memberships as they are inside a transaction. */
   async reload(tx: Db, actor: Actor): Promise<Actor> {
-    return { ...actor, memberships: await membershipsOf(tx, actor.personId) };
+    return { ...actor, ...openedBy(await membershipsOf(tx, actor.personId), actor) };
   }
 
   private async bySession(db: Db, hash: string): Promise<Found | null> {
     const { rows } = await sql<Session>`
-      SELECT id, kinde_id, seeing_as, seeing_in, issuer, ${millisUntil(sessionEnd)} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND ${sessionEnd} > now()`.execute(
+      SELECT id, kinde_id, seeing_as, seeing_in, issuer, has_two_factors, ${millisUntil(sessionEnd)} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND ${sessionEnd} > now()`.execute(
       db,
     );
     const session = rows[0];
@@ -96,7 +97,7 @@ export class Access {
   }
 
   private async ofSession(db: Db, session: Session): Promise<Actor | null> {
-    const ofSession = { sessionId: session.id, issuer: session.issuer };
+    const ofSession = { sessionId: session.id, issuer: session.issuer, hasTwoFactors: session.has_two_factors };
     if (!session.seeing_as) {
       return this.person(db, session.kinde_id, ofSession);
     }
@@ -150,6 +151,7 @@ export class Access {
     if (!person) {
       return null;
     }
+    const origin = { sessionId: null, hasTwoFactors: false, ...more };
     return {
       personId: person.kinde_id,
       name: `${person.first_name} ${person.last_name}`.trim(),
@@ -158,10 +160,10 @@ export class Access {
       lastName: person.last_name,
       company: person.company,
       globalCompanyId: person.global_company_id,
-      sessionId: null,
+      ...origin,
       issuer: null,
       tokenScope: 'write',
-      memberships: await membershipsOf(db, personId),
+      ...openedBy(await membershipsOf(db, personId), origin),
       realPerson: null,
       seeingIn: null,
       ...more,

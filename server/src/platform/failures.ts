@@ -123,3 +123,11 @@ export const againstRule = (fields: Faults, message?: string) =>
 /** 429 */
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal(429, 'too_many', message, { retryAfterSeconds });
+
+/** 403: the workspace opens for sessions with two factors alone. */
+export const secondFactorNeeded = (workspace: string) =>
+  new Refusal(
+    403,
+    'second_factor_needed',
+    `${workspace} asks for a second factor. Set one up in your profile, or sign in with it.`,
+  );

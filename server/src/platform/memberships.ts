@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Db } from './database.ts';
-import { isNarrowing, type Membership } from './scope.ts';
+import { isNarrowing, type Actor, type Membership } from './scope.ts';
 
 /** What a person may do in each workspace they are an active member of, by its id, in the order of their names. */
 export async function membershipsOf(db: Db, personId: string): Promise<Map<string, Membership>> {
@@ -10,13 +10,14 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
     workspace_id: string;
     workspace: string;
     is_archived: boolean;
+    requires_second_factor: boolean;
     project_id: string | null;
     name: string | null;
     key: string | null;
     is_external: boolean | null;
     permissions: Permission[] | null;
   }>`
-    SELECT m.workspace_id, w.workspace, w.is_archived, mr.project_id, r.name, r.key, r.is_external, r.permissions
+    SELECT m.workspace_id, w.workspace, w.is_archived, w.requires_second_factor, mr.project_id, r.name, r.key, r.is_external, r.permissions
       FROM members m
       JOIN workspaces w ON w.workspace_id = m.workspace_id
       LEFT JOIN member_roles mr ON mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id
@@ -45,6 +46,7 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
       roleKeys: [...new Set(wide.flatMap((row) => row.key ?? []))],
       isExternal,
       isArchived: mine[0]!.is_archived,
+      requiresTwoFactors: mine[0]!.requires_second_factor,
       archivedProjects: archivedOf.get(id) ?? new Map(),
     });
   }
@@ -79,4 +81,17 @@ async function archivedProjects(db: Db, workspaceIds: string[]): Promise<Map<str
     found.set(workspace_id, (found.get(workspace_id) ?? new Map()).set(project_id, project_name));
   }
   return found;
+}
+
+/** The workspaces that a caller can open, and those that ask for a second factor which the caller has not given. */
+export function openedBy(
+  memberships: ReadonlyMap<string, Membership>,
+  { sessionId, hasTwoFactors }: Pick<Actor, 'sessionId' | 'hasTwoFactors'>,
+): Pick<Actor, 'memberships' | 'closedMemberships'> {
+  const isClosed = ({ requiresTwoFactors }: Membership) => requiresTwoFactors && sessionId !== null && !hasTwoFactors;
+  const all = [...memberships];
+  return {
+    memberships: new Map(all.filter(([, membership]) => !isClosed(membership))),
+    closedMemberships: new Map(all.filter(([, membership]) => isClosed(membership))),
+  };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isChange, type Call, type Permission } from '@horizon/contract';
 import { archivedRefusal, restoringProjects, scopeOf, type Actor, type Scope } from './scope.ts';
 import type { Place } from './archiving.ts';
-import { malformed, notFound, notPermitted } from './failures.ts';
+import { malformed, notFound, notPermitted, secondFactorNeeded } from './failures.ts';
 
 /**
  * The workspaces that the call is about, each compared with membership and permission; none for calls of a person. Throws
@@ -20,6 +20,10 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
   const projectId = projectOf(call, request);
   if (named !== undefined) {
     const membership = actor.memberships.get(named.toLowerCase());
+    const closed = actor.closedMemberships.get(named.toLowerCase());
+    if (closed) {
+      throw secondFactorNeeded(closed.workspace);
+    }
     if (!membership) {
       throw notFound();
     }

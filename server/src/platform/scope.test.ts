@@ -17,6 +17,7 @@ const membership = ({ wide = [], on = {}, isExternal = false, isOwner = false }:
   roleKeys: isOwner ? ['workspace-owner'] : [],
   isExternal,
   isArchived: false,
+  requiresTwoFactors: false,
   archivedProjects: new Map(),
 });
 const view: Permission[] = ['schedule:view'];

@@ -15,6 +15,8 @@ export interface Membership {
   /** Only external roles: a subcontractor, a client. */
   isExternal: boolean;
   isArchived: boolean;
+  /** Browser sessions open it with two factors alone. */
+  requiresTwoFactors: boolean;
   /** Names of the archived projects by their ids. */
   archivedProjects: ReadonlyMap<string, string>;
 }
@@ -33,6 +35,10 @@ export interface Actor {
   issuer: string | null;
   tokenScope: 'read' | 'write';
   memberships: ReadonlyMap<string, Membership>;
+  /** Those that ask for a second factor, which the session has not given: nothing of them is shown or changed. */
+  closedMemberships: ReadonlyMap<string, Membership>;
+  /** The session was opened with two factors. API tokens are not asked for any. */
+  hasTwoFactors: boolean;
   /** While the product is shown as a member sees it: the person who really looks. */
   realPerson: { personId: string; name: string } | null;
   seeingIn: string | null;

@@ -1,7 +1,7 @@
 // Encrypts values that have to be read again and must not be readable in the database or its backups: secrets of authenticator
 // apps, tokens of identity providers. AES-256-GCM under a key that is not in the database; each use and each owner has a key of its own, so that
 // a value copied to another row cannot be opened.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from './failures.ts';
@@ -42,6 +42,11 @@ export class Sealing {
         'This Horizon cannot read what it needs to sign you in: its secret key was changed. Ask its administrator to restore HORIZON_SECRET_KEY, or the file secret-key of its data folder.',
       );
     }
+  }
+
+  /** A mark of a text by which the same text is recognised, and which cannot be guessed without the key. */
+  mark(text: string, sealedFor: SealedFor): string {
+    return createHmac('sha256', this.keyFor(sealedFor)).update(text).digest('base64url');
   }
 
   private keyFor({ use, owner }: SealedFor): Buffer {

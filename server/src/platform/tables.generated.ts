@@ -163,6 +163,19 @@ export interface Tables {
     /** The first event of the act it belongs to: the same done to records of one kind in one transaction; none of the first itself */
     act: number | null;
   };
+  /** The authenticator app of a person, one each */
+  authenticator_apps: {
+    kinde_id: string;
+    /** Sealed under the secret key of the installation, which is not in the database */
+    secret: Bytes;
+    /** When the first code was entered; until then the app is not asked for */
+    confirmed_at: Instant | null;
+    /** The newest time step of which a code was used; that step and earlier ones are used up */
+    last_step: WithDefault<number>;
+    /** Recovery codes that have not been used */
+    codes_left: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+  };
   baseline_rows: {
     workspace_id: string;
     baseline_id: string;
@@ -335,6 +348,8 @@ export interface Tables {
     invited_to: string | null;
     /** Set when roles, e-mail or status of the member changed while the link was open */
     revoked_at: Instant | null;
+    /** Sent to the address of the account: it proves the address, and takes the second factor from nobody */
+    is_mailed: WithDefault<boolean>;
   };
   /** Jobs that an administrator retried or cancelled */
   job_decisions: {
@@ -725,6 +740,12 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  recovery_codes: {
+    kinde_id: string;
+    /** HMAC under the secret key of the installation: the codes are too short for a plain hash */
+    code_hash: string;
+    used_at: Instant | null;
+  };
   /** Roles for a member that somebody asked for and may not give; an owner confirms or refuses */
   role_requests: {
     workspace_id: string;
@@ -1034,6 +1055,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** Opened by browser sessions with two factors alone; API tokens are not asked */
+    requires_second_factor: WithDefault<boolean>;
   };
 }
 
@@ -1046,6 +1069,7 @@ export interface PrimaryKeys {
   api_tokens: 'id';
   attachments: 'workspace_id' | 'id';
   audit_events: 'workspace_id' | 'seq';
+  authenticator_apps: 'kinde_id';
   baseline_rows: 'workspace_id' | 'baseline_id' | 'action_id';
   baselines: 'workspace_id' | 'id';
   buildings: 'workspace_id' | 'building_id';
@@ -1088,6 +1112,7 @@ export interface PrimaryKeys {
   programme_snapshots: 'workspace_id' | 'id';
   programmes: 'workspace_id' | 'project_id';
   projects: 'workspace_id' | 'project_id';
+  recovery_codes: 'kinde_id' | 'code_hash';
   role_requests: 'workspace_id' | 'id';
   roles: 'workspace_id' | 'id';
   saved_views: 'workspace_id' | 'id';

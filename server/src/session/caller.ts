@@ -1,6 +1,6 @@
 // The signed-in person as the browser's shell needs them.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { usablePermissions, type Actor } from '../platform/scope.ts';
+import { usablePermissions, type Actor, type Membership } from '../platform/scope.ts';
 
 export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
   return {
@@ -20,13 +20,22 @@ export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
           by_kinde_id: actor.realPerson.personId,
         }
       : null,
-    workspaces: [...actor.memberships.values()].map((membership) => ({
-      workspace_id: membership.workspaceId,
-      workspace: membership.workspace,
-      isWorkspaceManager: membership.permissions.has('workspace:administer'),
-      roles: membership.roleNames,
-      permissions: usablePermissions(actor, membership),
-      is_archived: membership.isArchived,
-    })),
+    workspaces: workspacesOf(actor),
   };
+}
+
+function workspacesOf(actor: Actor) {
+  const present = (membership: Membership, isClosed: boolean) => ({
+    workspace_id: membership.workspaceId,
+    workspace: membership.workspace,
+    isWorkspaceManager: !isClosed && membership.permissions.has('workspace:administer'),
+    roles: membership.roleNames,
+    permissions: isClosed ? [] : usablePermissions(actor, membership),
+    is_archived: membership.isArchived,
+    needs_second_factor: isClosed,
+  });
+  return [
+    ...[...actor.memberships.values()].map((membership) => present(membership, false)),
+    ...[...actor.closedMemberships.values()].map((membership) => present(membership, true)),
+  ];
 }

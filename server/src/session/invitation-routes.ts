@@ -16,6 +16,8 @@ import { resetPassword } from './jobs.ts';
 import { countReset } from './lock-out.ts';
 import { lockLink, noLonger, openInvitation, presentInvitation, signInFirst } from './invitation.ts';
 import { personOf, refuseWhileSeeingAs } from './own-view.ts';
+import { byPassword } from './proofs.ts';
+import { askForCode } from './second-factor/ask-for-code.ts';
 import { openSession } from './sign-in.ts';
 import * as store from './store.ts';
 
@@ -57,14 +59,17 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     await store.revokeTokensOf(tx, personId);
     await forgetMailedLinks(tx, personId, workspaceId);
     if (invitation.is_of_operator) {
-      await store.forgetMethodsOf(tx, personId);
+      await store.forgetMethodsOf(tx, personId, { isMailed: invitation.is_mailed });
       await store.proveAddress(tx, personId);
     }
     if (workspaceId !== null) {
       await activateNewAccount(tx, { workspaceId, personId });
     }
-    await openSession(tx, platform, request, reply, personId);
     onceCommitted(() => logSecurity(request, 'password chosen by link', personId));
+    if (await askForCode(tx, { request, reply }, { personId, proofs: byPassword(new Date()), target: null })) {
+      return { id: personId, message: 'Your password is set. Sign in with it and your second factor.' };
+    }
+    await openSession(tx, platform, request, reply, personId);
     return { id: personId, message: 'Your password is set, and you are signed in.' };
   }, lines.links);
 

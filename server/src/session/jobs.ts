@@ -24,7 +24,13 @@ export function sessionJobs(jobs: JobRunner): void {
         return;
       }
       const { kinde_id: personId, first_name: firstName, last_name: lastName, email } = person;
-      const path = await newInvitationPage(tx, { personId, workspaceId: null, days: linkHours / 24, by: null });
+      const path = await newInvitationPage(tx, {
+        personId,
+        workspaceId: null,
+        days: linkHours / 24,
+        by: null,
+        isMailed: true,
+      });
       const page = mailPage({
         title: 'Choose a new password',
         html: `<p>Hello ${escapeHtml(firstName)},</p><p>somebody asked for a link to choose another password for ${escapeHtml(email)}. It works once, for an hour. Until you use it your password stays as it is.</p>`,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { tooMany } from '../platform/failures.ts';
 import * as store from './store.ts';
 
-const failuresPerDoor = 10;
+export const failuresPerDoor = 10;
 const failuresPerAddress = 50;
 const invitationsPerAddress = 200;
 

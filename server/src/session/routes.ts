@@ -17,6 +17,9 @@ import type { IdentityOptions } from './identity-options.ts';
 import { issuerRoutes } from './issuers/routes.ts';
 import { personOf, refuseWhileSeeingAs } from './own-view.ts';
 import { provePassword } from './proof.ts';
+import { byPassword } from './proofs.ts';
+import { askForCode } from './second-factor/ask-for-code.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { checkPassword, openSession, renewSession } from './sign-in.ts';
 import * as store from './store.ts';
 
@@ -25,6 +28,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
   const lines = entranceLines(platform);
   serve(app, platform).signIn(async ({ body, tx, request, reply, onceCommitted }) => {
     const personId = await checkPassword(tx, platform, request, body);
+    if (await askForCode(tx, { request, reply }, { personId, proofs: byPassword(new Date()), target: null })) {
+      throw new Refusal(401, 'code_needed', 'Enter the code of your authenticator app.', { keepsChanges: true });
+    }
     onceCommitted(() => logSecurity(request, 'signed in', personId));
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   }, lines.signIn);
@@ -122,6 +128,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
 
   setupRoutes(app, platform, lines, identity);
   issuerRoutes(app, platform, identity, lines);
+  secondFactorRoutes(app, platform, identity, lines);
   invitationRoutes(app, platform, lines);
 }
 

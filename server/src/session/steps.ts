@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/failures.ts';
 import { hashSecret, newSecret } from '../platform/ids.ts';
 import type { NewRow, Row } from '../platform/rows.ts';
 import { insertRow } from '../platform/rows.ts';
@@ -63,3 +64,12 @@ export async function takeStep(tx: Tx, step: Step, reply: FastifyReply, request:
 async function forget(tx: Tx, secret: string | undefined): Promise<void> {
   await sql`DELETE FROM sign_in_steps WHERE expires_at < now() OR token_hash = ${hashSecret(secret ?? '')}`.execute(tx);
 }
+
+/** The step is used up, too old, or of another browser. */
+export const signInOver = () =>
+  new Refusal(
+    401,
+    'sign_in_over',
+    'This sign-in has been used already, took too long, or began in another browser. Start again.',
+    { keepsChanges: true },
+  );

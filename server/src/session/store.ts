@@ -155,9 +155,18 @@ export async function hasWayIn(db: Db, personId: string): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Takes every way to sign in but the password from a person whose account is given back to them. */
-export async function forgetMethodsOf(tx: Tx, personId: string): Promise<void> {
-  await sql`DELETE FROM person_identities WHERE kinde_id = ${personId}`.execute(tx);
+/**
+ * Takes every way to sign in but the password from an account that is given back to its person. A mailed link proves nothing new of an
+ * address that was proven before, and never takes the second factor: the mailbox alone must not open the account.
+ */
+export async function forgetMethodsOf(tx: Tx, personId: string, { isMailed }: { isMailed: boolean }): Promise<void> {
+  await sql`DELETE FROM person_identities i USING persons p
+    WHERE i.kinde_id = ${personId} AND p.kinde_id = i.kinde_id AND NOT (${isMailed} AND p.address_proven_at IS NOT NULL)`.execute(
+    tx,
+  );
+  if (!isMailed) {
+    await sql`DELETE FROM authenticator_apps WHERE kinde_id = ${personId}`.execute(tx);
+  }
 }
 
 export async function listSessions(db: Db, personId: string): Promise<SessionRow[]> {
@@ -243,6 +252,8 @@ export interface Invitation {
   /** None where the administrator of the installation made the link. */
   invited_by: string | null;
   is_of_operator: boolean;
+  /** Sent to the address of the account. */
+  is_mailed: boolean;
   expires_at: string;
   state: 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
 }
@@ -250,7 +261,7 @@ export interface Invitation {
 /** The invitation of a secret, in whatever state. It reports the person only what the workspace itself has typed. */
 export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
-    SELECT p.kinde_id, i.invited_to AS workspace_id, has_way_in(p) AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator,
+    SELECT p.kinde_id, i.invited_to AS workspace_id, has_way_in(p) AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator, i.is_mailed,
            trim(concat_ws(' ', coalesce(m.invited_first_name, p.first_name), coalesce(m.invited_last_name, p.last_name))) AS name,
            coalesce(m.invited_email, p.email) AS email,
            CASE WHEN w.workspace IS NULL THEN held.workspaces ELSE jsonb_build_array(w.workspace) END AS workspaces,

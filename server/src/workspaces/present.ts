@@ -73,5 +73,6 @@ function detailsOf(row: store.WorkspaceRow, projects: number, members: number) {
     margin_floor_pct: Number(row.margin_floor_pct),
     sell_allowances: row.sell_allowances,
     sell_allowances_markup_pct: Number(row.sell_allowances_markup_pct),
+    requires_second_factor: row.requires_second_factor,
   };
 }

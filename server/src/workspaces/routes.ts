@@ -60,7 +60,8 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).updateWorkspace(async ({ actor, body, scope, tx }) => {
     const { version, ...change } = body;
-    if (change.is_archived !== undefined && !scope.can('workspace:administer')) {
+    const isAdministrators = change.is_archived !== undefined || change.requires_second_factor !== undefined;
+    if (isAdministrators && !scope.can('workspace:administer')) {
       throw notPermitted('workspace:administer');
     }
     const refusal = change.is_archived === false ? null : archivedRefusal(scope, null);

@@ -147,7 +147,10 @@ export async function companyOf(db: Db, personId: string): Promise<string | null
 }
 
 export type WorkspaceChange = Partial<
-  Pick<WorkspaceRow, 'workspace' | 'channel_id' | 'region' | 'is_archived' | 'sell_allowances'>
+  Pick<
+    WorkspaceRow,
+    'workspace' | 'channel_id' | 'region' | 'is_archived' | 'sell_allowances' | 'requires_second_factor'
+  >
 > & { margin_floor_pct?: number; sell_allowances_markup_pct?: number };
 
 /** Changes a workspace that is still at the version given; none where it is not. */

@@ -27,6 +27,10 @@ import { rememberWorkspace } from '../workspaces/last-workspace.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }));
 
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../session/second-factor-gate.tsx')).SecondFactorGate,
+}));
+
 const OtherPersonNote = lazy(async () => ({
   default: (await import('../session/other-person-note.tsx')).OtherPersonNote,
 }));
@@ -153,6 +157,13 @@ export function WorkspaceFrame() {
           missing: true,
         }}
       />
+    );
+  }
+  if (workspace.needs_second_factor) {
+    return (
+      <Suspense>
+        <SecondFactorGate workspace={workspace.workspace} />
+      </Suspense>
     );
   }
   return (

@@ -36,6 +36,7 @@ const entities: Record<string, string> = {
   persons: 'person',
   api_tokens: 'API token',
   person_identities: 'linked account',
+  authenticator_apps: 'second factor',
 };
 
 /** Kinds of records that the history can be filtered by. */

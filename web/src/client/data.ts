@@ -171,6 +171,7 @@ const domainsOfEntity: Record<string, string[]> = {
   mail_decisions: ['mail'],
   persons: ['people'],
   person_identities: ['session'],
+  authenticator_apps: ['session'],
   actions: ['schedule', 'actions', 'wbs'],
   action_deps: ['schedule'],
   action_constraints: ['schedule'],

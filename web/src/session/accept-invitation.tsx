@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallAnswer } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
+import { CodeForm } from './code-form.tsx';
 import { EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
 import { InvitationDetails } from './invitation-details.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
@@ -28,6 +29,7 @@ export function AcceptInvitation({ token, workspaceId, invitation }: AcceptInvit
   const isTheirs = signedIn?.is_same === true || signIn.data !== undefined;
   const isBusy = signIn.isPending || accept.isPending || accept.data !== undefined;
   const failure = signIn.error ?? accept.error ?? decline.error;
+  if (signIn.error?.code === 'code_needed') return <CodeForm onDone={join} />;
   return (
     <>
       <InvitationDetails invitation={invitation} />

@@ -5,6 +5,7 @@ import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
+import { CodePage } from './code-form.tsx';
 import { Entrance, entranceStyles as styles } from './entrance.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
 import { answerOfIssuer } from './issuer-answer.ts';
@@ -28,6 +29,7 @@ export function IssuerReturnPage() {
       { body: answer },
       {
         onSuccess: ({ outcome, to }) => {
+          if (outcome === 'code_needed') return;
           if (outcome === 'linked') toast.success({ title: 'The account is linked' });
           // Nothing that an earlier person saw stays in memory.
           queries.clear();
@@ -37,6 +39,9 @@ export function IssuerReturnPage() {
       },
     );
   }, [mutate, queries, router]);
+  if (finish.data?.outcome === 'code_needed') {
+    return <CodePage to={undefined} onLeave={() => void navigate({ to: '/sign-in', replace: true })} />;
+  }
   if (!finish.error) {
     return (
       <Entrance title="Signing in">

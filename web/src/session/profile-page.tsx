@@ -7,6 +7,7 @@ import { Subscriptions } from '../notifications/subscriptions.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile.module.css';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
 import { WaitingInvitations } from './waiting-invitations.tsx';
@@ -36,6 +37,7 @@ export function ProfilePage() {
           <>
             <WaitingInvitations />
             <SignInMethods />
+            <SecondFactor />
             <Sessions />
             <Subscriptions />
             <ApiTokens />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
+import { CodePage } from './code-form.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
 import { IssuerButtons } from './issuer-buttons.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
@@ -22,6 +23,7 @@ export function SignInPage() {
     if (isEmpty) void navigate({ to: '/set-up', replace: true });
   }, [isEmpty, navigate]);
 
+  if (enter.failure?.code === 'code_needed') return <CodePage to={to} onLeave={enter.reset} />;
   const people = setup.data?.demo_people ?? [];
   const demoPassword = setup.data?.demo_password;
   return (
@@ -98,6 +100,7 @@ function useSignIn(to: string | undefined) {
     // Until the next page is here.
     isBusy: signIn.isPending || signIn.data !== undefined,
     failure: signIn.error,
+    reset: signIn.reset,
     signIn: (email: string, password: string) =>
       signIn.mutate(
         { body: { email: email.trim(), password } },

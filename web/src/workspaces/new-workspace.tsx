@@ -13,6 +13,7 @@ const empty: WorkspaceValues = {
   margin_floor_pct: '20',
   sell_allowances: 'at_cost',
   sell_allowances_markup_pct: '',
+  requires_second_factor: 'no',
 };
 
 /** What is left empty keeps its default. */

@@ -24,6 +24,7 @@ const valuesOf = (workspace: Workspace): WorkspaceValues => ({
   margin_floor_pct: String(workspace.details?.margin_floor_pct ?? ''),
   sell_allowances: workspace.details?.sell_allowances ?? 'none',
   sell_allowances_markup_pct: String(workspace.details?.sell_allowances_markup_pct ?? ''),
+  requires_second_factor: workspace.details?.requires_second_factor ? 'yes' : 'no',
 });
 
 const shown = (name: string, value: unknown) => (name === 'region' ? regionWord(String(value)) : String(value ?? ''));
@@ -74,7 +75,7 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
       note={record.form.changed.length > 0 ? 'Not saved yet.' : undefined}
     >
       <FormConflict record={record} labels={labels} show={shown} />
-      <WorkspaceFields values={record.form.values} own={workspace.region} />
+      <WorkspaceFields values={record.form.values} own={workspace.region} isManager={workspace.isWorkspaceManager} />
       {details ? (
         <FormSection title="At a glance">
           <div className={styles.wide}>

@@ -10,11 +10,16 @@ export const labels = {
   margin_floor_pct: 'Margin floor',
   sell_allowances: 'Allowances on the sell side',
   sell_allowances_markup_pct: 'Mark-up of allowances',
+  requires_second_factor: 'Sign-in',
 };
 export const policies = [
   { value: 'none', label: 'Not charged: the sell rate covers them' },
   { value: 'at_cost', label: 'Charged at cost' },
   { value: 'marked_up', label: 'Charged at cost and mark-up' },
+] as const;
+export const signInPolicies = [
+  { value: 'no', label: 'Any sign-in' },
+  { value: 'yes', label: 'Sign-in with a second factor' },
 ] as const;
 type Policy = (typeof policies)[number]['value'];
 type Region = (typeof regions)[number];
@@ -38,11 +43,13 @@ export interface WorkspaceValues {
   margin_floor_pct: string;
   sell_allowances: string;
   sell_allowances_markup_pct: string;
+  requires_second_factor: string;
 }
 
 /** What is sent of the values of a workspace's form. */
 export function changesOf(values: Partial<WorkspaceValues>) {
   const { workspace, region, channel_id, margin_floor_pct, sell_allowances, sell_allowances_markup_pct } = values;
+  const { requires_second_factor } = values;
   return {
     ...(workspace === undefined ? {} : { workspace: workspace.trim() }),
     // The list offers no other word.
@@ -54,6 +61,7 @@ export function changesOf(values: Partial<WorkspaceValues>) {
     ...(sell_allowances_markup_pct === undefined
       ? {}
       : { sell_allowances_markup_pct: numberOrNull(sell_allowances_markup_pct) ?? 0 }),
+    ...(requires_second_factor === undefined ? {} : { requires_second_factor: requires_second_factor === 'yes' }),
   };
 }
 
@@ -61,10 +69,12 @@ interface WorkspaceFieldsProps {
   values: WorkspaceValues;
   /** The region it has now. */
   own: string;
+  /** The person may decide about sign-in. */
+  isManager?: boolean;
 }
 
 /** Name, region and rules of a workspace, in the forms that make and change one. */
-export function WorkspaceFields({ values, own }: WorkspaceFieldsProps) {
+export function WorkspaceFields({ values, own, isManager = false }: WorkspaceFieldsProps) {
   return (
     <>
       <FormSection title="Workspace">
@@ -96,6 +106,17 @@ export function WorkspaceFields({ values, own }: WorkspaceFieldsProps) {
           <NumberField name="sell_allowances_markup_pct" label={labels.sell_allowances_markup_pct} after="%" />
         ) : null}
       </FormSection>
+      {isManager ? (
+        <FormSection title="Sign-in" detail="Whom this workspace opens for in the browser. API tokens work as before.">
+          <SelectField
+            name="requires_second_factor"
+            label={labels.requires_second_factor}
+            required
+            choices={signInPolicies}
+            wide
+          />
+        </FormSection>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Refusal } from '../../platform/failures.ts';
+import { notFound } from '../../platform/failures.ts';
 import { hashSecret } from '../../platform/ids.ts';
 import type { Actor } from '../../platform/scope.ts';
 import { logSecurity } from '../../platform/security-log.ts';
@@ -11,7 +11,8 @@ import { provePassword, refuseWithoutSession } from '../proof.ts';
 import { publicUrlOf } from '../public-url.ts';
 import { openSession } from '../sign-in.ts';
 import { refuseLastMethod } from '../last-method.ts';
-import { beginStep, findStep, takeStep, type Step } from '../steps.ts';
+import { askForCode } from '../second-factor/ask-for-code.ts';
+import { beginStep, findStep, signInOver, takeStep, type Step } from '../steps.ts';
 import { passwordHashOf } from '../store.ts';
 import type { Issuer, IssuerClaims } from './issuers.ts';
 import { linkToPerson, matchPerson } from './match-person.ts';
@@ -58,7 +59,7 @@ export function issuerRoutes(
     const step = await findStep(tx, request, ['sign in', 'link']);
     if (!step || step.state_hash !== hashSecret(body.state)) {
       logSecurity(request, 'sign-in at identity provider refused', null);
-      throw unfinished();
+      throw signInOver();
     }
     await takeStep(tx, step, reply, request);
     const issuer = issuerNamed(step.issuer!);
@@ -87,7 +88,11 @@ export function issuerRoutes(
     if (isNew) {
       onceCommitted(() => logSecurity(request, 'identity linked', personId));
     }
-    await openSession(tx, platform, request, reply, personId, proofsOf(step.issuer!, claims, personId));
+    const proofs = proofsOf(step.issuer!, claims, personId);
+    if (await askForCode(tx, { request, reply }, { personId, proofs, target: step.target })) {
+      return { outcome: 'code_needed' as const, to: null };
+    }
+    await openSession(tx, platform, request, reply, personId, proofs);
     onceCommitted(() => logSecurity(request, 'signed in', personId));
     return { outcome: 'signed_in' as const, to: step.target };
   }, lines.issuers);
@@ -163,18 +168,10 @@ export function issuerRoutes(
 /** The person who began to link: they alone finish it, in their own view. */
 function linkingPerson(actor: Actor | null, step: Step): Actor {
   if (!actor || actor.personId !== step.kinde_id || actor.realPerson) {
-    throw unfinished();
+    throw signInOver();
   }
   return actor;
 }
 
 const withoutAbsent = (body: { state: string; code?: string; iss?: string; error?: string }): Record<string, string> =>
   Object.fromEntries(Object.entries(body).filter((pair): pair is [string, string] => pair[1] !== undefined));
-
-const unfinished = () =>
-  new Refusal(
-    401,
-    'sign_in_over',
-    'This sign-in has been used already, took too long, or began in another browser. Start again.',
-    { keepsChanges: true },
-  );

@@ -1,0 +1,44 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCaller } from '../client/caller.tsx';
+import { refresh, useCall } from '../client/data.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+/** In the place of the pages of a workspace that asks for a second factor which this session has not given. */
+export function SecondFactorGate({ workspace }: { workspace: string }) {
+  const caller = useCaller();
+  const queries = useQueryClient();
+  const factor = useCall('getSecondFactor', {});
+  const methods = useCall('listSignInMethods', {});
+  const [isOpen, setOpen] = useState(false);
+  const isEnrolled = factor.data !== undefined && factor.data.enrolled_at !== null;
+  const close = () => {
+    setOpen(false);
+    // The workspace opens as soon as the session has its second factor.
+    void refresh(queries, ['session', 'workspaces']);
+  };
+  return (
+    <>
+      <EmptyState
+        icon={<IconShieldLock size={28} stroke={1.25} aria-hidden />}
+        title={`${workspace} asks for a second factor`}
+        detail={
+          isEnrolled
+            ? `You are signed in without it, ${caller.first_name}. Sign out, then sign in with your code.`
+            : 'Set one up with an authenticator app on your phone. It takes a minute, and opens the workspace at once.'
+        }
+        action={
+          isEnrolled ? undefined : (
+            <Button look="primary" disabled={!methods.data} onClick={() => setOpen(true)}>
+              Set up a second factor
+            </Button>
+          )
+        }
+      />
+      {isOpen && methods.data ? <SetUpSecondFactor methods={methods.data} onClose={close} /> : null}
+    </>
+  );
+}
