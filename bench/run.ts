@@ -20,6 +20,7 @@ const all = [
   'fixtures',
   'mpp',
   'levelling',
+  'notify',
 ];
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : all;
 for (const name of wanted) {

@@ -106,7 +106,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
   };
 
-  const jobs = new JobRunner(database, (error) => app.log.error({ err: error }, 'a background job'));
+  const jobs = new JobRunner(
+    database,
+    (error) => app.log.error({ err: error }, 'a background job'),
+    () => live.serverKey,
+  );
   app.decorate('jobs', jobs);
 
   await discardForsakenUploads();

@@ -23,24 +23,22 @@ export function NotificationBell({ workspaceId }: { workspaceId: string | undefi
   const close = () => setOpen(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus returnFocus>
-      <Popover.Target>
-        <span className={styles.bell}>
+      <span className={styles.bell}>
+        <Popover.Target>
           <IconButton
             small
             label={unread === 0 ? 'Notifications' : `Notifications, ${countOf(unread, 'unread', 'unread')}`}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
             onClick={() => setOpen((before) => !before)}
           >
             <IconBell />
           </IconButton>
-          {unread > 0 ? (
-            <span className={styles.badge} aria-hidden data-testid="unread">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          ) : null}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {unread > 0 ? (
+          <span className={styles.badge} aria-hidden data-testid="unread">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </span>
       <Popover.Dropdown aria-label="Notifications" className={styles.panel}>
         {isOpen ? (
           <Suspense fallback={<Loading what="your notifications" lines={4} />}>

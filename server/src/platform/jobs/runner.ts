@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import { change, type Database, type Db, type Tx } from '../database.ts';
+import { presentServers } from '../presence.ts';
 import { type BossDatabase, databaseOf, schema, notifyPeople, type Job, type JobData } from './job.ts';
 
 /** One run of a job. */
@@ -47,13 +48,16 @@ const superviseSeconds = 20;
 export class JobRunner {
   private readonly database: Database;
   private readonly onFault: (error: Error) => void;
+  private readonly serverKey: () => number;
   private readonly served = new Map<string, Served>();
   private boss: PgBoss | null = null;
   private starting: Promise<void> | null = null;
 
-  constructor(database: Database, onFault: (error: Error) => void) {
+  /** `serverKey`: under which other servers know this one. */
+  constructor(database: Database, onFault: (error: Error) => void, serverKey: () => number) {
     this.database = database;
     this.onFault = onFault;
+    this.serverKey = serverKey;
   }
 
   /** Says what a job does. */
@@ -83,6 +87,7 @@ export class JobRunner {
   private async startWorkers(): Promise<void> {
     const boss = await this.open();
     await boss.start();
+    await this.restartLostRuns();
     for (const { declared } of this.served.values()) {
       await boss.updateQueue(declared.name, optionsOf(declared));
       const { every } = declared;
@@ -102,6 +107,15 @@ export class JobRunner {
         async ([fetched]) => this.run(fetched!),
       );
     }
+  }
+
+  /** Without another server, runs that are under way belong to one that was killed: they start again at once. */
+  private async restartLostRuns(): Promise<void> {
+    await sql`UPDATE ${sql.table(`${schema}.job_common`)} SET state = 'retry', start_after = now()
+      WHERE state = 'active' AND name = ANY(${[...this.served.keys()]}::text[])
+        AND NOT EXISTS (SELECT FROM (${presentServers}) present WHERE present.key <> ${this.serverKey()})`.execute(
+      this.database.db,
+    );
   }
 
   private async open(): Promise<PgBoss> {

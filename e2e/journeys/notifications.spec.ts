@@ -1,0 +1,164 @@
+// Mail and notifications as people meet them: a notification shows in a second browser, a forgotten password is replaced and
+// an invitation accepted with links from the outbox, e-mail templates are changed and put back.
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
+import { callsOf, expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+
+let planner: Person;
+let manager: Person;
+let foreman: Person;
+
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  manager = await company.signIn('workspace-manager');
+  foreman = await company.signIn('site-manager');
+});
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const toAnotherSite = { 'x-horizon-product': 'cost' };
+
+/** Opens the newest e-mail to an address in the outbox, once it is there. */
+async function openMail(address: string): Promise<void> {
+  const { page, workspaceId } = manager;
+  const newest = async () =>
+    (await manager.get<{ items: { id: string }[] }>(`/api/workspaces/${workspaceId}/mails?q=${address}`)).items[0]?.id;
+  await expect.poll(newest, { timeout: 15_000 }).toBeDefined();
+  await page.goto(`/w/${workspaceId}/outbox?mail=${await newest()}`);
+  await expect(page.getByTitle('Text of the e-mail')).toBeVisible();
+}
+
+test('a task that is assigned shows in the browser of the person at once, and is read with one press', async () => {
+  const project = await planner.projectNamed(tower);
+  const me = await foreman.get<{ kinde_id: string }>('/api/session');
+  const { items } = await planner.get<{
+    items: { action_id: string; name: string; assignee_user_id: string | null }[];
+  }>(`/api/actions/tasks?workspace_id=${planner.workspaceId}&project_id=${project.split('/').at(-1)}&limit=100`);
+  const task = items.find((one) => one.assignee_user_id !== me.kinde_id)!;
+  await foreman.page.goto(`/w/${foreman.workspaceId}`);
+  await expect(foreman.page.getByText('Live', { exact: true })).toBeVisible();
+  const badge = foreman.page.getByTestId('unread');
+  await expect(badge).toBeHidden();
+
+  const answer = await planner.context.request.patch(`${callsOf(project)}/actions/${task.action_id}`, {
+    data: { assignee_user_id: me.kinde_id },
+    headers: toAnotherSite,
+  });
+  expect(answer.ok()).toBe(true);
+
+  await expect(badge).toHaveText('1', { timeout: 1000 });
+  const second = await foreman.context.newPage();
+  await second.goto(`/w/${foreman.workspaceId}/projects`);
+  await expect(second.getByTestId('unread')).toHaveText('1');
+  await bell(foreman.page).click();
+  const panel = foreman.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('link', { name: new RegExp(`assigned .* to you`) })).toBeVisible();
+  await expectAccessible(foreman.page);
+  await panel.getByRole('button', { name: /^Mark as read/ }).click();
+  await expect(badge).toBeHidden();
+  await expect(second.getByTestId('unread')).toBeHidden();
+  await second.close();
+});
+
+test('all notifications are on a page of their own, which fits a phone', async () => {
+  const { page } = foreman;
+  await page.goto('/notifications');
+  await expect(page.getByRole('link', { name: /assigned .* to you/ })).toBeVisible();
+  await expectAccessible(page);
+  const phone = await onPhone(foreman);
+  await phone.goto('/notifications?show=unread');
+  await expect(phone.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expectNoSidewaysScroll(phone);
+  await phone.context().close();
+});
+
+test('a person chooses e-mails for a category, and goes back to the default', async () => {
+  const { page } = foreman;
+  await page.goto('/profile');
+  const row = page.getByRole('row', { name: /^Programme/ }).first();
+  await row.getByRole('combobox').selectOption('hourly');
+  await expect(row.getByRole('button', { name: 'Use the default for Programme' })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Use the default for Programme' }).click();
+  await expect(row.getByText('Default', { exact: true })).toBeVisible();
+});
+
+test('a forgotten password is replaced with the link of the e-mail, once', async ({ browser }) => {
+  const stranger = await browser.newContext({ baseURL: planner.url });
+  const page = await stranger.newPage();
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill('estimator@demo.horizon.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+
+  await openMail('estimator@demo');
+  const link = await manager.page.getByRole('link', { name: 'Open the link of this e-mail' }).getAttribute('href');
+  await expectAccessible(manager.page);
+  const { hash, pathname } = new URL(link!);
+  await page.goto(`${pathname}${hash}`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('Password (required)').fill('three quiet cranes');
+  await page.getByLabel('Password again').fill('three quiet cranes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/w\/|\/$/);
+
+  await page.goto(`${pathname}${hash}`);
+  await expect(page.getByText('This link has been used.')).toBeVisible();
+  await stranger.close();
+});
+
+test('an invitation is accepted with the link of its e-mail', async ({ browser }) => {
+  const roles = await manager.get<{ items: { id: string; name: string }[] }>(
+    `/api/workspaces/${manager.workspaceId}/roles`,
+  );
+  const added = await manager.context.request.post(`/api/workspaces/${manager.workspaceId}/users_hz`, {
+    data: {
+      email: 'ana@crew.example',
+      first_name: 'Ana',
+      last_name: 'Rigger',
+      role_ids: [roles.items.find(({ name }) => name === 'Worker')!.id],
+    },
+    headers: toAnotherSite,
+  });
+  expect(added.status()).toBe(201);
+  await openMail('ana@crew.example');
+  const { hash, pathname } = new URL(
+    (await manager.page.getByRole('link', { name: 'Open the link of this e-mail' }).getAttribute('href'))!,
+  );
+
+  const stranger = await browser.newContext({ baseURL: planner.url });
+  const page = await stranger.newPage();
+  await page.goto(`${pathname}${hash}`);
+  await expect(page.getByText(/has invited you to Southern Cross NSW/)).toBeVisible();
+  await page.getByLabel('Password (required)').fill('two loud excavators');
+  await page.getByLabel('Password again').fill('two loud excavators');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/w\/|\/$/);
+  await expect(bell(manager.page)).toHaveAccessibleName(/unread/);
+  await stranger.close();
+});
+
+test('an e-mail template is changed with its faults shown, previewed, and put back to the default', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/notification-templates`);
+  await page.getByLabel('Subject').fill('Yours now: {{ item.titel }}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Unknown variable “item.titel”/).first()).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Yours now: {{ item.titel }}');
+  await page.getByLabel('Subject').fill('Yours now: {{ item.title }}');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Yours now: Pour level 3 slab')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Version 1, saved by Priya Raman.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the default' }).click();
+  await expect(page.getByText('This is the default.')).toBeVisible();
+});
+
+test('administrators see the jobs in the background', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/jobs`);
+  await expect(page.getByRole('gridcell', { name: /invites you to/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
