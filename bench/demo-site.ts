@@ -43,7 +43,14 @@ async function startSite(): Promise<{ url: string; stop: () => Promise<void> }> 
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', HORIZON_DATA: data, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      HORIZON_DATA: data,
+      HORIZON_CALLS_PER_MINUTE: '0',
+      DATABASE_URL: '',
+    },
   });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {

@@ -30,6 +30,7 @@ export async function startSite(prefix: string): Promise<Site> {
     HOST: '127.0.0.1',
     HORIZON_DATA: folder,
     HORIZON_DEMO: '0',
+    HORIZON_CALLS_PER_MINUTE: '0',
     HORIZON_WEB: '0',
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',

@@ -70,6 +70,7 @@ async function launch(folder: string, port: number): Promise<{ server: ChildProc
       HOST: '127.0.0.1',
       HORIZON_DATA: folder,
       HORIZON_DEMO: '1',
+      HORIZON_CALLS_PER_MINUTE: '0',
       HORIZON_WEB: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: '',

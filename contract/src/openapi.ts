@@ -49,7 +49,7 @@ function headersOfAnswer(call: Call): Json {
 export function failureStatusesOf(call: Call): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(call.failures ?? [])]);
   if (call.tenancy !== 'public') {
-    statuses.add(401);
+    statuses.add(401).add(429);
   }
   if (call.method !== 'GET' || call.permission) {
     statuses.add(403);

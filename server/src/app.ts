@@ -9,6 +9,7 @@ import { fileRoutes } from './files/routes.ts';
 import { labourRateRoutes } from './labour-rates/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Access } from './platform/access.ts';
+import { CallLimits } from './platform/call-limits.ts';
 import { attaching, attachmentUse } from './platform/attachments/attachments.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -59,6 +60,8 @@ export interface AppOptions extends HttpOptions {
   /** The mail server and the address of this Horizon; without it mails are kept. */
   mail?: MailConfig;
   metricsToken?: string | null;
+  /** Ordinary calls of a person or a token; unlimited where absent. */
+  callsPerMinute?: number;
   files: FilesConfig;
   /** Limits of the processes that isolated calls are answered in. */
   work?: { megabytes: number };
@@ -96,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live,
     files,
     demo: options.demo,
+    limits: new CallLimits(options.callsPerMinute ?? 0),
     mail,
     work: openWorkProcesses({
       jobs: new URL('./work-process.ts', import.meta.url),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { companyRoutes } from './companies/routes.ts';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
 import { Access } from './platform/access.ts';
+import { CallLimits } from './platform/call-limits.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import { carried } from './platform/carried-error.ts';
@@ -48,6 +49,7 @@ const platform: Platform = {
     process.stderr.write(`${error.message}\n`),
   ),
   demo: false,
+  limits: new CallLimits(0),
   mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
   work: null,
 };

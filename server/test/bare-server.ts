@@ -2,6 +2,7 @@
 // rule, shown on rules of the test's own.
 import type { FastifyInstance } from 'fastify';
 import { Access } from '../src/platform/access.ts';
+import { CallLimits } from '../src/platform/call-limits.ts';
 import { openHttp } from '../src/platform/http.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import { Live } from '../src/platform/live.ts';
@@ -20,6 +21,7 @@ export async function bareServer(w: World): Promise<{ app: FastifyInstance; plat
     live: new Live(w.database.url),
     files: openFiles(db, filesIn(w.filesFolder), () => undefined),
     demo: false,
+    limits: new CallLimits(0),
     mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
     work: null,
   };

@@ -1,6 +1,7 @@
 // Who calls, by token or session cookie, and whether the request is theirs: a page of another site cannot act in their name.
 import type { FastifyRequest } from 'fastify';
 import { isReading, type Call } from '@horizon/contract';
+import { hashSecret } from './ids.ts';
 import type { Actor } from './scope.ts';
 import { otherPerson, Refusal } from './failures.ts';
 import type { Platform } from './serve.ts';
@@ -26,6 +27,12 @@ export async function callerOf(platform: Platform, request: FastifyRequest): Pro
   }
   const secret = sessionSecretOf(request);
   return secret ? platform.access.find(secret, 'session', now) : null;
+}
+
+/** By whom calls are counted: an API token by itself, all sessions of a person together. */
+export function callerKeyOf(request: FastifyRequest, actor: Actor): string {
+  const bearer = bearerOf(request);
+  return bearer ? hashSecret(bearer) : (actor.realPerson ?? actor).personId;
 }
 
 /**

@@ -35,6 +35,8 @@ export interface Config {
   publicUrl: string | null;
   /** Seals what must not lie open in the database; none: a file of the data folder holds one. */
   secretKey: Buffer | null;
+  /** Ordinary calls of a person or an API token; 0: unlimited. */
+  callsPerMinute: number;
 }
 
 /**
@@ -58,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     trustProxy: trustOf(env['HORIZON_TRUST_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
+    callsPerMinute: callsPerMinuteOf(env['HORIZON_CALLS_PER_MINUTE'] ?? '1200'),
     mail,
     issuers: issuersOf(env),
     publicUrl: env['HORIZON_URL'] ? new URL(mail.publicUrl).origin : null,
@@ -91,6 +94,14 @@ function secretKeyOf(text: string): Buffer | null {
     throw new Error('HORIZON_SECRET_KEY must be 32 random bytes in base64, as "openssl rand -base64 32" prints them');
   }
   return key;
+}
+
+function callsPerMinuteOf(text: string): number {
+  const calls = Number(text);
+  if (text.trim() === '' || !Number.isInteger(calls) || calls < 0) {
+    throw new Error(`HORIZON_CALLS_PER_MINUTE must be a number of calls, or 0 for no limit; it is "${text}"`);
+  }
+  return calls;
 }
 
 /** Behind a proxy people work: the demo company is there where it is asked for, and elsewhere unless it is refused. */

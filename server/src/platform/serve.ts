@@ -15,8 +15,9 @@ import {
 } from '@horizon/contract';
 import type { Access } from './access.ts';
 import { isReadOnly, type Actor, type Scope } from './scope.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { Clock } from './clock.ts';
-import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
+import { callerKeyOf, callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import type { Db, Tx } from './database.ts';
 import { malformed, missingProduct, notFound, notJson, notSignedIn, type Faults } from './failures.ts';
 import type { Live } from './live.ts';
@@ -53,6 +54,7 @@ export interface Platform {
   live: Live;
   files: Files;
   demo: boolean;
+  limits: CallLimits;
   mail: MailServer;
   /** Where isolated calls are answered; none in such a process itself. */
   work: WorkProcesses | null;
@@ -184,6 +186,9 @@ function route(
     handler: async (request, reply) => {
       let actor = await callerOf(platform, request);
       request.callerId = actor && (actor.realPerson ?? actor).personId;
+      if (actor) {
+        platform.limits.count(callerKeyOf(request, actor), platform.clock().getTime());
+      }
       if (!actor && call.tenancy !== 'public') {
         throw notSignedIn();
       }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { api } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { useProjectPermissions } from '../client/project-permissions.ts';
+import { pause } from '../client/patience.ts';
 import { hitHref, placeOfHit } from '../search/hit-words.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
@@ -144,15 +145,6 @@ function searchProvider(searched: Searched, go: (href: string) => void): Command
     return offersAll && total_count > 0 ? [...commands, all] : commands;
   });
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done, stop) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      stop(signal.reason as Error);
-    });
-  });
 
 function provider(title: string, find: (q: string, signal: AbortSignal) => Promise<readonly Command[]>) {
   // Nothing typed shows the pages alone.

@@ -3,6 +3,7 @@
 import { table } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
 import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
+import { sendPatiently } from './patience.ts';
 
 type Needs<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -119,7 +120,7 @@ export async function api<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const [method, , domain, isProduct] = entryOf(name);
   const { body } = input as LooseInput;
-  const response = await send(callUrl(name, input), {
+  const response = await sendPatiently(send, callUrl(name, input), {
     method,
     headers: {
       accept: 'application/json',
@@ -142,7 +143,7 @@ export async function api<Name extends CallName>(
 /** Saves an export as a file, under the name that the server gives. */
 export async function download<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): Promise<void> {
   const [, , domain, isProduct] = entryOf(name);
-  const response = await send(callUrl(name, input), {
+  const response = await sendPatiently(send, callUrl(name, input), {
     headers: isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {},
   });
   if (!response.ok) {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { serverOf, visitor, world } from '../../test/harness.ts';
+import { CallLimits } from './call-limits.ts';
+import { Refusal } from './failures.ts';
+
+describe('limits of calls', () => {
+  const callsOf = (limits: CallLimits, caller: string, now: number, most: number) => {
+    for (let made = 0; made < most; made += 1) {
+      try {
+        limits.count(caller, now);
+      } catch (error) {
+        return { made, seconds: (error as Refusal).more.retryAfterSeconds };
+      }
+    }
+    return { made: most, seconds: undefined };
+  };
+
+  it('allow a burst of half a minute’s calls, then as many as the minute has room for', () => {
+    const limits = new CallLimits(120);
+
+    expect(callsOf(limits, 'a', 0, 1000)).toEqual({ made: 61, seconds: 1 });
+    expect(callsOf(limits, 'a', 10_000, 1000)).toEqual({ made: 20, seconds: 1 });
+    expect(callsOf(limits, 'a', 600_000, 1000)).toEqual({ made: 61, seconds: 1 });
+  });
+
+  it('count each caller apart', () => {
+    const limits = new CallLimits(120);
+    callsOf(limits, 'a', 0, 1000);
+
+    expect(callsOf(limits, 'b', 0, 5).made).toBe(5);
+  });
+
+  it('of none limit nobody', () => {
+    expect(callsOf(new CallLimits(0), 'a', 0, 5000).made).toBe(5000);
+  });
+});
+
+describe('a server with a limit', () => {
+  const w = world();
+  let app: FastifyInstance;
+  let ws: BuiltWorkspace;
+  beforeAll(async () => {
+    ws = await build(w.database, (tx) => buildWorkspace(tx));
+    app = await serverOf(w, { callsPerMinute: 20 });
+  });
+  afterAll(() => app.close());
+
+  it('refuses more calls with the seconds to wait, and goes on for everybody else', async () => {
+    const other = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
+    const path = `/api/workspaces/${ws.workspace_id}/roles`;
+    const owner = visitor(app, ws.owner.token);
+    const statuses: number[] = [];
+    for (let n = 0; n < 15; n += 1) statuses.push((await owner.get(path)).status);
+    const refused = await owner.post(path, { name: 'Too soon' });
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_calls']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await visitor(app, other.token).get(path)).status).not.toBe(429);
+  });
+});

@@ -1,0 +1,46 @@
+// How many ordinary calls a person or an API token may make: a steady number a minute, and a burst of half as many at once.
+// Sign-in attempts are limited apart (`session/lock-out.ts`), in the database; work that takes long takes turns (`turns.ts`).
+import { Refusal } from './failures.ts';
+
+const mostRemembered = 10_000;
+
+/** Limits of one server; `callsPerMinute` of 0 limits nobody. */
+export class CallLimits {
+  private readonly everyMs: number;
+  private readonly burstMs: number;
+  /** Until when the calls that were made are paid off, by caller (generic cell rate algorithm). */
+  private readonly paidUntil = new Map<string, number>();
+
+  constructor(callsPerMinute: number) {
+    this.everyMs = callsPerMinute === 0 ? 0 : 60_000 / callsPerMinute;
+    this.burstMs = 30_000;
+  }
+
+  /** Counts a call at an instant. Throws 429 with the seconds to wait where the caller has made too many. */
+  count(caller: string, now: number): void {
+    if (this.everyMs === 0) return;
+    const paidUntil = Math.max(this.paidUntil.get(caller) ?? 0, now);
+    const waitMs = paidUntil - now - this.burstMs;
+    if (waitMs > 0) {
+      throw tooManyCalls(Math.ceil(waitMs / 1000));
+    }
+    if (this.paidUntil.size >= mostRemembered) {
+      this.forgetPaid(now);
+    }
+    this.paidUntil.set(caller, paidUntil + this.everyMs);
+  }
+
+  private forgetPaid(now: number): void {
+    for (const [caller, until] of this.paidUntil) {
+      if (until <= now) this.paidUntil.delete(caller);
+    }
+  }
+}
+
+const tooManyCalls = (seconds: number) =>
+  new Refusal(
+    429,
+    'too_many_calls',
+    `Too many calls in a short time. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then send this again; nothing was changed.`,
+    { retryAfterSeconds: seconds },
+  );
