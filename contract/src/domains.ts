@@ -16,6 +16,8 @@ export const domainWords: Readonly<Record<string, string>> = {
   actions: 'Work items of all categories: scheduling tasks, actions, issues, defects, hazards, inspections',
   wbs: 'The work breakdown structure of a project: elements with code, name, order and budget',
   audit: 'Who changed what, and when',
+  webhooks: 'Signed messages to other systems when records change',
+  'calendar-feed': 'Own tasks and milestones for calendar programs',
   live: 'Committed changes as server-sent events',
   notifications: 'Notifications of a person, subscriptions, and templates of e-mails',
   mail: 'E-mails with their delivery, kept readable where no mail server is configured',

@@ -1,6 +1,7 @@
 // The call table: every call of the product by its name.
 import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
+import { calendarFeedCalls } from './calendar-feed.ts';
 import { companyCalls } from './companies.ts';
 import { jobCalls } from './jobs.ts';
 import { fileCalls } from './files.ts';
@@ -17,6 +18,7 @@ import { signInMethodCalls } from './sign-in-methods.ts';
 import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
+import { webhookCalls } from './webhooks.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call by its name, in the order of the reference. */
@@ -35,6 +37,8 @@ export const calls = {
   ...searchCalls,
   ...labourRateCalls,
   ...scheduleCalls,
+  ...webhookCalls,
+  ...calendarFeedCalls,
   ...auditCalls,
   ...jobCalls,
   ...mailCalls,
@@ -123,4 +127,5 @@ export {
   type NotificationType,
   type NotifiedItem,
 } from './notifications/types.ts';
+export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';

@@ -37,6 +37,7 @@ export const modules = [
   'integrations',
   'jobs',
   'mail',
+  'webhooks',
 ] as const;
 export type Module = (typeof modules)[number];
 
@@ -233,6 +234,7 @@ const matrix: Record<Module, string> = {
   integrations: 'vcem     -   v     vcem    v        v       -      -      -     -        -   v    -    -',
   jobs: 'vm       -   -     -       -        -       -      -      -     -        -   v    -    -',
   mail: 'vm       -   -     -       -        -       -      -      -     -        -   -    -    -',
+  webhooks: 'vced     -   -     -       -        -       -      -      -     -        -   v    -    -',
 };
 
 /** The permissions of a built-in role, sorted; the order of `modules`, then of `actions`. */

@@ -2,6 +2,7 @@
 // generated tests read this list.
 import { companyRecord } from './companies.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
+import { webhookRecord } from './webhooks.ts';
 import type { AnswerOf } from './call.ts';
 import type { AnyRecord } from './record/record.ts';
 
@@ -9,6 +10,7 @@ export const records = {
   companies: companyRecord,
   teams: teamRecord,
   buildings: buildingRecord,
+  webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;
 /** Address of the list of a declared record in its workspace. */

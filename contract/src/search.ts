@@ -30,7 +30,7 @@ export const searchCalls = {
     domain: 'search',
     tenancy: 'workspace',
     summary: 'Records of all kinds by number, name and text',
-    description: `${searchDescription}. Where nothing holds the words as they are typed, records with words that differ in a letter or two are found instead. Numbers are counted up to ${mostCountedHits} of a kind.`,
+    description: `${searchDescription}. Only records that the caller may see are found and counted. Where nothing holds the words as they are typed, records with words that differ in a letter or two are found instead. Numbers are counted up to ${mostCountedHits} of a kind.`,
     params: WorkspaceParams,
     query: Fields({
       q: Optional(Type.String({ maxLength: 200, description: 'Words, or the number of a record' })),

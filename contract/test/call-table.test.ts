@@ -6,6 +6,7 @@ const names = (found: [string, Call][]) => found.map(([name]) => name);
 
 /** Calls that every member of the workspace may make; each says in its description how its answer is narrowed. */
 const openToMembers = new Set([
+  'searchWorkspace',
   'getRecordHistory',
   'followChanges',
   // Everybody keeps views of the lists that they may open.

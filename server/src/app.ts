@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -45,6 +46,8 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { weeklyPlanJobs } from './schedule/weekly-plan/notify-week.ts';
 import { openWorkProcesses } from './platform/work-processes.ts';
 import { wbsRoutes } from './wbs/routes.ts';
+import { followChanges, webhookJobs, type WebhookConfig } from './webhooks/jobs.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 declare module 'fastify' {
@@ -60,6 +63,8 @@ export interface AppOptions extends HttpOptions {
   /** The mail server and the address of this Horizon; without it mails are kept. */
   mail?: MailConfig;
   metricsToken?: string | null;
+  /** Where webhooks may lead; to the internet alone where absent. */
+  webhooks?: WebhookConfig;
   /** Ordinary calls of a person or a token; unlimited where absent. */
   callsPerMinute?: number;
   files: FilesConfig;
@@ -119,9 +124,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await discardForsakenUploads();
   app.decorate('sweepFiles', () => sweepFiles(database.db, files, platform.clock()));
+  const sealing = new Sealing(options.secretKey ?? randomBytes(32));
   sessionRoutes(app, platform, {
     issuers: new Issuers(options.issuers ?? []),
-    sealing: new Sealing(options.secretKey ?? randomBytes(32)),
+    sealing,
     publicUrl: options.publicUrl ?? null,
   });
   workspaceRoutes(app, platform);
@@ -142,6 +148,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   liveRoutes(app, platform);
   jobRoutes(app, platform, jobs);
   mailRoutes(app, platform);
+  const webhooks = options.webhooks ?? { allowsPrivate: false };
+  webhookRoutes(app, platform, webhooks, sealing);
+  webhookJobs(jobs, webhooks, sealing);
+  calendarFeedRoutes(app, platform, sealing);
   outboxJobs(jobs);
   notificationRoutes(app, platform);
   notificationJobs(jobs, platform);
@@ -170,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   live.followGaps(() => access.forget());
+  app.addHook('onClose', followChanges(live, database.db));
   await live.start();
   const notify: Live['pass'] = (changes, origin) => live.pass(changes, origin);
   // Without the connection on which others are notified, the transactions notify them.

@@ -13,6 +13,7 @@ declare module 'virtual:words' {
     isStatutory: boolean;
   }[];
   export const jobStates: Contract['jobStates'];
+  export const webhookEvents: Contract['webhookEvents'];
   export const mailStates: Contract['mailStates'];
   export const modules: Contract['modules'];
   export const regions: Contract['regions'];

@@ -23,6 +23,7 @@ export async function maySubscribe(db: Db, scope: Scope | undefined, event: Live
   if (scope && event.entity === 'saved_views') return true;
   // A mail has no history of its own.
   if (scope && event.entity === 'mails') return scope.can('mail:view');
+  if (scope && event.entity === 'webhook_messages') return scope.can('webhooks:view');
   if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
   const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
   if (scope === undefined || permission === undefined) {

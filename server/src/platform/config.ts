@@ -37,6 +37,8 @@ export interface Config {
   secretKey: Buffer | null;
   /** Ordinary calls of a person or an API token; 0: unlimited. */
   callsPerMinute: number;
+  /** Webhooks may lead to private addresses, and by plain http. */
+  webhooks: { allowsPrivate: boolean };
 }
 
 /**
@@ -60,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     trustProxy: trustOf(env['HORIZON_TRUST_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
+    webhooks: { allowsPrivate: env['HORIZON_WEBHOOKS_PRIVATE'] === '1' },
     callsPerMinute: callsPerMinuteOf(env['HORIZON_CALLS_PER_MINUTE'] ?? '1200'),
     mail,
     issuers: issuersOf(env),

@@ -63,7 +63,10 @@ export interface Scope {
 export const restoringProjects: Permission = 'projects:delete';
 
 /** The scope of a member. */
-export function scopeOf(actor: Actor, membership: Membership): Scope {
+export function scopeOf(
+  actor: Pick<Actor, 'personId' | 'name' | 'email' | 'tokenScope'>,
+  membership: Membership,
+): Scope {
   const holds: Scope['holds'] = (permission, projectId) =>
     membership.permissions.has(permission) ||
     (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false);

@@ -216,6 +216,17 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Secret links of calendar feeds; a link is found by its hash, and shown to its person from the sealed token */
+  calendar_feeds: {
+    id: string;
+    kinde_id: string;
+    name: WithDefault<string>;
+    token_hash: string;
+    sealed_token: Bytes;
+    created_at: WithDefault<Instant>;
+    last_used_at: Instant | null;
+    revoked_at: Instant | null;
+  };
   /** What was promised for a week and what became of it; kept apart from progress */
   commitments: {
     workspace_id: string;
@@ -1040,6 +1051,53 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Messages to webhooks, written in the transaction of the change; kept for 30 days */
+  webhook_messages: {
+    workspace_id: string;
+    id: string;
+    webhook_id: string;
+    event: string;
+    body: string;
+    /** waiting: no job has taken it yet; queued: a job will send it */
+    state: WithDefault<'waiting' | 'queued' | 'delivered' | 'failed'>;
+    attempts: WithDefault<number>;
+    answered_status: number | null;
+    /** Beginning of the last answer, or why there was none */
+    detail: string | null;
+    next_try_at: Instant | null;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** What messages are signed with. Apart from the webhook, so that no secret reaches the history */
+  webhook_secrets: {
+    workspace_id: string;
+    id: string;
+    webhook_id: string;
+    /** Sealed with the key of the installation */
+    sealed_secret: Bytes;
+    /** Messages are signed with an old secret too until then; none for the present one */
+    valid_until: Instant | null;
+    created_at: WithDefault<Instant>;
+  };
+  webhooks: {
+    workspace_id: string;
+    id: string;
+    name: string;
+    url: string;
+    /** Kinds of record with what happened to them: projects.created */
+    events: WithDefault<string[]>;
+    /** Only changes of this project; none for those of the whole workspace */
+    project_id: string | null;
+    is_paused: WithDefault<boolean>;
+    /** Why Horizon paused it by itself; none while it sends, or where a person paused it */
+    stopped_reason: string | null;
+    /** With a new secret, so that the history shows who made one */
+    secret_made_at: Instant | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   workspaces: {
     workspace_id: string;
     global_company_id: string;
@@ -1073,6 +1131,7 @@ export interface PrimaryKeys {
   baseline_rows: 'workspace_id' | 'baseline_id' | 'action_id';
   baselines: 'workspace_id' | 'id';
   buildings: 'workspace_id' | 'building_id';
+  calendar_feeds: 'id';
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
   file_contents: 'sha256';
@@ -1132,5 +1191,8 @@ export interface PrimaryKeys {
   told_by_statement: 'name';
   upload_contents: 'sha256';
   wbs: 'workspace_id' | 'wbs_id';
+  webhook_messages: 'workspace_id' | 'id';
+  webhook_secrets: 'workspace_id' | 'id';
+  webhooks: 'workspace_id' | 'id';
   workspaces: 'workspace_id';
 }

@@ -11,9 +11,12 @@ type SearchAnswer = AnswerOf<Calls['searchWorkspace']>;
 /** The records that hold the words of `q`, as far as the caller may see them. */
 export async function searchWorkspace(db: Db, scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
   const words = wordsOf(request.q ?? '');
-  const typed = words.length === 0 ? nothing : await findRecords(db, scope, request, null);
+  // One letter begins so many words that it is taken for a whole one.
+  const isBegun = (words.at(-1)?.length ?? 0) > 1;
+  const asTyped = isBegun ? null : words.map((word) => [word]);
+  const typed = words.length === 0 ? nothing : await findRecords(db, scope, request, asTyped);
   if (typed.kinds.length > 0 || typed.projects.length > 0 || words.length === 0) {
-    const wanted = words.map((word, at) => ({ word, isBegun: at === words.length - 1 }));
+    const wanted = words.map((word, at) => ({ word, isBegun: isBegun && at === words.length - 1 }));
     return answerOf(request, typed, wanted, null);
   }
   const spellings = await spellingsOf(db, scope, words);

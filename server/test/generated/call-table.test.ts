@@ -73,6 +73,8 @@ describe('the call table and what is behind it', () => {
       'notification_template_versions',
       'files',
       'file_uploads',
+      'webhook_messages',
+      'webhook_secrets',
     ]);
     const tables = await tenantTables();
     const withHistory = tables.filter(({ name }) => !others.has(name));

@@ -45,6 +45,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     sessions: newId(),
     invitations: newId(),
     tokens: newId(),
+    messages: newId(),
+    'calendar-feed': 'hzc_none.ics',
     issuers: 'nobody',
     identities: newId(),
     uploads: newId(),

@@ -22,6 +22,7 @@ function sampleValue(schema: Schema, text: string): unknown {
   if (schema.type === 'boolean') return false;
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
   if (schema.type === 'array') return [];
+  if (schema.format === 'uri') return 'https://hooks.horizon.example/in';
   if (schema.format === 'date') return '2026-11-02';
   if (schema.format === 'email') return `${text.replaceAll(/\W/g, '-').toLowerCase()}@test.horizon.example`;
   return text.slice(0, schema.maxLength ?? 200);

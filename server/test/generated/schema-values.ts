@@ -108,6 +108,8 @@ function string(schema: Schema): Arbitrary<string> {
       return day.map((each) => `${each}T09:30:00Z`);
     case 'email':
       return fc.uuid().map((each) => `fuzz-${each.slice(0, 13)}@generated.example`);
+    case 'uri':
+      return fc.uuid().map((each) => `https://${each.slice(0, 13)}.generated.example/in`);
     default:
   }
   if (schema.pattern === '\\S') {

@@ -29,6 +29,7 @@ import {
   IconTools,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { IconLook } from '../ui/icon-look.ts';
@@ -103,6 +104,7 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
           permission: 'notification_templates:view',
         },
         { label: 'Outbox', href: at('/outbox'), icon: IconMail, permission: 'mail:view' },
+        { label: 'Webhooks', href: at('/webhooks'), icon: IconWebhook, permission: 'webhooks:view' },
         { label: 'Background jobs', href: at('/jobs'), icon: IconStack2, permission: 'jobs:view' },
         { label: 'History', href: at('/history'), icon: IconHistory, permission: 'audit:view' },
         { label: 'Settings', href: at('/settings'), icon: IconSettings, permission: 'workspace:edit' },

@@ -168,6 +168,7 @@ const domainsOfEntity: Record<string, string[]> = {
   notification_templates: ['notifications'],
   notification_role_defaults: ['notifications'],
   mails: ['mail', 'jobs'],
+  webhook_messages: ['webhooks', 'jobs'],
   mail_decisions: ['mail'],
   persons: ['people'],
   person_identities: ['session'],

@@ -37,6 +37,7 @@ const moduleWords: Record<Module, string> = {
   integrations: 'Integrations',
   jobs: 'Background jobs',
   mail: 'E-mail outbox',
+  webhooks: 'Webhooks',
 };
 
 const actionWords: Record<Action, string> = {
@@ -72,6 +73,7 @@ const groups: readonly { title: string; modules: readonly Module[] }[] = [
       'notification_templates',
       'jobs',
       'mail',
+      'webhooks',
     ],
   },
   { title: 'Directory', modules: ['companies', 'business_entities', 'clients', 'crews'] },

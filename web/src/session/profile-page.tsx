@@ -5,6 +5,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { Subscriptions } from '../notifications/subscriptions.tsx';
 import { ApiTokens } from './api-tokens.tsx';
+import { CalendarLink } from './calendar-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile.module.css';
 import { SecondFactor } from './second-factor.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage() {
             <Sessions />
             <Subscriptions />
             <ApiTokens />
+            <CalendarLink />
             <PasswordForm />
           </>
         )}

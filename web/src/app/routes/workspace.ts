@@ -40,6 +40,16 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('../../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/webhooks/$recordId',
+    component: lazyRouteComponent(() => import('../../webhooks/webhook-page.tsx'), 'WebhookPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/search',
     component: lazyRouteComponent(() => import('../../search/search-page.tsx'), 'SearchPage'),
   }),

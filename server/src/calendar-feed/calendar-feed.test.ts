@@ -1,0 +1,73 @@
+import { expect, it, describe, beforeAll } from 'vitest';
+import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { scheduleSite, task, type Site } from '../../test/schedule-site.ts';
+import { newId } from '../platform/ids.ts';
+
+const w = world();
+let site: Site;
+let mason: BuiltPerson;
+const linkOf = async (person: BuiltPerson) =>
+  new URL((await w.visitor(person.token).post('/api/calendar-feed')).body.href).pathname;
+/** The calendar as its lines are read: unfolded. */
+const read = async (path: string) => {
+  const { status, text, headers } = await w.visitor().get(path);
+  return { status, text: text.replaceAll('\r\n ', ''), type: headers['content-type'] };
+};
+
+beforeAll(async () => {
+  site = await scheduleSite(w);
+  mason = await build(w.database, (tx) => buildMember(tx, site.workspace, 'subcontractor', site.projectId));
+  const answer = await site.edit([
+    task(newId(), 'Walls, level 1', 3, { assigneeUserId: mason.kinde_id }),
+    task(newId(), 'Slab', 3),
+    task(newId(), 'Topping out', 0, { kind: 'finish-milestone' }),
+  ]);
+  if (answer.status !== 200) throw new Error(answer.text);
+});
+
+describe('the calendar feed', () => {
+  it('holds the own tasks and the milestones of the programmes that are seen', async () => {
+    const { status, text, type } = await read(await linkOf(site.plannerPerson));
+
+    expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(text).toContain('SUMMARY:Milestone: Topping out');
+    expect(text).not.toContain('Slab');
+  });
+
+  it('holds of others nothing for who sees the own tasks alone', async () => {
+    const { text } = await read(await linkOf(mason));
+
+    expect(text).toContain('SUMMARY:Walls\\, level 1');
+    expect(text).toContain('DTSTART;VALUE=DATE:20261102');
+    expect(text).toContain('DTEND;VALUE=DATE:20261105');
+    expect(text).not.toMatch(/Topping out|Slab/);
+  });
+
+  it('is closed by a new link and by revoking, and then answers as if it had never been', async () => {
+    const visitor = w.visitor(mason.token);
+    const old = await linkOf(mason);
+    const next = await linkOf(mason);
+    const shown = (await visitor.get('/api/calendar-feed')).body.href;
+    const [replaced, open] = [await read(old), await read(next)];
+    await visitor.delete('/api/calendar-feed');
+    const revoked = await read(next);
+    const unknown = await read('/api/calendar-feed/hzc_never.ics');
+
+    expect(new URL(shown).pathname).toBe(next);
+    expect([replaced.status, open.status, revoked.status, unknown.status]).toEqual([404, 200, 404, 404]);
+    expect((await visitor.get('/api/calendar-feed')).body).toMatchObject({ href: null });
+  });
+
+  it('is empty for a person who has been suspended', async () => {
+    const worker = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
+    const link = await linkOf(worker);
+    expect((await read(link)).text).toContain('Topping out');
+    const owner = w.visitor(site.workspace.owner.token);
+    await owner.patch(`/api/workspaces/${site.workspace.workspace_id}/users_hz/${worker.kinde_id}`, {
+      status: 'suspended',
+    });
+
+    expect((await read(link)).text).not.toContain('VEVENT');
+  });
+});
