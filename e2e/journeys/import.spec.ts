@@ -72,7 +72,7 @@ test('a file deeper than a WBS goes is refused before it is taken in, and comes 
   await expect(tab.getByText('"Part 51" would be on level 51; 50 levels are the most.')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toHaveCount(0);
 
-  const makesWbs = tab.getByLabel('Make WBS elements of the summaries');
+  const makesWbs = tab.getByLabel('Create WBS elements from the summaries');
   await makesWbs.uncheck();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
   await makesWbs.check();
@@ -145,11 +145,11 @@ test('a table that was edited while others changed the same: what they did is na
   const table = { name: 'bays.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...edited].join('\r\n')) };
   await tab.getByLabel('Planning file').setInputFiles(table);
   const section = tab.getByRole('region', { name: 'Changed here since the export' });
-  await expect(section).toContainText('1 edited cell was changed here too and stays as it is here.');
+  await expect(section).toContainText('1 edited cell was changed here too and is not updated.');
   await expect(section).toContainText('Edited in the table too: Duration');
   await expect(section).toContainText('Newer here: Notes');
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeDisabled();
-  await expect(tab.getByText('What was edited in the table was changed here since, and stays as it is.')).toBeVisible();
+  await expect(tab.getByText('Rows edited in the table were changed here since and are not updated.')).toBeVisible();
   await expectAccessible(tab);
 
   await tab.getByLabel('Overwrite what was changed here since the export').check();
@@ -214,7 +214,7 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   await tab.keyboard.press('Space');
   const dates = tab.getByRole('region', { name: 'Dates after the import' });
   await expect(dates).toContainText('The whole programme: 2 Nov 2026 to');
-  await expect(tab.getByRole('region', { name: 'Not in the file, and stay' })).toContainText('2,980 tasks');
+  await expect(tab.getByRole('region', { name: 'Not in the file, kept' })).toContainText('2,980 tasks');
   await expect(question.getByLabel(/^Take those of the file/)).toBeVisible();
 
   await question.getByRole('radio', { name: 'Add alongside' }).check();

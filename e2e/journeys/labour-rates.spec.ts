@@ -304,13 +304,13 @@ test('the calculator explains its answer line by line', async () => {
   const { id } = (await named('Carpenter CW3')).items.find((rate) => rate.name === 'Carpenter CW3')!;
   await page.goto(`${rates()}/calculator?rate=${id}&date=2026-08-03`);
   const steps = page.getByRole('table');
-  await expect(steps.getByRole('row', { name: /Labour cost 8 h × A\$46\.35 A\$370\.80/ })).toBeVisible();
+  await expect(steps.getByRole('row', { name: /Labour cost 8 h × \$46\.35 \$370\.80/ })).toBeVisible();
   await page.getByLabel('Hours').fill('4');
   await page.getByLabel('Multistorey work').check();
 
-  await expect(steps.getByRole('row', { name: /Labour cost 4 h × A\$46\.35 A\$185\.40/ })).toBeVisible();
+  await expect(steps.getByRole('row', { name: /Labour cost 4 h × \$46\.35 \$185\.40/ })).toBeVisible();
   await expect(
-    steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × A\$0\.71/ }),
+    steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × \$0\.71/ }),
   ).toBeVisible();
   await page.getByLabel('Hours').fill('four');
   await expect(page.getByText('Correct the field that is markedto see the price.')).toBeVisible();

@@ -33,7 +33,7 @@ test('a preview says what waits for what, what follows it and what it solves; dr
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await drawer().getByRole('button', { name: 'Drop' }).click();
+  await drawer().getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: /over-allocated: show the tasks/ })).toBeVisible();
   await expect(delays()).toHaveCount(0);

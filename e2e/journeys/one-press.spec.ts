@@ -108,12 +108,14 @@ test('an auditor reads a role and its history and is offered nothing; a planner 
 
   const planner = await company.signIn('planner');
   await planner.page.goto(role);
-  await expect(planner.page.getByRole('heading', { name: 'You may not see the role' })).toBeVisible();
+  await expect(planner.page.getByRole('heading', { name: 'You do not have permission to see the role' })).toBeVisible();
   await expect(planner.page.getByText(/A workspace manager can give you a role that does/)).toBeVisible();
 
   const viewer = await company.signIn('dashboard-viewer');
   await viewer.page.goto(at('/people'));
-  await expect(viewer.page.getByRole('heading', { name: 'You may not see the people' })).toBeVisible();
+  await expect(
+    viewer.page.getByRole('heading', { name: 'You do not have permission to see the people' }),
+  ).toBeVisible();
 });
 
 test('a panel begins at the first field of its form, with its list closed, and gives the focus back', async () => {

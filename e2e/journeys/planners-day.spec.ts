@@ -259,7 +259,7 @@ test('a what-if is made, compared, dropped and brought back; the live end stays'
   await press(page, 'Enter');
   await expect(list(page)).toBeFocused();
   await press(page, 'Alt+Shift+ArrowRight');
-  await expect(panel.getByText('Kept by')).toBeVisible();
+  await expect(panel.getByText('Saved by')).toBeVisible();
   await panel.getByRole('button', { name: 'Back to live' }).press('Enter');
   await expect(panel).toBeFocused();
   await expect(endOf(page)).toHaveText(live);
@@ -268,13 +268,13 @@ test('a what-if is made, compared, dropped and brought back; the live end stays'
   await line.getByRole('button', { name: 'Compare' }).press('Enter');
   await expect(line.getByRole('heading', { name: /^Moved tasks/ })).toBeVisible();
   await expectAccessible(page);
-  await line.getByRole('button', { name: 'Drop' }).press('Enter');
+  await line.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(line).toHaveCount(0);
   await expect(panel).toBeFocused();
   const dropped = page.getByRole('status').filter({ hasText: 'What if “Slow crane” dropped' });
   await dropped.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(line).toContainText('1 change');
-  await line.getByRole('button', { name: 'Drop' }).press('Enter');
+  await line.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(panel.getByText('None yet.')).toBeVisible();
   await expect(endOf(page)).toHaveText(live);
 });

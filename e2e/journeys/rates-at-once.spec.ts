@@ -135,7 +135,7 @@ test('an import makes the award that is missing and leaves out what is faulty', 
   const imports = dialog('Paste or import labour rates');
   await imports.getByLabel('Paste rows from a spreadsheet').fill(text);
   await imports.getByRole('button', { name: 'Check the rows' }).click();
-  await imports.getByRole('checkbox', { name: 'Make the missing award: EA-9 (2 rows)' }).check();
+  await imports.getByRole('checkbox', { name: 'Create the missing award: EA-9 (2 rows)' }).check();
   await expect(imports.getByText('1 new rate, 1 row with faults.')).toBeVisible();
   await imports.getByRole('checkbox', { name: 'Leave out the row with faults' }).check();
   const file = page.waitForEvent('download');
@@ -155,11 +155,11 @@ test('ticking all means every rate of the filter, several values included, and i
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await expect(bar.getByText(`All ${total} rates of this filter selected`)).toBeVisible();
-  await bar.getByRole('button', { name: 'Give an allowance…' }).click();
-  const give = dialog('Give an allowance');
+  await bar.getByRole('button', { name: 'Add an allowance…' }).click();
+  const give = dialog('Add an allowance');
   await give.getByRole('textbox', { name: /^Name/ }).fill('Site allowance');
   await give.getByLabel(/^Amount/).fill('1.25');
-  await give.getByRole('button', { name: `Give it to ${total} rates` }).click();
+  await give.getByRole('button', { name: `Add it to ${total} rates` }).click();
 
   await expect(page.getByText(`${total} labour rates given Site allowance`).first()).toBeVisible();
   const { items } = await manager.get<AllowanceList>(`${root()}/allowances?q=site%20allowance&limit=500`);
@@ -265,11 +265,11 @@ test('an award, a day or an allowance for hundreds of rates shows that it is und
   await changed();
 
   const given = await holdBack('**/bulk/allowance');
-  await askFor('Give an allowance…');
-  const give = dialog('Give an allowance');
+  await askFor('Add an allowance…');
+  const give = dialog('Add an allowance');
   await give.getByRole('textbox', { name: /^Name/ }).fill('Height');
   await give.getByLabel(/^Amount/).fill('1.25');
-  await give.getByRole('button', { name: 'Give it to 501 rates' }).click();
+  await give.getByRole('button', { name: 'Add it to 501 rates' }).click();
   await expect(give.getByRole('progressbar', { name: 'Giving an allowance to 501 rates…' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -26,7 +26,7 @@ test('a file dropped on the page is weighed before anything is stored, then writ
   const brings = file.getByRole('button', { name: 'Import this programme' });
   await expect(brings).toBeEnabled({ timeout: 30_000 });
   await expect(file.getByRole('region', { name: 'Not carried over' })).toBeVisible();
-  await expect(file.getByRole('region', { name: 'Dates of the file and ours' })).toBeVisible();
+  await expect(file.getByRole('region', { name: 'Dates in the file and in Horizon' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('No imports yet')).toBeVisible();
 

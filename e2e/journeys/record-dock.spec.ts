@@ -102,10 +102,10 @@ test('an award and a company have a page of their own, with what goes with them 
     .click();
   await expectAccessible(page);
   await page.goto(`${root}/companies/0190a000-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('heading', { name: 'This company is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
   for (const address of ['companies/mistyped', 'rates/awards/mistyped']) {
     await page.goto(`${root}/${address}`);
-    await expect(page.getByText(/^This (company )?is not here$/)).toBeVisible();
+    await expect(page.getByText(/^(Company n|N)ot found$/)).toBeVisible();
   }
 });
 

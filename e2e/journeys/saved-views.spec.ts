@@ -60,7 +60,7 @@ test('a shared view that is deleted while it is open says so, and its filters st
 
   expect((await request.delete(`${calls(manager)}/${id}`)).ok()).toBe(true);
 
-  const note = page.getByText('The view “Formworkers” is not here any more');
+  const note = page.getByText('The view “Formworkers” is no longer available');
   await expect(note).toBeVisible();
   await expect(page.getByRole('searchbox').first()).toHaveValue('form');
   await expectAccessible(page);
@@ -71,5 +71,5 @@ test('a shared view that is deleted while it is open says so, and its filters st
   await expect(note).toBeHidden();
 
   await page.goto(`/w/${workspaceId}/companies?saved=${id}`);
-  await expect(page.getByText('The saved view of this link is not here')).toBeVisible();
+  await expect(page.getByText('The saved view of this link was deleted')).toBeVisible();
 });

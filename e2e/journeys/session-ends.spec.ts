@@ -52,7 +52,7 @@ test('a project that does not exist has no pages in the rail, and a way out', as
 
   await page.goto(`/w/${workspaceId}/projects/00000000-0000-7000-8000-000000000000/gantt`);
 
-  await expect(page.getByRole('heading', { level: 1, name: 'This project is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programme' })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Home' }).click();

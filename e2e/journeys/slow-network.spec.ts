@@ -87,7 +87,7 @@ test('what was done to ticked rates is undone by key before the list has been re
   await undo.focus();
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 labour rate put back')).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText('1 labour rate restored')).toBeVisible({ timeout: 3000 });
 });
 
 test('the frame is before the scripts of the first page are here, and nothing is ever blank', async ({ browser }) => {

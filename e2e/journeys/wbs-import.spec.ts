@@ -52,7 +52,7 @@ test('a fixed block is added by keyboard, together, and one Undo takes it back',
   const tree = tab.getByRole('treegrid');
   await expect(tree).toContainText('Piles');
   await tab.getByRole('button', { name: 'Undo' }).click();
-  await expect(tab.getByText('4 elements taken back')).toBeVisible();
+  await expect(tab.getByText('4 elements removed')).toBeVisible();
   await expect(tree).toHaveCount(0);
 });
 

@@ -47,7 +47,7 @@ test('what something blocks cannot be promised until it is out of the way', asyn
   await page.goto(week);
   await cardOf(card!).click();
   const drawer = drawerOf(card!);
-  await expect(drawer.getByText('It cannot be promised: give it a day first.')).toBeVisible();
+  await expect(drawer.getByText('It cannot be promised: choose a day first.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Add a constraint' }).click();
   await drawer.getByLabel('What is missing?').selectOption('materials');
   await drawer.getByLabel('In words').fill('The reinforcement is not on site');

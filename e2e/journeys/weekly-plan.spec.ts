@@ -80,8 +80,8 @@ test('the board is one stop of the Tab key and its tools another; arrows go from
   const board = page.getByRole('table', { name: /^Week from/ });
   const here = page.locator(':focus');
   await expect(board.locator('[data-card]').nth(2)).toBeVisible();
-  await tools.getByRole('button', { name: 'Choose several' }).click();
-  const finish = tools.getByRole('button', { name: /^Finish choosing/ });
+  await tools.getByRole('button', { name: 'Select several' }).click();
+  const finish = tools.getByRole('button', { name: /^Finish selecting/ });
 
   await finish.focus();
   await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ test('the board is one stop of the Tab key and its tools another; arrows go from
   await page.keyboard.press('ArrowLeft');
   await expect(tools.getByRole('button', { name: 'Promise' })).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(tools.getByRole('combobox', { name: 'Put the chosen tasks on a day' })).toBeFocused();
+  await expect(tools.getByRole('combobox', { name: 'Plan the selected tasks on a day' })).toBeFocused();
   await finish.click();
 });
 
@@ -116,10 +116,10 @@ test('several cards are chosen by key, put on a day together, and undone as one'
   const chosen = page.getByRole('region', { name: 'Chosen tasks' });
   await expect(chosen.getByText('2 tasks chosen')).toBeVisible();
   await expectAccessible(page);
-  await chosen.getByLabel('Put the chosen tasks on a day').selectOption('4');
+  await chosen.getByLabel('Plan the selected tasks on a day').selectOption('4');
 
   await expect.poll(async () => [await dayOf(first!.action_id), await dayOf(second!.action_id)]).toEqual([4, 4]);
-  await chosen.getByRole('button', { name: 'Finish choosing' }).click();
+  await chosen.getByRole('button', { name: 'Finish selecting' }).click();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => [await dayOf(first!.action_id), await dayOf(second!.action_id)]).toEqual([null, null]);
 });

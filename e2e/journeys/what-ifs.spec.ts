@@ -42,14 +42,14 @@ test('what-ifs are made under their names; the live programme stays as it is', a
   await lengthen(6);
   await expect(endOf(page)).not.toHaveText(live);
   await expect(panel.getByText(/^Finish \+[\d.]+ d of work, /)).toBeVisible();
-  await expect(panel.getByText('Kept by Ingrid Solberg')).toBeVisible();
+  await expect(panel.getByText('Saved by Ingrid Solberg')).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Back to live' }).click();
   await expect(endOf(page)).toHaveText(live);
 
   await begin('No pump');
   await lengthen(12);
-  await expect(panel.getByText('Kept by Ingrid Solberg')).toBeVisible();
+  await expect(panel.getByText('Saved by Ingrid Solberg')).toBeVisible();
   await panel.getByRole('button', { name: 'Back to live' }).click();
   await expect(panel.getByRole('group', { name: 'One pump' })).toContainText('6 changes, Ingrid Solberg');
   await expect(panel.getByRole('group', { name: 'No pump' })).toContainText('12 changes, Ingrid Solberg');
@@ -67,7 +67,7 @@ test('both are compared; one is dropped, the other applied for everybody, and on
     const moved = line(name).getByRole('list', { name: 'Moved tasks' });
     await expect(moved.getByRole('button', { name: task })).toBeVisible();
   }
-  await line('No pump').getByRole('button', { name: 'Drop' }).click();
+  await line('No pump').getByRole('button', { name: 'Discard' }).click();
   await expect(line('No pump')).toHaveCount(0);
   await expect(endOf(page)).toHaveText(live);
 

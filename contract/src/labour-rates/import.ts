@@ -68,7 +68,15 @@ export const rateImportCalls = {
       endings: tableEndings,
     },
     answer: Type.Object({
-      columns: Type.Array(Type.Object({ header: Type.String(), field: Nullable(Type.String()) })),
+      columns: Type.Array(
+        Type.Object({
+          header: Type.String(),
+          field: Nullable(Type.String()),
+          cells: Optional(
+            Type.Array(Type.String(), { description: 'The cells of a column that was not recognised, one a row' }),
+          ),
+        }),
+      ),
       rows: Type.Array(BulkRow),
     }),
     failures: [413, 415, 422],

@@ -171,7 +171,7 @@ export const ScheduleUpload = Type.Object({
 });
 
 const ImportOptions = {
-  create_wbs: Optional(Type.Boolean({ default: false, description: 'Make WBS elements of the summaries' })),
+  create_wbs: Optional(Type.Boolean({ default: false, description: 'Create WBS elements from the summaries' })),
   overwrite_existing: Optional(
     Type.Boolean({
       default: false,

@@ -91,5 +91,5 @@ function detectTable(bytes: Uint8Array, text: string): ReturnType<typeof detectF
   if (unprintable > sample.length / 50 && text.charCodeAt(1) !== 0)
     return fault('not-recognised', `This is a binary file that Horizon does not know. ${advice}`);
   if (/[,;\t]/.test(text)) return 'csv';
-  return fault('not-recognised', `This text is no planning file that Horizon knows. ${advice}`);
+  return fault('not-recognised', `Horizon does not recognise this text as a planning file. ${advice}`);
 }

@@ -31,7 +31,7 @@ describe('the format of a planning file', () => {
     ['<?xml version="1.0"?><!-- note --><gpx/>', 'foreign', /<gpx>/],
     ['{"tasks": []}', 'foreign', /JSON/],
     ['{\\rtf1 hello}', 'foreign', /RTF/],
-    ['just a letter to the builder', 'not-recognised', /no planning file/],
+    ['just a letter to the builder', 'not-recognised', /does not recognise/],
     ['Date,Amount\n2026-01-01,5\n', 'not-recognised', /header/],
     ['<Project xmlns="http://schemas.microsoft.com/project"></Project>', 'no-tasks', /neither tasks nor calendars/],
     ['ERMHDR\t8.0\t2026-01-01\r\n%E\r\n', 'no-tasks', /no project/],

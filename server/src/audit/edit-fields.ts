@@ -167,7 +167,7 @@ export const recordFields: Readonly<Record<string, FieldWords>> = {
     openEndsAreCritical: ['Open ends are critical', yes],
     usesExpectedFinish: ['Expected finish counts', yes],
     ssLagFromEarlyStart: ['Start-to-start lag from the early start', yes],
-    movesUnstartedWork: ['Work not started moves behind the data date', yes],
+    movesUnstartedWork: ['Move unstarted work after the data date', yes],
   },
   baseline: { name: ['Name', text] },
   link: { kind: ['Kind', text], lag: ['Lag', lag], notes: ['Notes', text] },

@@ -40,7 +40,7 @@ const together = new Intl.ListFormat('en-AU');
 
 function becameOf(was: string | null, is: string | null): string[] {
   if (is === null || was === is) return [];
-  if (is === 'planned') return ['took back the promise of'];
+  if (is === 'planned') return ['withdrew the promise of'];
   if (is === 'promised') return [was === 'planned' ? 'promised' : 'opened again'];
   // What was promised and closed without a network arrives as one.
   return [...(was === 'planned' ? ['promised'] : []), `reported as ${is}`];

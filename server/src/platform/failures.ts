@@ -93,7 +93,7 @@ export const archived = (name: string, mayRestore: boolean) =>
   );
 
 /** 404: not there, or not there for this caller; both answer alike. */
-export const notFound = () => new Refusal(404, 'not_found', 'It is not here, or you have no access to it.');
+export const notFound = () => new Refusal(404, 'not_found', 'It does not exist, or you do not have access to it.');
 
 /** 405: the address is a call's, but by other methods; they are in `Allow`. */
 export const otherMethod = (methods: string[]) =>

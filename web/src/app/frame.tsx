@@ -151,7 +151,7 @@ export function WorkspaceFrame() {
     return (
       <PageFailure
         failure={{
-          title: 'This workspace is not here',
+          title: 'Workspace not found',
           reason: 'It does not exist, or you are not a member of it.',
           advice: 'Open another workspace with Ctrl+O, or ask its manager to add you.',
           missing: true,
@@ -187,7 +187,7 @@ function MissingProject() {
   return (
     <PageFailure
       failure={{
-        title: 'This project is not here',
+        title: 'Project not found',
         reason: 'The address may be mistyped, it may have been deleted, or you have no access to it.',
         advice: 'Open another project with Ctrl+O, or ask a workspace manager to give you a role on it.',
         missing: true,

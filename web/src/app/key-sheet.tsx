@@ -15,7 +15,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <div className={styles.keys}>
         <div>
           <input id={id} type="checkbox" checked={on} onChange={(event) => singleKeysOn.set(event.target.checked)} />{' '}
-          <label htmlFor={id}>Single keys act (switch off when a screen reader needs them)</label>
+          <label htmlFor={id}>Single-key shortcuts (switch off if you use a screen reader)</label>
         </div>
         {groups.map((group) => {
           const own = list.filter((shortcut) => shortcut.group === group);

@@ -15,7 +15,7 @@ export function ReaderZone() {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <p className={styles.zone}>
-      Times are those of your clock ({own.split('/').at(-1)?.replaceAll('_', ' ')}), not of the sites.
+      Times are in your time zone ({own.split('/').at(-1)?.replaceAll('_', ' ')}), not the time zones of the sites.
     </p>
   );
 }

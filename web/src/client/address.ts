@@ -41,7 +41,11 @@ export function showAddress(
   const wanted = params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
   // What is shown already is no step.
   if (how.isStep && wanted !== href) router.history.push(wanted);
-  else router.history.replace(wanted);
+  else {
+    router.history.replace(wanted);
+    // A step that follows in the same turn would take its place, and Back would lead to the address replaced here.
+    router.history.flush();
+  }
 }
 
 const withoutEnd = (path: string) => path.replace(/\/$/, '');

@@ -91,7 +91,7 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
         directory.query.is_deleted ? (
           <EmptyState
             title={`No deleted ${records}`}
-            detail={`A ${noun} that is deleted comes here and can be restored.`}
+            detail={`Deleted ${noun} records are listed here and can be restored.`}
           />
         ) : (
           <EmptyState title={`No ${records} yet`} detail={props.purpose} action={newButton} />

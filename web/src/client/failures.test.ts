@@ -12,14 +12,16 @@ describe('a page that a role does not open', () => {
 
   it('says so in plain words, with who can change it, and offers no second try', () => {
     expect(shownFailure('Failed to fetch the programme', refused)).toEqual({
-      title: 'You may not see the programme',
+      title: 'You do not have permission to see the programme',
       reason: 'Your role does not allow this. A workspace manager can give you a role that does.',
       forbidden: true,
     });
   });
 
   it('calls what it shows as the page does', () => {
-    expect(shownFailure('Failed to fetch user', refused, 'the person').title).toBe('You may not see the person');
+    expect(shownFailure('Failed to fetch user', refused, 'the person').title).toBe(
+      'You do not have permission to see the person',
+    );
   });
 
   it('keeps the sentence of what failed where nothing was to be seen', () => {
@@ -31,7 +33,7 @@ describe('a record that is not there', () => {
   it('is reported without a second try, with what may have become of it', () => {
     const shown = shownFailure('Failed to fetch project', new ApiFailure(404, 'It is not here.'));
 
-    expect(shown).toMatchObject({ title: 'This is not here', missing: true });
+    expect(shown).toMatchObject({ title: 'Not found', missing: true });
     expect(shown.reason).toContain('may have been deleted');
   });
 
@@ -40,7 +42,7 @@ describe('a record that is not there', () => {
       fields: { id: ['This is not an id.'] },
     });
 
-    expect(shownFailure('Failed to fetch awards', refused)).toMatchObject({ title: 'This is not here', missing: true });
+    expect(shownFailure('Failed to fetch awards', refused)).toMatchObject({ title: 'Not found', missing: true });
   });
 });
 

@@ -20,7 +20,7 @@ function notKept(what: string): Failure {
 /** What somebody is notified whose role does not open a page: who can change that. */
 export function notForRole(what: string): Failure {
   const reason = 'Your role does not allow this. A workspace manager can give you a role that does.';
-  return { title: `You may not see ${what}`, reason, forbidden: true };
+  return { title: `You do not have permission to see ${what}`, reason, forbidden: true };
 }
 
 /** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles", and
@@ -32,13 +32,13 @@ export function shownFailure(title: string, failure: ApiFailure | Error, named?:
   if (failure.status === 403) {
     // The name of the permission is for those who write programs.
     const reason = failure.message.replace(/ \(\w+:\w+\)/, '');
-    return { title: what ? `You may not see ${named ?? what}` : title, reason, forbidden: true };
+    return { title: what ? `You do not have permission to see ${named ?? what}` : title, reason, forbidden: true };
   }
   // An address with something in the place of the id that is none leads nowhere, too.
   const isNowhere = failure.status === 404 || (failure.status === 400 && 'id' in failure.fields);
   if (isNowhere && what) {
     const reason = 'The address may be mistyped, it may have been deleted, or you have no access to it.';
-    return { title: 'This is not here', reason, missing: true };
+    return { title: 'Not found', reason, missing: true };
   }
   if (failure.status === 0 && what) return notKept(what);
   return {

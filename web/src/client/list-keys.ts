@@ -58,7 +58,7 @@ const keys: readonly Shortcut[] = [
   ofGrid('Enter', 'Open the record'),
   ofGrid('Space', 'Open the record next to the list, where there is room'),
   ofGrid('F2', 'Edit the cell, or type'),
-  ofGrid('Esc', 'Give up the edit'),
+  ofGrid('Esc', 'Cancel editing'),
   ofGrid('Shift Space', 'Select the row'),
   ofGrid('Ctrl Space', 'Choose the column'),
   ofGrid('Ctrl A', 'Choose everything'),

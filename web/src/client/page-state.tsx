@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { capital } from '../ui/format.ts';
 import { EmptyState, ErrorState, Loading, type Failure } from '../ui/states.tsx';
 import type { ApiFailure } from './api.ts';
 import { AppLink } from './app-link.tsx';
@@ -11,7 +12,7 @@ interface PageStateProps {
   query: Pick<UseQueryResult<unknown, ApiFailure>, 'error' | 'refetch'>;
   /** The sentence of the failure: "Failed to fetch roles". */
   title: string;
-  /** Completes "Still loading …" and "You may not see …". */
+  /** Completes "Still loading …" and "You do not have permission to see …". */
   what: string;
 }
 
@@ -44,7 +45,7 @@ export function NoSuchRecord({ noun, plural, listHref }: NoSuchRecordProps) {
   return (
     <EmptyState
       isPage
-      title={`This ${noun} is not here`}
+      title={`${capital(noun)} not found`}
       detail={`The address may be mistyped, or the ${noun} belongs to another workspace.`}
       action={<AppLink href={listHref}>All {plural}</AppLink>}
     />

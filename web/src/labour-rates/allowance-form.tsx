@@ -82,7 +82,7 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
   return (
     <FormDrawer title="New allowance" form={form} saveLabel="Create allowance" onClose={onClose}>
       {rateId ? null : (
-        <FormSection title="Of">
+        <FormSection title="Award or rate">
           <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
         </FormSection>
       )}
@@ -99,7 +99,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const failsWith = 'Failed to create allowance';
   const act = useActOnTicked({ ticked, doing: 'Giving an allowance to', failsWith, onClose, onDone });
   const undoAction = useWrite('takeBackAllowances', {
-    successMessage: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
+    successMessage: ({ deleted }) => `${countOf(deleted, 'allowance')} removed again`,
     failsWith: 'Failed to delete allowance',
   });
   const form = useForm({
@@ -129,9 +129,9 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   });
   return (
     <FormDrawer
-      title="Give an allowance"
+      title="Add an allowance"
       form={form}
-      saveLabel={`Give it to ${countOf(ticked.count, 'rate')}`}
+      saveLabel={`Add it to ${countOf(ticked.count, 'rate')}`}
       onClose={act.close}
       meanwhile={act.meanwhile}
     >

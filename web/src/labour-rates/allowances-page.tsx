@@ -70,7 +70,7 @@ export function AllowancesPage() {
       empty={
         <EmptyState
           title="No allowances yet"
-          detail="An allowance is paid on top of a rate when its trigger holds: fares a day, height an hour, a meal on overtime."
+          detail="An allowance is paid on top of a rate when its trigger applies: fares per day, height per hour, a meal on overtime."
           action={newButton}
         />
       }

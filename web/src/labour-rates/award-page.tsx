@@ -73,7 +73,7 @@ function AwardDetails({ award }: { award: Award }) {
         <SummaryStrip
           figures={[
             { label: 'Rates, all versions', value: formatNumber(award.rates_count) },
-            { label: 'Made by', value: award.created_by },
+            { label: 'Created by', value: award.created_by },
             { label: 'Made', value: formatInstant(award.created_at) },
             { label: 'Changed', value: formatInstant(award.updated_at) },
           ]}

@@ -38,7 +38,7 @@ const columns: readonly GridColumn<Award>[] = [
     groupable: false,
     total: 'sum',
   },
-  { id: 'created_by', header: 'Made by', value: (award) => award.created_by, widthPx: 160, priority: 3 },
+  { id: 'created_by', header: 'Created by', value: (award) => award.created_by, widthPx: 160, priority: 3 },
   {
     id: 'updated_at',
     header: 'Changed',
@@ -95,7 +95,7 @@ export function AwardsPage() {
       empty={
         <EmptyState
           title="No awards yet"
-          detail="An award or enterprise agreement groups the rates that are made under it."
+          detail="An award or enterprise agreement groups its labour rates."
           link={buttons}
         />
       }

@@ -27,7 +27,7 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
         label="Labour rate"
         required
         on={dayIn(params)}
-        help="The version that holds on the day is priced."
+        help="Uses the version in effect on this date."
       />
       <div className={styles.pair}>
         <DateField name="date" label="Day" required />

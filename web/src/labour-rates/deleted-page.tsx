@@ -26,7 +26,7 @@ const rowLabel = (row: DeletedRecord) => row.name;
 const columns: readonly GridColumn<DeletedRecord>[] = [
   { id: 'name', header: 'Name', value: (row) => row.name, widthPx: 320, groupable: false },
   { id: 'kind', header: 'Kind', value: (row) => row.kind, filter: 'set', widthPx: 150 },
-  { id: 'detail', header: 'Of', value: (row) => row.detail, widthPx: 280, groupable: false },
+  { id: 'detail', header: 'Details', value: (row) => row.detail, widthPx: 280, groupable: false },
   {
     id: 'updated_at',
     header: 'Deleted',
@@ -90,7 +90,7 @@ function useDeleted(): ListData<DeletedRecord> {
         ...rates.rows.map((row) => ({
           ...row,
           kind: 'Labour rate' as const,
-          detail: row.effective_date ? `from ${formatDay(row.effective_date)}` : 'since ever',
+          detail: row.effective_date ? `from ${formatDay(row.effective_date)}` : 'always',
         })),
         ...awards.rows.map((row) => ({ ...row, kind: 'Award' as const, detail: row.code })),
         ...allowances.rows.map((row) => ({ ...row, kind: 'Allowance' as const, detail: row.labour_rate_name })),

@@ -34,8 +34,10 @@ export function ImportChoiceFields({ result, rows, choices, onChoose, isBusy }: 
             disabled={isBusy}
             onChange={(event) => onChoose({ makeAwards: event.target.checked })}
           />
-          {awards.length === 1 ? 'Make the missing award' : `Make the ${formatNumber(awards.length)} missing awards`}:{' '}
-          {list}
+          {awards.length === 1
+            ? 'Create the missing award'
+            : `Create the ${formatNumber(awards.length)} missing awards`}
+          : {list}
         </label>
       ) : null}
       {faulty > 0 ? (

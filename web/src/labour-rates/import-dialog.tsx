@@ -1,6 +1,7 @@
 import { maxImportedRates } from 'virtual:limits';
 import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
+import { ColumnMapping } from '../client/table-import/column-mapping.tsx';
 import { ImportPreview } from '../client/table-import/import-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -61,7 +62,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
       {leaving && work.isRead ? (
         <KeepEditing onDiscard={putAway} onKeep={() => setLeaving(null)}>
           {leaving === 'close'
-            ? 'The rows are not stored yet.'
+            ? 'The rows have not been saved.'
             : 'Starting again discards these rows and your corrections.'}
         </KeepEditing>
       ) : null}
@@ -79,6 +80,9 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           summary={
             <>
               <ImportSummary result={result} isLeftOut={work.choices.leaveOut} />
+              {result ? (
+                <ColumnMapping columns={work.columns} fields={bulkFields} isBusy={isBusy} onMap={work.map} />
+              ) : null}
               {result ? (
                 <ImportChoiceFields
                   result={result}
@@ -102,9 +106,9 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           onFile={work.takeFile}
           onText={work.takeText}
         >
-          With a row of headings the columns can be in any order; without, they are{' '}
-          {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored until you have checked each
-          row. Up to {formatNumber(maxImportedRates)} rows at once.
+          With a heading row, the columns can be in any order and unknown ones can be assigned. Without headings, the
+          order is {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. You review every row before it is
+          saved. Up to {formatNumber(maxImportedRates)} rows at once.
         </ImportSource>
       )}
     </Dialog>
@@ -120,10 +124,10 @@ function ImportSummary({ result, isLeftOut }: { result: BulkResult | null; isLef
       {unchanged > 0 ? `, ${formatNumber(unchanged)} unchanged` : ''}
       {faulty > 0 ? (
         <strong>
-          , {countOf(faulty, 'row')} with faults.{' '}
+          , {countOf(faulty, 'row')} with errors.{' '}
           {isLeftOut
             ? `${faulty === 1 ? 'It is' : 'They are'} left out.`
-            : `Mend ${faulty === 1 ? 'it' : 'them'} in the table, or leave ${faulty === 1 ? 'it' : 'them'} out: all other rows are stored together.`}
+            : `Correct ${faulty === 1 ? 'it' : 'them'} in the table or leave ${faulty === 1 ? 'it' : 'them'} out. The other rows are saved together.`}
         </strong>
       ) : null}
     </p>

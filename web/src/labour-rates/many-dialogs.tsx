@@ -91,9 +91,8 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
     notifyLongRunning('Putting back', rates.length);
     try {
       const { changed, left } = await api('putBackLabourRates', { params, body: { rates } });
-      const detail =
-        left > 0 ? { detail: `${countOf(left, 'rate')} changed by somebody since, and left as it is now.` } : {};
-      toast.info({ title: `${countOf(changed, 'labour rate')} put back`, ...detail });
+      const detail = left > 0 ? { detail: `${countOf(left, 'rate')} changed by someone since and not undone.` } : {};
+      toast.info({ title: `${countOf(changed, 'labour rate')} restored`, ...detail });
     } catch (error) {
       toast.error({ title: 'Failed to update labour rates', detail: refusalOf(error).message });
     }
@@ -108,7 +107,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
         const parts = [
           ...(unchanged > 0 ? [`${countOf(unchanged, 'rate')} had it already.`] : []),
           ...(same_day > 0
-            ? [`${countOf(same_day, 'rate')} with several versions of one day: the one made last takes precedence.`]
+            ? [`${countOf(same_day, 'rate')} with several versions on one day: the latest takes precedence.`]
             : []),
         ];
         const detail = parts.length > 0 ? { detail: parts.join(' ') } : {};

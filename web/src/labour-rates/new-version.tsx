@@ -46,7 +46,7 @@ export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
     <FormDrawer title={`New version of ${rate.name}`} form={form} saveLabel="Create version" onClose={onClose}>
       <FormSection
         title="The new version"
-        detail={`Follows the version ${rate.effective_date ? `effective from ${formatDay(rate.effective_date)}` : 'effective since ever'}: cost ${formatRate(rate.cost_rate)}, sell ${formatRate(rate.sell_rate)}.`}
+        detail={`Follows the version ${rate.effective_date ? `effective from ${formatDay(rate.effective_date)}` : 'with no start date'}: cost ${formatRate(rate.cost_rate)}, sell ${formatRate(rate.sell_rate)}.`}
       >
         <DateField name="effective_date" label={labels.effective_date} required wide />
         <MoneyField name="cost_rate" label={labels.cost_rate} required />
@@ -57,7 +57,7 @@ export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
         <CheckboxField
           name="carry_forward_overrides"
           label={`Carry forward ${countOf(rate.overrides_count, 'project override')}`}
-          help="Without them the projects pay the new version’s own cost."
+          help="Otherwise the projects use the cost rate of the new version."
           disabled={rate.overrides_count === 0}
           wide
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HistorySection } from '../audit/history-section.tsx';
 import { ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
-import { useWrite } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { numberOrNull } from '../client/form-values.ts';
 import { ProjectField } from '../client/project-field.tsx';
@@ -53,11 +53,11 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
   return (
     <FormDrawer title="New project override" form={form} saveLabel="Create override" onClose={onClose}>
       {existing && form.refusal ? <Existing override={existing} onOpen={() => setOpensExisting(true)} /> : null}
-      <FormSection title="Of">
+      <FormSection title="Project and rate">
         <ProjectField name="project_id" label={labels.project_id} required wide />
         <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
       </FormSection>
-      <OverrideFields />
+      <OverrideFields rateId={form.values.labour_rate_id} cost={form.values.override_rate} />
     </FormDrawer>
   );
 }
@@ -115,16 +115,30 @@ export function EditOverride({ override, onClose }: { override: Override; onClos
       onClose={onClose}
       labels={labels}
     >
-      <OverrideFields />
+      <OverrideFields rateId={override.labour_rate_id} cost={record.form.values.override_rate} />
       <HistorySection entity="labour_overrides" id={override.id} />
     </FormDrawer>
   );
 }
 
-function OverrideFields() {
+/** While the cost is typed: it is above the sell rate, so the project loses money on each hour. */
+function AboveSell({ rateId, cost }: { rateId: string; cost: string }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const rate = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { enabled: rateId !== '' });
+  const [typed, sell] = [numberOrNull(cost), rate.data?.sell_rate ?? null];
+  if (typeof typed !== 'number' || sell === null || typed <= sell) return null;
   return (
-    <FormSection title="Override" detail="Replaces the cost alone: what the client is charged stays.">
+    <p role="status" className={styles.existing}>
+      {`This is above the sell rate of ${formatRate(sell)}: the project loses ${formatRate(typed - sell)} an hour.`}
+    </p>
+  );
+}
+
+function OverrideFields({ rateId, cost }: { rateId: string; cost: string }) {
+  return (
+    <FormSection title="Override" detail="Replaces the cost rate only. The sell rate does not change.">
       <MoneyField name="override_rate" label={labels.override_rate} required wide />
+      <AboveSell rateId={rateId} cost={cost} />
       <TextAreaField name="reason" label={labels.reason} required wide />
     </FormSection>
   );

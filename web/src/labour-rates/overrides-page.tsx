@@ -91,7 +91,7 @@ const columns: readonly GridColumn<Override>[] = [
   { id: 'reason', header: 'Reason', value: (row) => row.reason, isRead: true, widthPx: 340 },
   {
     id: 'created_by',
-    header: 'Made by',
+    header: 'Created by',
     value: (row) => row.created_by,
     filter: 'set',
     widthPx: 150,

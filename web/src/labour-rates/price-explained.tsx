@@ -42,7 +42,7 @@ export function PriceExplained({ price }: { price: Price }) {
       <table className={styles.steps}>
         <caption className="visually-hidden">
           {price.labour_rate_name},{' '}
-          {price.effective_date ? `version from ${formatDay(price.effective_date)}` : 'since ever'}, step by step
+          {price.effective_date ? `version from ${formatDay(price.effective_date)}` : 'always'}, step by step
         </caption>
         <thead>
           <tr>

@@ -151,7 +151,7 @@ function RaiseFields({ form, total, ticked }: { form: FormState<RaiseValues>; to
   const { by, sell } = form.values;
   const which = [
     ...(ticked > 0 ? [{ value: 'ticked', label: countOf(ticked, 'ticked rate') }] : []),
-    { value: 'list', label: `All that the list shows: ${countOf(total, 'rate')}` },
+    { value: 'list', label: `All listed rates: ${countOf(total, 'rate')}` },
   ];
   return (
     <>
@@ -160,27 +160,27 @@ function RaiseFields({ form, total, ticked }: { form: FormState<RaiseValues>; to
         <DateField name="effective_date" label="From" required />
       </FormSection>
       <FormSection title="How">
-        <SelectField name="by" label="The cost rises" choices={byChoices} required searchable={false} />
-        {by === 'pct' ? <NumberField name="cost_pct" label="Rise of the cost" after="%" required /> : null}
+        <SelectField name="by" label="Increase the cost rate" choices={byChoices} required searchable={false} />
+        {by === 'pct' ? <NumberField name="cost_pct" label="Cost rate increase" after="%" required /> : null}
         <SelectField name="rounding" label="Round" choices={roundingChoices} required searchable={false} />
         {by === 'figures' ? (
           <TextAreaField
             name="figures"
             label="New cost per hour of each level"
-            help="One level and its amount a line, as you paste them from the award. Levels without an amount stay."
+            help="One level and amount per line, as pasted from the award. Levels without an amount do not change."
             rows={6}
             required
             wide
           />
         ) : null}
         <SelectField name="sell" label="The sell rate" choices={sellChoices} required searchable={false} wide />
-        {sell === 'by_pct' ? <NumberField name="sell_pct" label="Rise of the sell rate" after="%" required /> : null}
+        {sell === 'by_pct' ? <NumberField name="sell_pct" label="Sell rate increase" after="%" required /> : null}
       </FormSection>
       <FormSection title="Carry forward">
         <CheckboxField
           name="carry_forward_overrides"
           label="Project overrides"
-          help="Without them the projects pay the new versions’ own cost."
+          help="Otherwise the projects use the cost rates of the new versions."
           wide
         />
         <CheckboxField name="carry_forward_allowances" label="Allowances" wide />

@@ -118,7 +118,7 @@ export function RaisePreview({ answer, carriesOverrides }: { answer: RaiseAnswer
           <strong> {countOf(answer.below_floor ?? 0, 'margin')} below the floor.</strong>
         ) : null}
         {answer.overrides_left > 0
-          ? ` ${countOf(answer.overrides_left, 'project override')} not carried forward${carriesOverrides ? ': your role may not make them there, or the project is archived' : ''}.`
+          ? ` ${countOf(answer.overrides_left, 'project override')} not carried forward${carriesOverrides ? ': your role cannot create them there, or the project is archived' : ''}.`
           : null}
       </p>
       <div className={styles.grid} data-few={answer.rates.length <= 6 || undefined}>
@@ -144,7 +144,7 @@ function summaryOf(answer: RaiseAnswer): string[] {
   ];
   return [
     countOf(answer.raised, 'new version'),
-    ...(answer.stays > 0 ? [`${answer.stays} stay as they are`] : []),
+    ...(answer.stays > 0 ? [`${answer.stays} not changed`] : []),
     ...(answer.not_in_force > 0 ? [`${answer.not_in_force} not in force on the day`] : []),
     ...(carried.length > 0 ? [`${carried.join(' and ')} carried forward`] : []),
   ];

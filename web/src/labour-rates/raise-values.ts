@@ -27,9 +27,9 @@ export const byChoices: Choice[] = [
   { value: 'figures', label: 'To new figures, level by level' },
 ];
 export const sellChoices: Choice[] = [
-  { value: 'with_cost', label: 'Rises with the cost, the margin stays' },
-  { value: 'by_pct', label: 'Rises by a percentage of its own' },
-  { value: 'keep', label: 'Stays as it is' },
+  { value: 'with_cost', label: 'Increases with the cost, keeping the margin' },
+  { value: 'by_pct', label: 'Increases by its own percentage' },
+  { value: 'keep', label: 'Does not change' },
 ];
 export const roundingChoices: Choice[] = [
   { value: 'cent', label: 'To the cent' },

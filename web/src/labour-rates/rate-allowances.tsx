@@ -23,7 +23,7 @@ export function RateAllowances({ rate }: { rate: RateDetail }) {
         ) : null}
       </header>
       {rate.allowances.length === 0 ? (
-        <p className={styles.quiet}>None: an hour costs the rate alone.</p>
+        <p className={styles.quiet}>No allowances. The hourly cost is the rate itself.</p>
       ) : (
         <ul className={styles.lines}>
           {rate.allowances.map((allowance) => (

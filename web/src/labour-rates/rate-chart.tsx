@@ -22,7 +22,7 @@ export function RateChart({ rate }: { rate: RateDetail }) {
   const until = [nextFinancialYear(last), dayOfRates()].toSorted().at(-1)!;
   return (
     <div className={styles.section}>
-      <StepChart title="An hour over time" series={series} until={until} />
+      <StepChart title="Hourly rate over time" series={series} until={until} />
     </div>
   );
 }

@@ -250,7 +250,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
     },
     {
       id: 'created_by',
-      header: 'Made by',
+      header: 'Created by',
       value: (rate) => rate.created_by,
       filter: 'none',
       sortable: false,

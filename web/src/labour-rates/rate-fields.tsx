@@ -43,12 +43,12 @@ export function RateFields() {
 /** What an hour costs and is sold for, from when. */
 function AmountFields() {
   return (
-    <FormSection title="An hour" detail="Ex GST, before the multiplier.">
+    <FormSection title="Hourly rate" detail="Ex GST, before the multiplier.">
       <MoneyField name="cost_rate" label={labels.cost_rate} required />
       <MoneyField name="sell_rate" label={labels.sell_rate} required />
       <TypedMargin />
       <NumberField name="multiplier" label={labels.multiplier} after="×" help="1.5 for time and a half." />
-      <DateField name="effective_date" label={labels.effective_date} help="Empty: since ever." />
+      <DateField name="effective_date" label={labels.effective_date} help="Leave empty if it has always applied." />
       <SelectField
         name="sales_tax_code"
         label={labels.sales_tax_code}

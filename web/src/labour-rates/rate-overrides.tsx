@@ -25,7 +25,7 @@ export function RateOverrides({ rate }: { rate: RateDetail }) {
         ) : null}
       </header>
       {rate.overrides.length === 0 ? (
-        <p className={styles.quiet}>None: every project pays the rate’s own cost.</p>
+        <p className={styles.quiet}>No overrides. Every project uses the standard cost rate.</p>
       ) : (
         <ul className={styles.lines}>
           {rate.overrides.map((override) => (

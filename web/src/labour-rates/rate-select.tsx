@@ -14,7 +14,7 @@ const timesOf = (rate: Pick<Rate, 'multiplier'>) =>
 
 /** A rate in one line: name, multiplier where it has one, from when. */
 function rateLine(rate: Pick<Rate, 'name' | 'multiplier' | 'effective_date'>): string {
-  return `${seriesLine(rate)}, ${rate.effective_date ? `from ${formatDay(rate.effective_date)}` : 'since ever'}`;
+  return `${seriesLine(rate)}, ${rate.effective_date ? `from ${formatDay(rate.effective_date)}` : 'always'}`;
 }
 
 /** A rate whatever its versions: the day decides which one holds. */
@@ -82,5 +82,5 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
 
 /** The name in a line: what is before the day. */
 function nameIn(words: string): string {
-  return words.replace(/( \([\d.,]+ ×\))?(, (from .*|since ever))?$/, '').trim();
+  return words.replace(/( \([\d.,]+ ×\))?(, (from .*|always))?$/, '').trim();
 }

@@ -36,7 +36,7 @@ export function RateVersions({ rate }: { rate: RateDetail }) {
                   margin <Margin pct={version.margin_pct} isBelowFloor={version.is_below_floor} />
                 </span>
               )}
-              {version.id === rate.id ? <em>shown here</em> : null}
+              {version.id === rate.id ? <em>this version</em> : null}
             </p>
           ),
         }))}

@@ -41,7 +41,7 @@ describe('undoing a block of edits', () => {
     expect(undoneMessage(4, [], 'as before')).toEqual({ title: '4 labour rates as before' });
     expect(undoneMessage(1, named('a', 'b', 'c', 'd', 'e'), 'as before')).toEqual({
       title: '1 labour rate as before',
-      detail: 'Changed by somebody since, and left as it is now: a, b, c and 2 more.',
+      detail: 'Changed by someone since and not undone: a, b, c and 2 more.',
     });
     expect(undoneMessage(0, named('a'), 'as before').title).toBe('Nothing was undone');
   });

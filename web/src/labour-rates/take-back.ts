@@ -48,5 +48,5 @@ export function undoneMessage(done: number, left: readonly { name: string }[], a
   const named = left.slice(0, 3).map(({ name }) => name);
   const more = left.length - named.length;
   const who = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-  return { title, detail: `Changed by somebody since, and left as it is now: ${who}.` };
+  return { title, detail: `Changed by someone since and not undone: ${who}.` };
 }

@@ -71,7 +71,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
       <SelectionBar count={ticked.count} summary={ticked.summary} onClear={onClear}>
         {onAll ? (
           <Button look="subtle" small onClick={onAll}>
-            Select all of this filter
+            Select all matching rates
           </Button>
         ) : null}
         {may('edit') ? (
@@ -86,7 +86,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
         ) : null}
         {may('create') ? (
           <Button small onClick={() => setAsked('allowance')}>
-            Give an allowance…
+            Add an allowance…
           </Button>
         ) : null}
         {may('delete') ? (

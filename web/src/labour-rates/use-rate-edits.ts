@@ -73,7 +73,7 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
       const done = failures.filter((failure) => failure === null).length;
       const left = changed.filter((_one, index) => failures[index]?.status === 409);
       const lost = failures.find((failure) => failure !== null && failure.status !== 409);
-      const toastInput = undoneMessage(done, left, 'as before');
+      const toastInput = undoneMessage(done, left, 'restored');
       if (lost) toast.error({ title: 'Failed to take everything back', detail: lost.message });
       if (!lost || done > 0 || left.length > 0) toast.info(toastInput);
       makeStale();

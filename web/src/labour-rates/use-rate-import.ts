@@ -8,16 +8,13 @@ import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../ui/data-grid/grid-types.ts';
 import { fileOfBlock, previewOf, rowsOfBlock, type PreviewRow } from '../client/table-import/import-rows.ts';
 import { bulkFields, type BulkResult, type BulkRow } from './import-rows.ts';
+import { assignColumn, type ReadRates, type UnknownColumn } from './unknown-columns.ts';
 import { countOf } from '../ui/format.ts';
 import { useLongAct } from './use-long-act.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 import type { KeepStep } from './use-steps.ts';
 
-interface Read {
-  rows: BulkRow[];
-  /** Headings that were not understood. */
-  unknown: string[];
-}
+const noColumns: readonly UnknownColumn[] = [];
 
 interface ImportOptions {
   onStored: () => void;
@@ -37,7 +34,7 @@ const noChoices: ImportChoices = { makeAwards: false, leaveOut: false };
 function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { detail?: string } {
   const made = awards.filter(({ id }) => id !== null);
   const parts = [
-    ...(made.length > 0 ? [`${countOf(made.length, 'award')} made with them.`] : []),
+    ...(made.length > 0 ? [`${countOf(made.length, 'award')} created with them.`] : []),
     ...(unchanged > 0 ? [`${countOf(unchanged, 'row')} changed nothing.`] : []),
     ...(faulty > 0 ? [`${countOf(faulty, 'row')} with faults left out.`] : []),
   ];
@@ -48,7 +45,7 @@ function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { 
 export function useRateImport(workspaceId: string, { onStored, keepStep }: ImportOptions) {
   const queries = useQueryClient();
   const params = { workspaceId };
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<ReadRates | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const running = useRunning();
   const storing = useLongAct('Failed to create labour rates');
@@ -69,15 +66,16 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     // A later change of the rows has the last word.
     if (own === turn.current) setResult(answer);
   };
-  const take = async (next: Read) => {
+  const take = async (next: ReadRates) => {
     if (next.rows.length === 0) throw new ApiFailure(422, 'There is no row of values below the headings.');
     setResult(null);
     setRead(next);
     await tryOut(next.rows);
   };
-  const readFile = async (file: File): Promise<Read> => {
+  const readFile = async (file: File): Promise<ReadRates> => {
     const { columns, rows } = await api('readLabourRateFile', { params }, { file });
-    return { rows, unknown: columns.filter((column) => column.field === null).map((column) => column.header) };
+    const unknown = columns.flatMap(({ header, field, cells }) => (cells ? [{ header, field, cells }] : []));
+    return { rows, unknown };
   };
 
   const undoAction = useUndoBatch(workspaceId, 'import');
@@ -102,7 +100,16 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   );
   return {
     isRead: read !== null,
-    unknown: read?.unknown ?? [],
+    columns: read?.unknown ?? noColumns,
+    /** Headings of columns that are left out. */
+    unknown: (read?.unknown ?? noColumns).flatMap(({ header, field }) => (field === null ? [header] : [])),
+    /** Reads an unknown column as a field, or leaves it out again. */
+    map: (at: number, field: string | null) => {
+      if (!read) return;
+      const next = assignColumn(read, at, field);
+      setRead(next);
+      void run('Checking the rows…', () => tryOut(next.rows));
+    },
     preview,
     result,
     failure: running.failure ?? storing.failure,

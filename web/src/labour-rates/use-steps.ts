@@ -26,7 +26,7 @@ export function useSteps(mayEdit: boolean): KeepStep {
     (): readonly Shortcut[] => [
       {
         keys: 'mod+z',
-        label: 'Take back the last change of the list',
+        label: 'Undo the last change of the list',
         group: 'List',
         run: () => {
           // A dialog over the list has changes of its own.

@@ -58,7 +58,7 @@ export function ProjectFields({ aboutDataDate }: ProjectFieldsProps) {
         <DateField
           name="status_date"
           label={labels.status_date}
-          help="Up to it the programme holds what was, behind it what will be. Changing it moves the programme."
+          help="Progress is recorded up to this date; remaining work is scheduled after it. Changing it reschedules the programme."
         />
         {aboutDataDate}
         <MoneyField name="contract_value" label={labels.contract_value} help="Ex GST." />

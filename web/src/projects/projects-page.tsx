@@ -63,14 +63,11 @@ export function ProjectsPage() {
       onOpen={open}
       empty={
         isArchived ? (
-          <EmptyState
-            title="No archived projects"
-            detail="A project that is finished can be archived; it comes here."
-          />
+          <EmptyState title="No archived projects" detail="Archived projects are listed here." />
         ) : (
           <EmptyState
             title="No projects yet"
-            detail="A project holds its team, buildings, programme and costs."
+            detail="A project contains its team, buildings, programme and costs."
             action={newButton}
           />
         )

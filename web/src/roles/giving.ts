@@ -4,8 +4,9 @@ import type { CallAnswer } from '../client/api.ts';
 
 export type Gives = CallAnswer<'listRoles'>['gives'];
 
-export const notYours = 'closed: you do not hold it yourself';
-export const onlyNarrowed = 'closed: you hold it for your own records only, so tick “Own only” of the line first';
+export const notYours = 'not available: you do not have it yourself';
+export const onlyNarrowed =
+  'not available: you have it for your own records only, so tick “Own only” in this line first';
 export const keepsNarrow = 'closed: without it the role would reach further than you do';
 
 const ownOf = (permission: string) => permission.replace(/:.*/, ':own');

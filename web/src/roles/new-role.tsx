@@ -62,7 +62,9 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
       form={form}
       saveLabel="Create role"
       onClose={onClose}
-      note={left > 0 ? `${left} of ${countOf(wanted, 'permission')} left out: you cannot give more than you hold.` : ''}
+      note={
+        left > 0 ? `${left} of ${countOf(wanted, 'permission')} left out: you cannot grant more than you have.` : ''
+      }
     >
       <FormSection title="Role">
         <TextField name="name" label="Name" noun="the role’s name" required wide maxLength={longestName} />

@@ -63,7 +63,11 @@ export function PermissionMatrix({ label, chosen, onChange, whyClosed, isExterna
         className={classes(styles.box, isBeyond && styles.beyond)}
         data-cell={`${row} ${column}`}
         tabIndex={active.row === row && active.column === column ? 0 : -1}
-        aria-label={[permissionWords(permission), isBeyond ? 'beyond what outside people usually hold' : null, why]
+        aria-label={[
+          permissionWords(permission),
+          isBeyond ? 'beyond the usual permissions of external people' : null,
+          why,
+        ]
           .filter(Boolean)
           .join(', ')}
         {...(why ? hint(`${why[0]!.toUpperCase()}${why.slice(1)}`) : {})}

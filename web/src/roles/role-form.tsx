@@ -97,9 +97,9 @@ function RoleNotes({ role, isClosed }: { role: Role; isClosed: boolean }) {
   const notes = [
     role.key === 'workspace-owner' ? "The workspace owner's permissions cannot be changed." : '',
     role.is_external
-      ? 'For people from outside: a role on a project never gives them more than this. A tick in a frame goes beyond what outside people usually hold.'
+      ? 'For people from outside: a role on a project never gives them more than this. A tick in a frame goes beyond the usual permissions of external people.'
       : '',
-    isClosed ? 'You can give what you hold yourself, and for as many records; other boxes are closed.' : '',
+    isClosed ? 'You can grant only permissions you have yourself, for the same records.' : '',
   ].filter(Boolean);
   return notes.map((note) => (
     <p key={note} className={styles.hint}>

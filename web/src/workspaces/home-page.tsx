@@ -152,7 +152,7 @@ function ProjectsBlock({ workspaceId, projects }: ProjectsBlockProps) {
       ) : !projects.data ? null : total === 0 ? (
         <EmptyState
           title="No projects yet"
-          detail="A project holds its team, buildings, programme and costs."
+          detail="A project contains its team, buildings, programme and costs."
           action={
             projects.data.abilities.includes('create') ? (
               <Button look="primary" icon={<IconPlus />} onClick={() => setMaking(true)}>

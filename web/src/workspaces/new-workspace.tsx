@@ -46,7 +46,7 @@ export function NewWorkspace({ onClose, onCreated }: NewWorkspaceProps) {
       title="New workspace"
       form={form}
       saveLabel="Create workspace"
-      note="It begins with the built-in roles, and with you as its manager."
+      note="It starts with the built-in roles and you as its manager."
       onClose={onClose}
     >
       <WorkspaceFields values={form.values} own={regions[0]} />

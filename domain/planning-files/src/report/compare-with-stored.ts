@@ -98,6 +98,6 @@ function agrees(calculated: number | boolean | null, stored: number | boolean, f
 function reasonFor(schedule: Schedule, taskId: string, field: StoredField): string {
   if (field === 'isCritical') return '';
   if (field === 'totalFloatMinutes' || field === 'lateStart' || field === 'lateFinish')
-    return negativeFloatCause(schedule, taskId)?.text ?? 'The late dates follow from the successors.';
+    return negativeFloatCause(schedule, taskId)?.text ?? 'The late dates are set by the successors.';
   return explain(schedule, taskId)?.text ?? '';
 }

@@ -19,7 +19,7 @@ const columns: Column<Award>[] = [
   { header: 'Name', value: (award) => award.name, width: 40 },
   { header: 'Code', value: (award) => award.code },
   { header: 'Rates', value: (award) => award.rates_count },
-  { header: 'Made by', value: (award) => award.created_by },
+  { header: 'Created by', value: (award) => award.created_by },
   { header: 'Changed', value: (award) => award.updated_at, width: 26 },
 ];
 

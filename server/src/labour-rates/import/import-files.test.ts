@@ -257,7 +257,7 @@ describe('an amount that cannot be read', () => {
     ['(42.40)', /below zero/],
     ['#REF!', /error of the spreadsheet \(#REF!\)/],
     ['tba', /“tba” is not an amount/],
-    ['$1,000,000,000,000,000.00', /is too great. A rate is at most A\$100,000\.00\.$/],
+    ['$1,000,000,000,000,000.00', /is too great. A rate is at most \$100,000\.00\.$/],
   ])('is shown with what to do: %s', async (cost_rate, words) => {
     const row = { name: 'Tiler', role: 'Tiler', level: 'CW3', cost_rate, sell_rate: '60' };
 

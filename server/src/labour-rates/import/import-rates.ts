@@ -21,7 +21,7 @@ type RowResult = Result['rows'][number];
 type Body = BodyOf<Calls['importLabourRates']>;
 
 /**
- * What each row comes to; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty and is not to
+ * Result of each row; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty and is not to
  * be left out.
  */
 export async function importRates(

@@ -43,9 +43,22 @@ describe('making many labour rates', () => {
     expect(list.body.total_count).toBe(0);
   });
 
+  it('builds the name of a rate from its role and level where it has none', async () => {
+    const answer = await bulk(
+      [row({ name: '', role: 'Dogger', level: 'CW5', award: '' }), row({ name: '', level: '' })],
+      false,
+    );
+    const stored = await bulk([row({ name: '', role: 'Dogger', level: 'CW5', award: '' })], false);
+    const list = await site.owner.get(`${site.base}?role=Dogger`);
+
+    expect(answer.status).toBe(422);
+    expect(stored.body.created).toBe(1);
+    expect(list.body.items.map((one: { name: string }) => one.name)).toEqual(['Dogger CW5']);
+  });
+
   it('names every fault by row and field', async () => {
     const answer = await bulk([
-      row({ cost_rate: 'forty', effective_date: '31/2/2026', award: 'EA-NONE', name: '' }),
+      row({ cost_rate: 'forty', effective_date: '31/2/2026', award: 'EA-NONE' }),
       row({ multiplier: '11', sales_tax_code: 'input2', sell_rate: '', level: 'x'.repeat(61) }),
     ]);
 
@@ -61,7 +74,6 @@ describe('making many labour rates', () => {
           field: 'effective_date',
           message: '“31/2/2026” is not a day. Write day/month/year, such as 1/7/2026, or 2026-07-01.',
         },
-        { field: 'name', message: 'The name is missing. Write what the rate is called, such as Carpenter CW3.' },
         {
           field: 'cost_rate',
           message: '“forty” is not an amount. Write dollars an hour with at most four decimals, such as 69.50.',
@@ -138,10 +150,10 @@ describe('making many labour rates', () => {
       {
         warnings: [
           'Second version of 1 July 2026: takes precedence over the one stored already',
-          expect.stringMatching(/^The margin is 1.40 %, below the floor of \d+ %$/),
+          expect.stringMatching(/^The margin is 1.40%, below the floor of \d+%$/),
         ],
       },
-      { warnings: [expect.stringMatching(/^The margin is .6.00 %, below the floor of \d+ %$/)] },
+      { warnings: [expect.stringMatching(/^The margin is .6.00%, below the floor of \d+%$/)] },
     ]);
   });
 

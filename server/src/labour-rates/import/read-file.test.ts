@@ -13,7 +13,7 @@ beforeAll(async () => {
 const send = (bytes: Buffer | string) => uploadRates(site, bytes);
 
 describe('reading a file of labour rates', () => {
-  it('recognises headings by their meaning and leaves unknown columns out', async () => {
+  it('recognises headings by their meaning and keeps the cells of unknown columns apart', async () => {
     const answer = await send(
       'Labour rates 2026\r\n\r\nTrade,Classification,Rate name,Agreement,Cost ($/hour),Charge-out rate,Effective from,Remark\r\nTiler,CW3,"Tiler, CW3",MA000020,"1,042.40",61.48,1/07/2026,x\r\n',
     );
@@ -27,7 +27,7 @@ describe('reading a file of labour rates', () => {
       { header: 'Cost ($/hour)', field: 'cost_rate' },
       { header: 'Charge-out rate', field: 'sell_rate' },
       { header: 'Effective from', field: 'effective_date' },
-      { header: 'Remark', field: null },
+      { header: 'Remark', field: null, cells: ['x'] },
     ]);
     expect(answer.body.rows).toEqual([
       {

@@ -23,7 +23,12 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
     throw tooManyRows(maxRows);
   }
   return {
-    columns: heads.map((header, index) => ({ header, field: fields[index] ?? null })),
+    columns: heads.map((header, index) => {
+      const field = fields[index] ?? null;
+      if (field !== null || header.trim() === '') return { header, field };
+      // A person can still assign the column to a field.
+      return { header, field, cells: body.map((row) => unguarded(row[index] ?? '').slice(0, longestCell)) };
+    }),
     rows: body.map((row) => rowOf(row, fields)),
   };
 }

@@ -29,6 +29,10 @@ const missing: Readonly<Record<'name' | 'role' | 'level' | 'cost_rate' | 'sell_r
 
 const longest = { name: 200, role: 100, level: 60 } as const;
 
+/** The name of a rate without one: its role and its level. */
+const builtName = (role: string, level: string): string =>
+  role !== '' && level !== '' ? `${role} ${level}`.slice(0, longest.name) : '';
+
 /** The row read; `awards` are those that the rows name. */
 export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   const faults: RowFault[] = [];
@@ -38,7 +42,7 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   const cell = (field: BulkField) => (row[field] ?? '').trim();
 
   const words = (field: 'name' | 'role' | 'level') => {
-    const text = cell(field);
+    const text = field === 'name' ? cell(field) || builtName(cell('role'), cell('level')) : cell(field);
     if (text === '') {
       fault(field, missing[field]);
     } else if (text.length > longest[field]) {

@@ -28,7 +28,7 @@ const columns: Column<OverrideAnswer>[] = [
   },
   { header: 'Override', value: (row) => row.override_rate, decimals: 4 },
   { header: 'Reason', value: (row) => row.reason, width: 40 },
-  { header: 'Made by', value: (row) => row.created_by },
+  { header: 'Created by', value: (row) => row.created_by },
 ];
 
 /** An order shows what a mask hides. */

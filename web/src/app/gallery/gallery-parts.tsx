@@ -19,7 +19,7 @@ const failure = {
   reference: 'req-7f3a91',
 };
 const forbidden = {
-  title: 'You may not see margins',
+  title: 'You do not have permission to see margins',
   reason: 'Your role here is Site manager.',
   advice: 'A workspace manager can grant it.',
   forbidden: true,

@@ -13,8 +13,8 @@ export function GoneViewNote({ saved }: { saved: SavedViews }) {
           <IconBookmarkOff size={16} aria-hidden />
           <p>
             {gone.name === null
-              ? 'The saved view of this link is not here: it was deleted, or is not shared with you.'
-              : `The view “${gone.name}” is not here any more: ${gone.owner_name} has deleted it, or no longer shares it.`}
+              ? 'The saved view of this link was deleted or is not shared with you.'
+              : `The view “${gone.name}” is no longer available: ${gone.owner_name} deleted it or stopped sharing it.`}
             {gone.leftFilters
               ? ' Its search and filters stay until you choose another view. To keep them, save them as a view of your own.'
               : ''}

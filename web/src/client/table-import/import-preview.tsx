@@ -14,7 +14,7 @@ const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
   create: { label: 'New', bucket: 'open' },
   unchanged: { label: 'Unchanged', bucket: 'closed' },
   exists: { label: 'Exists', bucket: 'closed' },
-  faulty: { label: 'Faulty', bucket: 'delayed' },
+  faulty: { label: 'Error', bucket: 'delayed' },
 };
 const rowId = (row: PreviewRow) => String(row.number);
 const rowLabel = (row: PreviewRow) => `row ${row.number}`;
@@ -169,7 +169,7 @@ interface ImportPreviewProps {
   onCommit: CommitEdits<PreviewRow>;
 }
 
-/** What each row comes to. Faulty cells are marked and can be fixed in place; the rows are checked again at once. */
+/** Result of each row. Faulty cells are marked and can be fixed in place; the rows are checked again at once. */
 export function ImportPreview({ summary, fields, rows, unknown, onCommit }: ImportPreviewProps) {
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);

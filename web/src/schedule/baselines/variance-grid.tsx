@@ -77,7 +77,7 @@ export function VarianceGrid({ projectId, baseline, read, onOpenTask }: Variance
             ) : (
               <EmptyState
                 title={by === 'wbs' ? 'No WBS yet' : 'No tasks yet'}
-                detail="There is nothing to hold against the baseline."
+                detail="There is nothing to compare with the baseline."
               />
             )
           }

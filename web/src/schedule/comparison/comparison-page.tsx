@@ -232,9 +232,9 @@ function Sides({ from, to, groups, onChange }: SidesProps) {
 
 const changedKinds = [
   ['Dates', 'moved'],
-  ['Duration', 'longer or shorter'],
-  ['Details', 'in details'],
-  ['Float only', 'in float only'],
+  ['Duration', 'with changed duration'],
+  ['Details', 'with changed details'],
+  ['Float only', 'with changed float only'],
 ] as const;
 
 const isChange = (change: ChangeKind) => changedKinds.some(([kind]) => kind === change);
@@ -311,7 +311,7 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
           { label: 'Links', value: filter(['Link added', 'Link deleted', 'Link changed'], 'differ') },
           {
             label: 'Critical path',
-            value: `${formatNumber(comparison.joined_critical_path.length)} joined, ${formatNumber(comparison.left_critical_path.length)} left (${describeRules(comparison)})`,
+            value: `${formatNumber(comparison.joined_critical_path.length)} added, ${formatNumber(comparison.left_critical_path.length)} removed (${describeRules(comparison)})`,
           },
         ]}
       />
@@ -323,8 +323,8 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
       ) : null}
       {compared.dates_only ? (
         <p className={styles.note}>
-          A baseline among them holds dates alone, as those of planning files do: links, floats and the critical path
-          cannot be compared.
+          A baseline with dates only, as from planning files, is among them: links, float and the critical path cannot
+          be compared.
         </p>
       ) : null}
     </>

@@ -47,7 +47,7 @@ export function ImportPage() {
           <FileSection work={work} file={work.file} mayReplace={mayReplace} />
         ) : archived !== null || (tasks.data && !may('create')) ? (
           <p className={styles.quiet}>
-            {archived ?? 'You may look at the imports. Somebody who may create tasks brings a programme in.'}
+            {archived ?? 'You can view imports. People with permission to create tasks can import a programme.'}
           </p>
         ) : (
           <DropZone onFile={(file) => void work.take(file)} />
@@ -157,7 +157,7 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
           checked={options.createsWbs}
           onChange={(event) => work.change({ createsWbs: event.target.checked })}
         />
-        Make WBS elements of the summaries
+        Create WBS elements from the summaries
       </label>
       {work.preview?.report.is_of_edits || options.overwritesExisting ? (
         <label>
@@ -203,7 +203,7 @@ function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   const why = isAsked
     ? 'First choose what happens with the programme that is here.'
     : (since?.left ?? 0) > 0
-      ? 'What was edited in the table was changed here since, and stays as it is.'
+      ? 'Rows edited in the table were changed here since and are not updated.'
       : 'The file brings nothing that is not here already.';
   const isBusy = work.stage !== null;
   return (

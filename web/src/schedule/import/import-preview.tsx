@@ -211,7 +211,7 @@ function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
 function noteOfAdded(report: ImportReport): string {
   const { added, tasks, summaries, wbs } = report;
   const what = added === tasks + summaries ? describeAdded(report) : 'tasks and summaries';
-  return wbs === 0 ? what : `${what}; ${countOf(wbs, 'WBS element')} made of the summaries`;
+  return wbs === 0 ? what : `${what}; ${countOf(wbs, 'WBS element')} created from the summaries`;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -269,13 +269,13 @@ function Differences({ report }: { report: ImportReport }) {
   if (report.is_of_edits && report.difference_count === 0) return null;
   if (compared.length === 0) {
     return (
-      <Section title="Dates of the file and ours">
+      <Section title="Dates in the file and in Horizon">
         <p className={styles.quiet}>The file holds no calculated dates to compare with.</p>
       </Section>
     );
   }
   return (
-    <Section title="Dates of the file and ours">
+    <Section title="Dates in the file and in Horizon">
       <p>{describeAgreement(compared)}</p>
       {report.differences.length > 0 ? (
         <>

@@ -52,7 +52,7 @@ it('says task by task what was changed here since a table was exported, and what
   const { lead, lines } = describeChangedSince(changed, () => 'on Tuesday');
 
   expect(lead).toBe(
-    '120 tasks of the table were changed here since it was exported. What was not edited in the table stays as it is here. 1 edited cell was changed here too and stays as it is here. 1 task of them is deleted by now.',
+    '120 tasks of the table were changed here since it was exported. Cells not edited in the table keep their current values. 1 edited cell was changed here too and is not updated. 1 task of them is deleted by now.',
   );
   expect(lines).toEqual([
     {
@@ -125,7 +125,7 @@ it('says what taking an import back takes away, what is as before and what stays
     back: ['2 tasks, changed by the import', 'Start, data date and rules of calculation of the programme'],
     stays: ['12 tasks of the programme', 'Baselines, what-ifs, and the history of both'],
   });
-  expect(describeUndo({ ...preview, stays: 0 }).stays[0]).toBe('No task: the programme is empty afterwards');
+  expect(describeUndo({ ...preview, stays: 0 }).stays[0]).toBe('No tasks: the programme will be empty');
 });
 
 it('tells the summaries of what was added apart where the whole file was added', () => {

@@ -118,12 +118,8 @@ export function describeChangedSince(
   const more = tasks - rows.length;
   return {
     lead: [
-      `${countOf(tasks, 'task')} of the table ${tasks === 1 ? 'was' : 'were'} changed here since it was exported. What was not edited in the table stays as it is here.`,
-      ...sentence(
-        left,
-        'was changed here too and stays as it is here',
-        'were changed here too and stay as they are here',
-      ),
+      `${countOf(tasks, 'task')} of the table ${tasks === 1 ? 'was' : 'were'} changed here since it was exported. Cells not edited in the table keep their current values.`,
+      ...sentence(left, 'was changed here too and is not updated', 'were changed here too and are not updated'),
       ...sentence(overwritten, 'goes over a newer one', 'go over newer ones'),
       ...(deleted > 0 ? [`${countOf(deleted, 'task')} of them ${deleted === 1 ? 'is' : 'are'} deleted by now.`] : []),
     ].join(' '),
@@ -224,7 +220,7 @@ export function describeUndo(preview: UndoPreview): { goes: string[]; back: stri
       ...(settings ? ['Start, data date and rules of calculation of the programme'] : []),
     ],
     stays: [
-      stays === 0 ? 'No task: the programme is empty afterwards' : `${countOf(stays, 'task')} of the programme`,
+      stays === 0 ? 'No tasks: the programme will be empty' : `${countOf(stays, 'task')} of the programme`,
       'Baselines, what-ifs, and the history of both',
     ],
   };

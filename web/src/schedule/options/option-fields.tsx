@@ -62,12 +62,12 @@ export function OptionFields({ values, readOnly, onStandard }: OptionFieldsProps
           : null}
         {tick(
           'usesExpectedFinish',
-          'Expected finish dates count',
+          'Use expected finish dates',
           'The remaining work of a task with an expected finish lasts until that day.',
         )}
       </FormSection>
       <FormSection title="Links and constraints">
-        {choice('lagCalendar', 'Calendar of lags', lagChoices)}
+        {choice('lagCalendar', 'Lag calendar', lagChoices)}
         {tick(
           'ssLagFromEarlyStart',
           'The lag of a start-to-start link counts from the early start',
@@ -77,14 +77,14 @@ export function OptionFields({ values, readOnly, onStandard }: OptionFieldsProps
           ? tick(
               'honoursConstraints',
               'Tasks always honour their constraint dates',
-              'A “no later than” or “must” constraint holds against the logic; otherwise it bounds the late dates only.',
+              '“No later than” and “must” constraints override logic; otherwise they only limit the late dates.',
             )
           : null}
         <DateField
           name="mustFinishBy"
           label="Programme must finish by"
           disabled={readOnly}
-          help="Float is reckoned from this day instead of the last finish; empty: from the last finish."
+          help="Float is calculated to this day. Leave empty to use the last finish."
         />
       </FormSection>
       <FormSection title="Float and the critical path">

@@ -58,7 +58,7 @@ export function editsOfValues(
   }
   const { criticalFloatMinutes: critical, nearCriticalFloatMinutes: near } = { ...options, ...changes };
   if (near < critical && limits.some(isChanged))
-    faults['nearCriticalFloatMinutes'] ??= ['Near-critical is more float than critical: give it the same or more.'];
+    faults['nearCriticalFloatMinutes'] ??= ['Near-critical float must be at least the critical float.'];
   const by = values.mustFinishBy === '' ? null : minuteOf(values.mustFinishBy, project.defaultFinishMinute);
   if (isChanged('mustFinishBy') && values.mustFinishBy !== '' && by === null)
     faults['mustFinishBy'] = ['Write a day, such as 21 Nov 2026.'];

@@ -73,7 +73,7 @@ function Turned({ label, turn, isChanged, show }: { label: string; turn: Turn; i
         {formatNumber(after)}
         {isChanged ? (
           <small>
-            {joined.length + left.length === 0 ? 'as before' : `was ${formatNumber(before)}`}
+            {joined.length + left.length === 0 ? 'no change' : `was ${formatNumber(before)}`}
             {joined.length > 0 ? (
               <>
                 {', '}

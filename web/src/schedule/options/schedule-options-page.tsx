@@ -121,7 +121,7 @@ function useOptionsForm(projectId: string, read: ReadProgramme) {
         if (!isStale) return refusal;
         // The next save is over what the other has stored.
         setBase({ values: stored, revision: read.revision });
-        return { ...refusal, message: `${refusal.message} Save again to put yours in its place.` };
+        return { ...refusal, message: `${refusal.message} Save again to overwrite it.` };
       }
     },
   });

@@ -64,7 +64,7 @@ function Answer({ place, proposal }: Pick<ProposalLineProps, 'place' | 'proposal
   const [why, setWhy] = useState<string | null>(null);
   const whyId = useId();
   const undo = useWrite('undoSchedule', {
-    successMessage: () => 'The programme is as before',
+    successMessage: () => 'The programme was restored',
     failsWith: 'Failed to undo',
   });
   const accept = useWrite('acceptProposal', {

@@ -113,13 +113,13 @@ export function readResource(values: ResourceValues, names: readonly string[]): 
     const text = values[name].replaceAll(',', '').trim();
     if (text === '') return empty;
     const read = Number(text);
-    if (!(read >= 0)) faults[name] = ['Give a figure, not below nothing.'];
+    if (!(read >= 0)) faults[name] = ['Enter a number of 0 or more.'];
     return read;
   };
   const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
   const readers: Record<string, () => ResourceChanges> = {
     name: () => {
-      if (values.name.trim() === '') faults['name'] = ['Give the resource a name.'];
+      if (values.name.trim() === '') faults['name'] = ['Enter the name of the resource.'];
       return { name: values.name.trim() };
     },
     code: () => ({ code: orNone(values.code) }),

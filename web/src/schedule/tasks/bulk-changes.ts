@@ -90,7 +90,7 @@ function changesOfWork(
   if (percentComplete !== undefined) {
     const percent = Number(percentComplete.replace('%', ''));
     if (percent >= 0 && percent <= 100) changes.percentComplete = Math.round(percent * 100) / 100;
-    else faults['percentComplete'] = ['Give a figure from 0 to 100.'];
+    else faults['percentComplete'] = ['Enter a number from 0 to 100.'];
   }
   if (calendarId !== undefined) changes.calendarId = calendarId;
   if (deadline !== undefined) changes.deadline = minuteOf(deadline, defaultFinishMinute);

@@ -25,7 +25,7 @@ const untouched: Readonly<Record<string, string>> = {
   constraintDate: '',
   deadline: '',
 };
-const noted = 'Left empty it stays as it is.';
+const noted = 'Leave empty for no change.';
 const asItIs = 'As it is';
 
 interface BulkEditProps {
@@ -55,7 +55,7 @@ export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, on
       const isNothing = edits.length === 0 && passedOver === 0;
       setEmpty(isNothing);
       if (isNothing) return { message: 'Nothing was filled in.' };
-      if (edits.length === 0) return { message: 'These are summaries: they take that from the tasks they hold.' };
+      if (edits.length === 0) return { message: 'These are summaries: this value comes from their tasks.' };
       if (edits.length > maxEdits) {
         return { message: `At most ${formatNumber(maxEdits)} are changed together. Choose fewer.` };
       }
@@ -85,7 +85,7 @@ export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, on
           title="Work"
           {...(summaries > 0
             ? {
-                detail: `${countOf(summaries, 'summary', 'summaries')} of them keep theirs: it comes from what they hold.`,
+                detail: `${countOf(summaries, 'summary', 'summaries')} of them do not change: the value comes from their tasks.`,
               }
             : {})}
         >

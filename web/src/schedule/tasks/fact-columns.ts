@@ -21,7 +21,7 @@ interface FactColumn {
 const ofEveryProgramme: readonly FactColumn[] = [
   { id: 'location', header: 'Location', filter: 'set', isSearched: true, widthPx: 150 },
   { id: 'wbs', header: 'WBS', filter: 'set', isSearched: true, widthPx: 180 },
-  { id: 'under', header: 'Stands under', filter: 'set', isSearched: true, widthPx: 200 },
+  { id: 'under', header: 'Parent', filter: 'set', isSearched: true, widthPx: 200 },
   { id: 'type', header: 'Type', filter: 'set', widthPx: 140 },
   { id: 'predecessors', header: 'Predecessors', filter: 'text', widthPx: 180 },
   { id: 'successors', header: 'Successors', filter: 'text', widthPx: 180 },

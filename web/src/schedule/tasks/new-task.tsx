@@ -50,7 +50,7 @@ interface NewValues extends Readonly<Record<string, unknown>> {
 function editsOfNew(id: string, values: NewValues, read: ReadProgramme): { edits: ScheduleEdit[] } | SaveRefusal {
   const fields: Record<string, string[]> = {};
   const name = values.name.trim();
-  if (name === '') fields['name'] = ['Give the task a name.'];
+  if (name === '') fields['name'] = ['Enter the name of the task.'];
   const duration = hasDuration(values.type) ? parseDuration(values.duration, read.programme.project) : null;
   if (hasDuration(values.type) && !(duration && duration.minutes > 0))
     fields['duration'] = ['Write a duration as 5 d or 12 h; of none it is a milestone.'];
@@ -116,7 +116,7 @@ function NewTaskForm({ projectId, read, onClose, onMade }: NewTaskProps & { read
         ) : null}
         <SearchSelectField
           name="parentId"
-          label="Stands under"
+          label="Parent"
           placeholder="The top of the programme"
           choices={findTasks(read, {
             words: words.parent,

@@ -13,7 +13,7 @@ export type TaskType = Task['kind'] | 'milestone';
 
 const types: readonly TypeChoice[] = [
   { value: 'task', label: 'Task', does: 'Work of a duration, in the calendar of the task.' },
-  { value: 'start-milestone', label: 'Start milestone', does: 'A moment at which something begins.' },
+  { value: 'start-milestone', label: 'Start milestone', does: 'The moment at which something starts.' },
   { value: 'finish-milestone', label: 'Finish milestone', does: 'A moment at which something is done.' },
   {
     value: 'level-of-effort',

@@ -53,7 +53,7 @@ describe('the form of a task', () => {
 
   it('asks for the type or a duration where none is typed', () => {
     expect(changed(slab, { duration: '0' })).toEqual({
-      faults: { duration: ['A task of no duration is a milestone: choose that type, or give it a duration.'] },
+      faults: { duration: ['A task without duration is a milestone: choose that type or enter a duration.'] },
     });
     const point = { ...slab, kind: 'start-milestone' as const, isMilestone: true, durationMinutes: 0 };
     expect(Object.keys(changed(point, { type: 'task' }))).toEqual(['faults']);

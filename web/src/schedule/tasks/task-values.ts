@@ -196,8 +196,8 @@ export function changesOfTask(
   return Object.keys(faults).length > 0 ? { faults } : { changes };
 }
 
-const noPercent = 'Give a figure from 0 to 100.';
-const noDuration = 'A task of no duration is a milestone: choose that type, or give it a duration.';
+const noPercent = 'Enter a number from 0 to 100.';
+const noDuration = 'A task without duration is a milestone: choose that type or enter a duration.';
 
 /** The figure of a percentage, to the hundredth; none where it is no percentage. */
 function percentOf(text: string): number | null {

@@ -38,10 +38,10 @@ describe('an import of a WBS', () => {
     expect(storedMessage({ created: 4, changed: 0 })).toBe('4 elements added');
     expect(storedMessage({ created: 0, changed: 1 })).toBe('1 budget changed');
     expect(storedMessage({ created: 1, changed: 2 })).toBe('1 element added, 2 budgets changed');
-    expect(undoneMessage({ deleted: 4, restored: 0, kept: 0 })).toBe('4 elements taken back');
+    expect(undoneMessage({ deleted: 4, restored: 0, kept: 0 })).toBe('4 elements removed');
     expect(undoneMessage({ deleted: 0, restored: 2, kept: 1 })).toBe(
       '2 budgets as before; 1 element used or changed since stays',
     );
-    expect(undoneMessage({ deleted: 0, restored: 0, kept: 0 })).toBe('0 elements taken back');
+    expect(undoneMessage({ deleted: 0, restored: 0, kept: 0 })).toBe('0 elements removed');
   });
 });

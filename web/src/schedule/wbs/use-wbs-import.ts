@@ -96,7 +96,7 @@ export function storedMessage({ created, changed }: Pick<WbsImport, 'created' | 
 /** What was undone, and what stays. */
 export function undoneMessage({ deleted, restored, kept }: CallAnswer<'takeBackWbs'>): string {
   const back = [
-    ...(deleted > 0 || restored === 0 ? [`${countOf(deleted, 'element')} taken back`] : []),
+    ...(deleted > 0 || restored === 0 ? [`${countOf(deleted, 'element')} removed`] : []),
     ...(restored > 0 ? [`${countOf(restored, 'budget')} as before`] : []),
   ].join(', ');
   return kept > 0

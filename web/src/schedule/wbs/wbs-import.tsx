@@ -78,7 +78,7 @@ const outcomes: Record<WbsImport['rows'][number]['outcome'], { label: string; bu
   create: { label: 'New', bucket: 'open' },
   change: { label: 'Other budget', bucket: 'in-progress' },
   unchanged: { label: 'Here already', bucket: 'closed' },
-  faulty: { label: 'Faulty', bucket: 'delayed' },
+  faulty: { label: 'Error', bucket: 'delayed' },
 };
 
 /** The button: "Add 4 elements, change 2 budgets". */
@@ -126,7 +126,7 @@ function Preview({ result }: { result: WbsImport }) {
       </p>
       {leftOut.length > 0 ? <p className={styles.quiet}>Columns left out: {leftOut.join(', ')}.</p> : null}
       <SmallTable
-        label="What each row comes to"
+        label="Result of each row"
         heads={['Row', 'Outcome', 'Code', 'Name', ...(hasBudgetColumn ? ['Budget'] : [])]}
       >
         {listed.map(({ row, level, code, name, outcome, faults, budget, budget_before: before }) => {

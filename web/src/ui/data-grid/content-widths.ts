@@ -1,5 +1,5 @@
 // How wide is what a column holds? A column of short texts lends its room to one whose texts would be cut.
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { formatCell, isFigure, showValue } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 import { listKey } from './shown-columns.ts';
@@ -65,17 +65,24 @@ function textsOf<T>(column: GridColumn<T>, rows: readonly T[]): string[] | undef
   return values.map((value) => formatCell(column.kind ?? 'text', value));
 }
 
-/** What the columns need, calculated once, when the first rows come: columns never move while somebody reads. */
+interface Measured {
+  measuredFor: string;
+  hasRows: boolean;
+  needs: ContentWidths;
+}
+
+/** The widths that the columns need, measured once, on the first rows: columns keep their width during a search that finds nothing. */
 export function useContentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
   isTouch: boolean,
 ): ContentWidths {
   const key = listKey(columns);
-  const hasRows = rows.length > 0;
-  return useMemo(() => {
-    const scale = isTouch ? 15 / 13 : 1;
-    return contentWidths(columns, rows, (...asked) => textWidth(...asked) * scale);
-    // oxlint-disable-next-line react/exhaustive-deps -- other rows and new column objects do not move the columns
-  }, [key, hasRows, isTouch]);
+  const measuredFor = `${key} ${isTouch}`;
+  const [last, setLast] = useState<Measured | null>(null);
+  if (last?.measuredFor === measuredFor && (last.hasRows || rows.length === 0)) return last.needs;
+  const scale = isTouch ? 15 / 13 : 1;
+  const needs = contentWidths(columns, rows, (...asked) => textWidth(...asked) * scale);
+  setLast({ measuredFor, hasRows: rows.length > 0, needs });
+  return needs;
 }

@@ -32,7 +32,7 @@ export function readListed(
   const row = chart.rowOf(task);
   if (!column.edit) return { refusal: `${column.header} is calculated.` };
   if (column.edit.allowed?.(row) === false)
-    return { refusal: `${column.header} of ${row.name} comes from what it holds.` };
+    return { refusal: `${column.header} of ${row.name} is calculated from its tasks.` };
   const read = readCell(column, text, row);
   if ('fault' in read) return { refusal: read.fault };
   return { row, rowId: row.id, columnId: column.id, value: read.value, previous: column.value(row) };

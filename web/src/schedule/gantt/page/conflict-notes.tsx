@@ -26,7 +26,7 @@ function ConflictNote({ conflict, gantt }: { conflict: Conflict; gantt: Gantt })
   return (
     <div className={styles.conflict}>
       <p>
-        <strong>{conflict.note}</strong> was not saved: {conflict.who} changed the same while you worked.
+        <strong>{conflict.note}</strong> was not saved. {conflict.who} changed the same field in the meantime.
       </p>
       {lines.length > 0 ? (
         <ul>

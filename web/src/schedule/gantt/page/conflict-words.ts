@@ -19,7 +19,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   percentComplete: 'progress',
   actualStart: 'actual start',
   actualFinish: 'actual finish',
-  remainingMinutes: 'what is left',
+  remainingMinutes: 'remaining duration',
   deadline: 'deadline',
   manualStart: 'given start',
   manualFinish: 'given finish',

@@ -43,7 +43,7 @@ function FootLine({ gantt }: { gantt: Gantt }) {
           <strong key={line}>{line}</strong>
         ))}
         <span className={styles.spacer} />
-        {gantt.view?.isFinger ? null : <span>Esc leaves it as it was</span>}
+        {gantt.view?.isFinger ? null : <span>Esc cancels</span>}
       </footer>
     );
   }

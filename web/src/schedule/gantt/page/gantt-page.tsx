@@ -84,7 +84,7 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
     <div className={styles.page}>
       <h1 className="visually-hidden">Programme of {title}</h1>
       {loaded.programme.tasks.length === 0 && !loaded.canEdit ? (
-        <EmptyState title="No programme yet" detail="Nobody has planned or imported one for this project." />
+        <EmptyState title="No programme yet" detail="No programme has been created or imported for this project." />
       ) : (
         <GanttWorkbench
           source={source}

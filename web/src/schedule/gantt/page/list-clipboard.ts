@@ -41,7 +41,7 @@ export function copyCells({ chart }: Pick<Desk, 'chart'>, { tasks, columns, isRo
     isRows
       ? {
           title: `${planner.describeTasks(chart.schedule, tasks)} copied`,
-          detail: 'Ctrl V puts copies behind the row that the keys are on; in Excel it puts the cells.',
+          detail: 'Ctrl V pastes copies below the active row; in Excel it pastes the cells.',
         }
       : { title: `${countOf(tasks.length * columns.length, 'cell')} copied` },
   );

@@ -19,7 +19,9 @@ export function NoMatches({ gantt }: { gantt: Gantt }) {
       <EmptyState
         title="No task fits"
         detail={
-          (text ? `Nothing that the filters leave holds “${text}”.` : 'The filters leave nothing of this programme.') +
+          (text
+            ? `No task in the current filters contains “${text}”.`
+            : 'The filters leave nothing of this programme.') +
           (active.length > 0 ? ` In force: ${active.join('; ')}.` : '')
         }
         action={<Button onClick={() => setFilter(noFilter)}>Clear filters</Button>}

@@ -17,7 +17,7 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
       <p className={styles.scenario} role="status">
         <strong>{describeCriticalRule(chart.schedule.network.programme)}</strong> ({tasksOf(counts.critical)}).{' '}
         {counts.both === counts.critical && counts.both === counts.longest
-          ? 'They are the longest path.'
+          ? 'These tasks form the longest path. '
           : `The longest path to the finish is another count: ${tasksOf(counts.longest)}, ${counts.both} of them critical.`}
         <Button small look="link" onClick={() => setPath('longest')}>
           Show the longest path

@@ -18,7 +18,7 @@ export function SplitDialog({ gantt, at, onClose }: { gantt: Gantt; at: GanttDia
     const from = parseDay(day);
     const days = Number(length);
     if (from === null || !(days > 0)) {
-      setWrong('Give the day after which the work pauses, and for how many working days.');
+      setWrong('Enter the last day of work before the pause and the number of working days.');
       return;
     }
     const refusal = perform(splitTask(schedule, task, (from + 1) * MINUTES_PER_DAY, days));

@@ -55,9 +55,9 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
       ['Indent', 'Ctrl ]', () => perform(indentTasks(schedule, chosen))],
       ['Outdent', 'Ctrl [', () => perform(outdentTasks(schedule, chosen))],
       ['Copy', 'Ctrl C', () => copyRows(gantt, chosen)],
-      ...(copied ? [['Put copies below it', 'Ctrl V', () => pasteCopies(gantt, task)] as const] : []),
+      ...(copied ? [['Paste copies below', 'Ctrl V', () => pasteCopies(gantt, task)] as const] : []),
       ['Cut', 'Ctrl X', () => cutTasks(gantt, chosen)],
-      ...(cut.length > 0 ? [['Put what was cut before it', 'Ctrl V', () => pasteTasks(gantt, task)] as const] : []),
+      ...(cut.length > 0 ? [['Paste the cut rows before it', 'Ctrl V', () => pasteTasks(gantt, task)] as const] : []),
       ['Remove', 'Delete', () => removeTasks(gantt, chosen)],
     );
   }

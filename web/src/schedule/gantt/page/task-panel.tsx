@@ -46,7 +46,7 @@ export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelPr
 }
 
 const whatIfNote =
-  'What you change of the task and its links goes to the what-if, not to the live programme. Resources and make ready are the live ones.';
+  'Changes to the task and its links apply to the what-if, not to the live programme. Resources and make ready are live.';
 
 /** What is said under the head of the panel; none says nothing. */
 const PanelNote = createContext<string | null>(null);

@@ -129,7 +129,7 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
           ))}
         </ul>
         <p className={parts.none} role="status">
-          {isSaving ? 'Saving…' : isContested ? 'Not saved' : `Kept by ${scenario.createdBy}`}
+          {isSaving ? 'Saving…' : isContested ? 'Not saved' : `Saved by ${scenario.createdBy}`}
         </p>
         <div className={parts.buttons}>
           <Button
@@ -149,12 +149,12 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
             Back to live
           </Button>
           <Button disabled={isContested || !scenario.canEdit} onClick={() => void drop(gantt, scenario)}>
-            Drop
+            Discard
           </Button>
         </div>
         {failure && !isContested && scenario.canEdit ? (
           <Button small onClick={() => void desk.renew(scenario.id)}>
-            Lay it on the programme as it is now
+            Apply it to the current programme
           </Button>
         ) : null}
       </section>
@@ -215,7 +215,7 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
           Apply
         </Button>
         <Button small disabled={!canEdit} onClick={() => void drop(gantt, scenario)}>
-          Drop
+          Discard
         </Button>
       </div>
       {comparison ? <ScenarioFigures comparison={comparison} schedule={state.live} onGo={onGo} /> : null}

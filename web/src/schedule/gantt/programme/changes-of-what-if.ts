@@ -15,7 +15,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   levellingDelayMinutes: 'levelling delay',
   isManual: 'scheduling by hand',
   isActive: 'in use or not',
-  isMilestone: 'milestone or not',
+  isMilestone: 'milestone',
   percentComplete: 'progress',
 };
 const wordOf = (field: string) => fieldWords[field] ?? field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();

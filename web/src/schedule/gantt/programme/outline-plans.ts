@@ -92,7 +92,7 @@ export function placeTasks(schedule: Schedule, chosen: readonly number[], before
   const target = before === null ? null : taskAt(schedule, before);
   const parentId = target && outline.parentOf(target.id);
   for (let up = parentId; up !== null; up = outline.parentOf(up)) {
-    if (ids.has(up)) return refuse(`${outline.get(up)!.name} cannot stand below itself.`);
+    if (ids.has(up)) return refuse(`${outline.get(up)!.name} cannot be its own summary.`);
   }
   const siblings = outline.childrenOf(parentId);
   const place = target ? siblings.indexOf(target.id) : siblings.length;

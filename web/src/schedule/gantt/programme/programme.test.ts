@@ -142,7 +142,7 @@ describe('What a planner does', () => {
 
   test('a task cannot be placed below itself', () => {
     expect(outline.placeTasks(schedule, [STRUCTURE], SLAB)).toEqual({
-      refusal: 'Structure cannot stand below itself.',
+      refusal: 'Structure cannot be its own summary.',
     });
   });
 });

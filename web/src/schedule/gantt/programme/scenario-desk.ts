@@ -88,7 +88,7 @@ export class ScenarioDesk {
     const { stored, isUnsaved } = this.#work!;
     const lost = isUnsaved ? ' The changes that were not saved yet went with it.' : '';
     this.#forget(stored.id);
-    this.#set({ news: `“${stored.name}” was applied or dropped by somebody else.${lost}` });
+    this.#set({ news: `“${stored.name}” was applied or discarded by someone else.${lost}` });
   }
 
   /** Makes a scenario under a name and shows it. */

@@ -263,6 +263,6 @@ describe('A what-if that two planners change at once', () => {
     await settled();
 
     expect(anns.shown().scenario).toBeNull();
-    expect(annsDesk.state.get().news).toBe('“Second crane” was applied or dropped by somebody else.');
+    expect(annsDesk.state.get().news).toBe('“Second crane” was applied or discarded by someone else.');
   });
 });

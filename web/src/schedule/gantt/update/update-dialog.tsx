@@ -89,7 +89,7 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
   const { options } = schedule.network.programme;
 
   function save() {
-    if (planned === null) return setWrong('Give the data date: write 21 Nov 2026 or 21/11/2026.');
+    if (planned === null) return setWrong('Enter the data date as 21 Nov 2026 or 21/11/2026.');
     if (unusual.length > 0 && !isAccepted) return setWrong(asksForUnusual);
     const refusal = gantt.perform(planned.plan, { showsRefusal: false });
     if (refusal !== null) return setWrong(refusal);
@@ -160,7 +160,7 @@ function DataDateFields({ update }: { update: Update }) {
     <div className={styles.head}>
       <label htmlFor={id}>Data date</label>
       <DayInput id={id} data-autofocus wholeOnly value={update.dayTyped} onChange={update.setDay} />
-      <span className={styles.quiet}>{present === null ? 'None yet.' : `Up to now ${dayText(present)}.`}</span>
+      <span className={styles.quiet}>{present === null ? 'None yet.' : `Currently ${dayText(present)}.`}</span>
       {unusual.length > 0 ? (
         <div className={styles.whole}>
           <UnusualChoice lines={unusual} isAccepted={update.isAccepted} onAccept={update.setAccepted} />

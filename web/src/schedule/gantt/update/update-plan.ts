@@ -147,7 +147,7 @@ function leftOf(
   const { durationUnit, durationMinutes } = taskAt(schedule, task);
   const typed = parseDuration(text, durationUnit, project);
   if (!typed || typed.minutes < 0) return 'Write the remaining duration, such as 5d or 12h.';
-  if (typed.minutes === 0) return 'Nothing is left: give the day on which it finished.';
+  if (typed.minutes === 0) return 'No work remains: enter the actual finish date.';
   const left = typed.minutes;
   if (options.profile === 'p6') {
     const percentComplete = durationMinutes === 0 ? 0 : hundredths(Math.max(0, 100 - (100 * left) / durationMinutes));

@@ -84,7 +84,7 @@ export function CriticalPathPage() {
             onChange={(id) => setParams({ tab: id === 'critical' ? null : id })}
             items={[
               { id: 'critical', label: 'Critical tasks', count: path.data.critical.length },
-              { id: 'longest', label: 'Longest path, finished tasks too', count: path.data.longest_path.length },
+              { id: 'longest', label: 'Longest path, including finished tasks', count: path.data.longest_path.length },
               { id: 'paths', label: 'Float paths', count: path.data.paths.length },
               { id: 'negative', label: 'Causes of negative float', count: path.data.negative_float.length },
             ]}
@@ -134,7 +134,7 @@ function Figures({ path, planned, show, optionsHref }: FiguresProps) {
   const figures: [label: string, title: string, ids: readonly string[], note: ReactNode][] = [
     ['Critical tasks', 'Critical tasks', path.critical, rule(path.critical_rule)],
     ['Near-critical', 'Near-critical tasks', path.near_critical, rule(path.near_critical_rule)],
-    ['Negative float', 'Tasks with negative float', [...late], 'not finished, less than no float'],
+    ['Negative float', 'Tasks with negative float', [...late], 'unfinished, with negative float'],
   ];
   return (
     <KpiRow

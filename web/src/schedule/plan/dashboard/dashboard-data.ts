@@ -56,7 +56,7 @@ export function spiBehind({ performance, today }: DashboardData): Behind {
     ? ` ${spi.toFixed(2)} = ${formatValue(earned, measure, 2)} ÷ ${formatValue(planned, measure, 2)}.`
     : '';
   return {
-    title: 'How the SPI is reckoned',
+    title: 'How the SPI is calculated',
     note: `${spiRule}${sum} ${budgetRule[measure]} Planned is the budget of what should be done by now, by the baseline's dates, or the programme's where there is no baseline; earned is the budget of what is done. These tasks have begun, or should have.`,
     where: (task) => task.percentComplete > 0 || (task.start !== null && task.start <= today),
   };

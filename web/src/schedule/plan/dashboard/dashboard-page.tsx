@@ -249,7 +249,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           label: 'SPI',
           value: (
             <FigureButton
-              label={`SPI ${index(performance.spi)}: show how it is reckoned, and the tasks that count`}
+              label={`SPI ${index(performance.spi)}: show how it is calculated, and the tasks that count`}
               rule={spiRule}
               onOpen={() => show(spiBehind(data))}
             >
@@ -268,7 +268,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           label: 'CPI',
           value: (
             <FigureButton
-              label={`CPI ${index(performance.cpi)}: show the tasks that have begun`}
+              label={`CPI ${index(performance.cpi)}: show the started tasks`}
               rule={byHours ? cpiByHours : cpiRule}
               onOpen={() =>
                 show({

@@ -85,10 +85,10 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
           </FigureButton>
         </li>
         <li>
-          <span className={styles.name}>Won float back</span>
+          <span className={styles.name}>Regained float</span>
           <FigureButton
             label={`${describeTasks(erosion.recovered)} that won float back: show`}
-            onOpen={() => show({ title: 'Won float back', ids: erosion.recovered_task_ids })}
+            onOpen={() => show({ title: 'Regained float', ids: erosion.recovered_task_ids })}
           >
             {erosion.recovered}
           </FigureButton>

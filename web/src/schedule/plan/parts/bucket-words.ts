@@ -35,9 +35,9 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
 /** What a bucket counts, in the few words that are next to its figure. */
 export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
   delayed: 'status delayed or at risk',
-  'in progress': 'begun, or 1 to 99% done',
+  'in progress': 'started, or 1 to 99% done',
   open: 'status open or planned',
-  'not started': 'any other, not begun',
+  'not started': 'any other, not started',
   completed: 'status done, or 100%',
   closed: 'status closed',
   cancelled: 'status cancelled',

@@ -97,7 +97,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
                 onClick={() =>
                   show({
                     title: `${resource.name}, ${formatPeriod(column.period)}`,
-                    note: `At the peak ${formatNumber(column.peak_units, 1)} units are asked for at once; there are ${formatNumber(resource.max_units, 1)}.`,
+                    note: `At the peak ${formatNumber(column.peak_units, 1)} units are required at the same time, of an available ${formatNumber(resource.max_units, 1)}.`,
                     ids: column.overloading_task_ids,
                   })
                 }

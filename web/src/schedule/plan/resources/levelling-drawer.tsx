@@ -51,7 +51,7 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{found ? 'Drop' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{found ? 'Discard' : 'Cancel'}</Button>
           {found ? (
             <Button
               look="primary"

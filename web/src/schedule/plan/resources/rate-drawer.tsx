@@ -30,7 +30,7 @@ export function RateDrawer({ place, resource, revision, onClose }: RateDrawerPro
     <FormDrawer title={`Labour rate of ${resource.name}`} form={form} saveLabel="Save rate" onClose={onClose}>
       <FormSection
         title="Priced at"
-        detail="The hours of each day are priced at the version that holds on it, at the project's override where there is one. Without a labour rate the resource's own rate holds."
+        detail="Hours are priced at the version in effect on each day, or at the project's override. Without a labour rate, the resource's own rate applies."
       >
         <RateSelect name="labour_rate_id" label="Labour rate" wide />
       </FormSection>

@@ -258,7 +258,7 @@ function Promise(props: PromiseProps) {
         </Button>
         {!mayEdit || !isPromised ? null : values.state === 'promised' ? (
           openRefusal === null ? (
-            <Button onClick={() => set('planned')}>Take the promise back</Button>
+            <Button onClick={() => set('planned')}>Withdraw the promise</Button>
           ) : null
         ) : (
           <Button onClick={() => set('promised')}>Open it again</Button>

@@ -26,13 +26,13 @@ const days: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps) {
   const chosen = cards.filter(({ id }) => choice.ids.has(id));
   const isNone = chosen.length === 0;
-  const take = () => onMake(programmeDays(chosen, week, today), 'on the programme’s days');
+  const take = () => onMake(programmeDays(chosen, week, today), 'planned on their programme dates');
   return (
     <div className={styles.choiceBar} data-foot role="region" aria-label="Chosen tasks">
-      <p role="status">{isNone ? 'Choose tasks on the board' : `${describeTasks(chosen.length)} chosen`}</p>
+      <p role="status">{isNone ? 'Select tasks on the board' : `${describeTasks(chosen.length)} chosen`}</p>
       <select
         className={styles.control}
-        aria-label="Put the chosen tasks on a day"
+        aria-label="Plan the selected tasks on a day"
         value=""
         disabled={isNone}
         onChange={(event) => {
@@ -63,7 +63,7 @@ export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps
         Promise
       </Button>
       <Button look="subtle" onClick={choice.clear}>
-        Finish choosing
+        Finish selecting
       </Button>
     </div>
   );
@@ -90,12 +90,12 @@ export function WeekTools({ choice, withoutDay, week, today, nextWeek, onMake, c
         <>
           <Button
             disabled={withoutDay.length === 0 || nextWeek !== null}
-            onClick={() => onMake(programmeDays(withoutDay, week, today), 'on the programme’s days')}
+            onClick={() => onMake(programmeDays(withoutDay, week, today), 'planned on their programme dates')}
           >
             Take the programme’s days
           </Button>
           <Button aria-pressed={choice.isOn} onClick={() => choice.turn(!choice.isOn)}>
-            {choice.isOn ? 'Finish choosing' : 'Choose several'}
+            {choice.isOn ? 'Finish selecting' : 'Select several'}
           </Button>
         </>
       )}
@@ -127,7 +127,7 @@ export function LeftNotice({ left, onOpen, onClose }: LeftNoticeProps) {
   if (left.length === 0) return null;
   return (
     <section className={styles.left} aria-label="Tasks left as they were">
-      <h2>{describeTasks(left.length)} left as before</h2>
+      <h2>{describeTasks(left.length)} not changed</h2>
       <PagedList label="Tasks left as they were" items={left} idOf={({ id }) => id} className={styles.leftTasks}>
         {({ id, name, why }) => (
           <li>

@@ -26,7 +26,7 @@ describe('the week of a plan that nobody asked for', () => {
       'the week of its first open task',
     );
     expect(describeOpenedWeek({ ...opens, of: 'first task', day: '2027-03-01' }, '2026-11-23')).toBe(
-      'The work of the programme begins on 1 Mar 2027. This is its first week.',
+      'Work starts on 1 Mar 2027. This is the first week.',
     );
   });
 });

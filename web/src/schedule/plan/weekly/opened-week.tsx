@@ -31,7 +31,7 @@ export function useOpenedWeek(
 export function describeOpenedWeek({ day, of, ends }: Opens, today: string): string {
   const which = of === 'data date' ? 'its data date' : 'its first open task';
   return day > today
-    ? `The work of the programme begins on ${formatDay(day)}. This is its first week.`
+    ? `Work starts on ${formatDay(day)}. This is the first week.`
     : `All that is left of the programme was to end by ${formatDay(ends)}. This is the week of ${which}, ${formatDay(day)}.`;
 }
 

@@ -124,7 +124,7 @@ export function whyNotPromised(
     const count = Math.max(task.openConstraints, 1);
     return `It cannot be promised: ${openConstraintsNote(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
   }
-  return task.day === null ? 'It cannot be promised: give it a day first.' : null;
+  return task.day === null ? 'It cannot be promised: choose a day first.' : null;
 }
 
 /** Why it cannot be said yet what became of a promise, or none. */

@@ -39,15 +39,17 @@ describe('the days of the programme', () => {
 
   it('leave what the programme does not have at work in the week', () => {
     expect(whyOf(card('Late', { start_date: '2026-04-20', end_date: '2026-04-24' }))).toEqual([
-      'The programme has it over on 24 Apr 2026.',
+      'The programme finishes it on 24 Apr 2026.',
     ]);
     expect(whyOf(card('Next', { start_date: '2026-05-12', end_date: '2026-05-14' }))).toEqual([
-      'The programme begins it on 12 May 2026.',
+      'The programme starts it on 12 May 2026.',
     ]);
     expect(whyOf(card('Weekend', { start_date: '2026-05-09', end_date: '2026-05-10' }))).toEqual([
       'Its calendar has no work on its days of this week.',
     ]);
-    expect(whyOf(card('No dates', { start_date: null, end_date: null }))).toEqual(['The programme gives it no dates.']);
+    expect(whyOf(card('No dates', { start_date: null, end_date: null }))).toEqual([
+      'It has no dates in the programme.',
+    ]);
   });
 
   it('leave what another week holds', () => {

@@ -62,9 +62,9 @@ export function programmeDays(cards: readonly BoardCard[], week: string, today: 
     const elsewhere = elsewhereNote(task);
     if (elsewhere && values.day === null) return `${elsewhere}, in another week.`;
     const { start_date: start, end_date: end } = task;
-    if (start === null || end === null) return 'The programme gives it no dates.';
-    if (end < week) return `The programme has it over on ${formatDay(end)}.`;
-    if (start > dayAfter(week, 6)) return `The programme begins it on ${formatDay(start)}.`;
+    if (start === null || end === null) return 'It has no dates in the programme.';
+    if (end < week) return `The programme finishes it on ${formatDay(end)}.`;
+    if (start > dayAfter(week, 6)) return `The programme starts it on ${formatDay(start)}.`;
     const atWork = weekDays.filter((one) => {
       const date = dayAfter(week, one);
       return date >= start && date <= end && !task.days_without_work.includes(one);

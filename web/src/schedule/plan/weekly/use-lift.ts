@@ -61,7 +61,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     const key = groups.find((group) => group.name === row)?.key ?? '';
     const isOwnRow = row === rowOf(card);
     if (day === null && !isOwnRow) {
-      setAnnouncement(`${card.task.name} stays with ${rowOf(card)}: give it a day first.`);
+      setAnnouncement(`${card.task.name} stays with ${rowOf(card)}: choose a day first.`);
       return;
     }
     const moved = choice.ids.has(card.id) ? cards.filter(({ id }) => choice.ids.has(id)) : [card];
@@ -75,7 +75,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     const refused = moved.length === 1 ? whyNot(card, day) : null;
     setAnnouncement(
       refused
-        ? `${card.task.name} stays as it is. ${refused}`
+        ? `${card.task.name} was not moved. ${refused}`
         : `${describeLifted(card)} dropped: ${formatWeekday(day)}, ${row}.`,
     );
   }
@@ -98,7 +98,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
       if (event.key === 'Escape') event.preventDefault();
       focusNext.current = event.key === 'Escape' ? card.id : null;
       setLift(null);
-      setAnnouncement(`Put back. ${card.task.name}: ${formatWeekday(card.values.day)}.`);
+      setAnnouncement(`Cancelled. ${card.task.name}: ${formatWeekday(card.values.day)}.`);
       return;
     }
     event.preventDefault();
@@ -130,7 +130,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
       }
       setLift({ id: card.id, day: card.values.day, row: rowOf(card) });
       setAnnouncement(
-        `${describeLifted(card)} lifted from ${formatWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
+        `${describeLifted(card)} picked up from ${formatWeekday(card.values.day)}. Arrow keys move it, Space drops it, Escape cancels.`,
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();

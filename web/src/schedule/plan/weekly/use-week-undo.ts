@@ -61,7 +61,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
     () => [
       {
         keys: 'mod+z',
-        label: 'Take back the last change of the week',
+        label: 'Undo the last change of the week',
         group: 'Record' as const,
         run: () => {
           const last = steps.current.findLast(({ week }) => week === shown().week);

@@ -160,7 +160,7 @@ describe('a promise', () => {
 
   it('needs a day', () => {
     expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: null }, sampleWeek, sampleWeek)).toBe(
-      'It cannot be promised: give it a day first.',
+      'It cannot be promised: choose a day first.',
     );
   });
 
