@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,6 +21,7 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
   const link = new URL(path, window.location.origin).href;
   const subject = encodeURIComponent('Your invitation to Horizon');
   const text = encodeURIComponent(`Accept the invitation here: ${link}`);
+  const isMailed = useCall('getSetup', {}).data?.sends_mail === true;
   const [isTaken, setTaken] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const copy = async () => {
@@ -34,7 +36,7 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
   return (
     <Dialog
       title={`Invitation for ${name}`}
-      onClose={isTaken || isAsking ? onClose : () => setAsking(true)}
+      onClose={isMailed || isTaken || isAsking ? onClose : () => setAsking(true)}
       footer={
         <>
           <Button
@@ -56,6 +58,7 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
           The link has not been copied, and is not shown again. A new one can be made on the page of this person.
         </KeepEditing>
       ) : null}
+      {isMailed ? <p>The link is also on its way to {email}.</p> : null}
       <div className={styles.link}>
         <p>
           Send this link to <EmailText email={email} />. They accept with it and become a member; it works for 14 days
