@@ -15,7 +15,7 @@ import { attaching, attachmentUse } from './platform/attachments/attachments.ts'
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
-import { sweepFiles, type Swept } from './platform/files/sweep.ts';
+import { fileJobs } from './files/jobs.ts';
 import { healthRoutes } from './platform/health.ts';
 import { mailJobs } from './platform/mail/deliver.ts';
 import { MailServer, type MailConfig } from './platform/mail/mail-server.ts';
@@ -49,13 +49,6 @@ import { wbsRoutes } from './wbs/routes.ts';
 import { followChanges, webhookJobs, type WebhookConfig } from './webhooks/jobs.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Removes files that nobody refers to, and uploads that did not go on for a day. */
-    sweepFiles(): Promise<Swept>;
-  }
-}
 
 export interface AppOptions extends HttpOptions {
   database: Database;
@@ -123,7 +116,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', jobs);
 
   await discardForsakenUploads();
-  app.decorate('sweepFiles', () => sweepFiles(database.db, files, platform.clock()));
   const sealing = new Sealing(options.secretKey ?? randomBytes(32));
   sessionRoutes(app, platform, {
     issuers: new Issuers(options.issuers ?? []),
@@ -157,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   notificationJobs(jobs, platform);
   weeklyPlanJobs(jobs, platform);
   mailJobs(jobs, mail);
+  fileJobs(jobs, files, platform.clock);
   sessionJobs(jobs);
   healthRoutes(app, platform, options.metricsToken);
   referenceRoutes(app);

@@ -89,10 +89,7 @@ async function start(): Promise<void> {
   const secretKey = config.secretKey ?? keyInFile(join(config.dataFolder, 'secret-key'));
   const app = await buildApp({ ...config, secretKey, database, webFolder });
   stops.push(() => app.close());
-  const sweep = setInterval(() => {
-    void forgetOldKeys(database.db).catch(() => undefined);
-    void app.sweepFiles().catch((error: unknown) => app.log.error({ err: error }, 'sweep of files'));
-  }, 3_600_000);
+  const sweep = setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), 3_600_000);
   sweep.unref();
   leaveIfEnding();
   await app.listen({ port: config.port, host: config.host });

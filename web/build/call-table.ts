@@ -60,6 +60,7 @@ const sources: Record<string, () => string> = {
         page: record.page,
         hasPage: record.hasPage ?? false,
         imports: record.imports ?? false,
+        takesFiles: record.attachments ?? false,
         isBelowProject: record.path.includes('{projectId}'),
         listsAllWorkspaces: !record.listPath.includes('{workspaceId}'),
         view: permissionOf(record, 'view'),

@@ -18,6 +18,8 @@ declare module 'virtual:records' {
     hasPage: boolean;
     /** Many can be created from a file or paste. */
     imports: boolean;
+    /** True where files can be attached to a record. */
+    takesFiles: boolean;
     isBelowProject: boolean;
     /** The list takes the workspace in its query, and lists all of the caller without it. */
     listsAllWorkspaces: boolean;

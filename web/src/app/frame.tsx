@@ -121,6 +121,12 @@ function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   // What waits rests until its person is back.
   useSending(isSignedIn ? keptFor(caller) : null);
   const isBorrowed = caller.seeing_as !== null;
+  const { kinde_id: person } = caller;
+  // Uploads that the page did not finish before it was loaded again.
+  useEffect(() => {
+    if (!isSignedIn || isBorrowed) return;
+    void import('../client/uploads/upload-queue.ts').then(({ resumeKept }) => resumeKept(person));
+  }, [isSignedIn, isBorrowed, person]);
   useEffect(() => keepLogOf(caller.kinde_id, isBorrowed), [caller.kinde_id, isBorrowed]);
   const { workspaceId } = useParams({ strict: false });
   const isChoosing = useIsChoosing(caller);

@@ -9,6 +9,7 @@ import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { useForm, type FormState } from '../ui/form.tsx';
 import { emptyValues, sentOf, sentOfNew, valuesOf, type Values } from './form-values.ts';
+import { RecordAttachments } from './record-attachments.tsx';
 import { RecordFields } from './record-fields.tsx';
 import {
   declared,
@@ -77,6 +78,7 @@ export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
   return (
     <Drawer title={titleOf(record, row)} onClose={onClose} actions={pageLink}>
       {Details ? <Details record={row} /> : <DefinitionList entries={entriesOf(record, row)} lined />}
+      {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
       <HistorySection entity={record.screens.table} id={idOf(record, row)} />
     </Drawer>
   );
@@ -124,6 +126,7 @@ export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
     >
       <RecordFields record={record} isChange />
       <FormNote record={record} refused={hasFaults(editing.form) ? refused : null} />
+      {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
       <HistorySection entity={screens.table} id={idOf(record, row)} />
     </FormDrawer>
   );

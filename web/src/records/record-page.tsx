@@ -11,6 +11,7 @@ import { usePageCrumbs } from '../client/shell-state.ts';
 import { capital, emptyMark, formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { RecordAttachments } from './record-attachments.tsx';
 import { EditDrawer, entriesOf } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
 import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
@@ -85,6 +86,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
       aside={dock}
     >
       {PageBody ? <PageBody record={row} /> : null}
+      {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
       {isEditing ? <EditDrawer record={record} row={row} onClose={() => setEditing(false)} /> : null}
     </DetailPage>
   );

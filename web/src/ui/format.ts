@@ -102,3 +102,12 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${Number(part('day'))} ${months[Number(part('month')) - 1] ?? ''} ${part('year')}, ${part('hour')}:${part('minute')}`;
 }
+
+const byteUnits = ['kB', 'MB', 'GB', 'TB'];
+
+/** A size in bytes as `12 bytes`, `3.4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return countOf(bytes, 'byte');
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), byteUnits.length);
+  return `${formatNumber(bytes / 1000 ** power, bytes / 1000 ** power < 10 ? 1 : 0)} ${byteUnits[power - 1]}`;
+}

@@ -1,0 +1,104 @@
+import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes, formatInstant } from '../../ui/format.ts';
+import { SmallTable } from '../../ui/small-table.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { api } from '../api.ts';
+import { AttachmentPreview } from './attachment-preview.tsx';
+import styles from './attachments.module.css';
+import { useAttachmentRemoval, type AttachedRecord, type Attachment } from './attachments.ts';
+import { RenameAttachment } from './rename-attachment.tsx';
+
+const icons = { image: IconPhoto, pdf: IconFileTypePdf };
+
+interface AttachmentTableProps {
+  record: AttachedRecord;
+  items: readonly Attachment[];
+}
+
+/** Attached files, each opened by its name. */
+export function AttachmentTable({ record, items }: AttachmentTableProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<Attachment | null>(null);
+  const { remove, restore } = useAttachmentRemoval(record);
+  const shown = items.filter(({ preview }) => preview !== null);
+  const at = shown.findIndex(({ id }) => id === opened);
+  return (
+    <>
+      <SmallTable label="Attachments" heads={['Name', 'Size', 'Added by', 'Added']} hasActions>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <FileName item={item} onOpen={() => (item.preview ? setOpened(item.id) : void saveFile(record, item))} />
+            </th>
+            <td className={styles.figure}>{formatBytes(item.size)}</td>
+            <td>{item.added_by}</td>
+            <td className={styles.figure}>{formatInstant(item.created_at)}</td>
+            <td>
+              <span className={styles.acts}>
+                <Act word="Download" item={item} run={() => void saveFile(record, item)} />
+                {item.abilities.includes('edit') ? (
+                  <Act word="Rename" item={item} run={() => setRenamed(item)} />
+                ) : null}
+                {item.abilities.includes('delete') ? (
+                  <Act word="Remove" item={item} run={() => remove(item.id)} />
+                ) : null}
+                {item.abilities.includes('restore') ? (
+                  <Act word="Restore" item={item} run={() => restore(item.id)} />
+                ) : null}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
+      {shown[at] ? (
+        <AttachmentPreview
+          key={shown[at].id}
+          record={record}
+          item={shown[at]}
+          before={shown[at - 1] ? () => setOpened(shown[at - 1]!.id) : undefined}
+          after={shown[at + 1] ? () => setOpened(shown[at + 1]!.id) : undefined}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {renamed ? <RenameAttachment record={record} item={renamed} onClose={() => setRenamed(null)} /> : null}
+    </>
+  );
+}
+
+function Act({ word, item, run }: { word: string; item: Attachment; run: () => void }) {
+  return (
+    <Button look="subtle" small aria-label={`${word} ${item.name}`} onClick={run}>
+      {word}
+    </Button>
+  );
+}
+
+function FileName({ item, onOpen }: { item: Attachment; onOpen: () => void }) {
+  const Icon = item.preview ? icons[item.preview] : IconFile;
+  return (
+    <span className={styles.file}>
+      <Icon size={16} aria-hidden />
+      <span className={styles.name}>
+        {item.folder ? <span className={styles.folder}>{item.folder}/</span> : null}
+        <Button look="link" onClick={onOpen}>
+          {item.name}
+        </Button>
+      </span>
+    </span>
+  );
+}
+
+/** Saves a file under its name; the browser takes it from a link that expires. */
+export async function saveFile({ calls, params }: AttachedRecord, item: Attachment): Promise<void> {
+  try {
+    const { url } = await api(calls.link, { params: { ...params, attachmentId: item.id } });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = item.name;
+    link.click();
+  } catch (error) {
+    toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
+  }
+}

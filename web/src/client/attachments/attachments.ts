@@ -1,0 +1,68 @@
+// The attachments of one record: the names of its calls follow from the kind of record, and so do their shapes.
+import type { Attachment } from '@horizon/contract';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { CallInput } from '../api.ts';
+import { useWorkspace } from '../caller.tsx';
+import { useWrite } from '../data.ts';
+import type { UploadTarget } from '../uploads/upload-queue.ts';
+
+export type { Attachment };
+
+/** Any record's calls of attachments have the same shape: those of companies are read in place of all. */
+interface AttachmentCallNames {
+  list: 'listCompanyAttachments';
+  add: 'addCompanyAttachments';
+  link: 'linkCompanyAttachment';
+  rename: 'renameCompanyAttachment';
+  remove: 'removeCompanyAttachment';
+  restore: 'restoreCompanyAttachment';
+}
+
+/** A record with attachments: the word in the names of its calls, and the path of the record. */
+export interface AttachedRecord {
+  calls: AttachmentCallNames;
+  params: { workspaceId: string; id: string };
+}
+
+/** The record of a kind, such as 'Company', with an id. */
+export function useAttachedRecord(one: string, id: string, isBelowProject = false): AttachedRecord {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { projectId } = useParams({ strict: false });
+  return useMemo(() => {
+    const calls = {
+      list: `list${one}Attachments`,
+      add: `add${one}Attachments`,
+      link: `link${one}Attachment`,
+      rename: `rename${one}Attachment`,
+      remove: `remove${one}Attachment`,
+      restore: `restore${one}Attachment`,
+    } as unknown as AttachmentCallNames;
+    const params = { workspaceId, ...(isBelowProject && projectId ? { projectId } : {}), id };
+    return { calls, params };
+  }, [one, id, workspaceId, projectId, isBelowProject]);
+}
+
+/** The target of uploads for the record. */
+export const targetOf = ({ calls, params }: AttachedRecord): UploadTarget => ({ call: calls.add, params });
+
+/** Removing and restoring attachments; each can be undone from its toast. */
+export function useAttachmentRemoval({ calls, params }: AttachedRecord) {
+  const inputOf = (attachmentId: string) =>
+    ({ params: { ...params, attachmentId } }) as CallInput<'removeCompanyAttachment'>;
+  const failsWith = { remove: 'Failed to remove the attachment', restore: 'Failed to restore the attachment' };
+  const undoRemove = useWrite(calls.restore, { failsWith: failsWith.restore });
+  const remove = useWrite(calls.remove, {
+    says: (answer) => answer.message,
+    undo: (answer) => undoRemove.mutate(inputOf(answer.id)),
+    failsWith: failsWith.remove,
+  });
+  const restore = useWrite(calls.restore, {
+    says: (answer) => `“${answer.name}” has been restored`,
+    failsWith: failsWith.restore,
+  });
+  return {
+    remove: (id: string) => remove.mutate(inputOf(id)),
+    restore: (id: string) => restore.mutate(inputOf(id)),
+  };
+}

@@ -1,0 +1,61 @@
+// Files that are being sent, kept by the browser (IndexedDB), so that a page that is loaded again goes on by itself. A
+// browser that keeps nothing is one without a memory: the files are chosen again then.
+
+/** An upload with its file. */
+export interface KeptUpload {
+  id: string;
+  person: string;
+  /** The record it is for, in the form of the queue. */
+  target: object;
+  name: string;
+  folder: string;
+  url: string;
+  file: Blob;
+}
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((done, failed) => {
+    const request = indexedDB.open('horizon-uploads', 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('uploads', { keyPath: 'id' }));
+    request.addEventListener('success', () => done(request.result));
+    request.addEventListener('error', () => failed(request.error ?? new Error('no memory')));
+  });
+  return opened;
+}
+
+async function run<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  try {
+    const transaction = (await database()).transaction('uploads', mode);
+    const request = work(transaction.objectStore('uploads'));
+    await new Promise<void>((done, failed) => {
+      transaction.addEventListener('complete', () => done());
+      transaction.addEventListener('abort', () => failed(transaction.error ?? new Error('no room')));
+    });
+    return request?.result;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps uploads, as far as there is room. */
+export async function keepUploads(uploads: readonly KeptUpload[]): Promise<void> {
+  await run('readwrite', (store) => {
+    for (const upload of uploads) store.put(upload);
+    return undefined;
+  });
+}
+
+export async function forgetUpload(id: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(id) as IDBRequest<undefined>);
+}
+
+/** The uploads of a person that were not finished. */
+export async function keptUploads(person: string): Promise<KeptUpload[]> {
+  const all = (await run<KeptUpload[]>('readonly', (store) => store.getAll() as IDBRequest<KeptUpload[]>)) ?? [];
+  return all.filter((upload) => upload.person === person);
+}
