@@ -62,7 +62,7 @@ export function world(): World {
 }
 
 /** Files in a folder, as a server keeps them by default. */
-export const filesIn = (folder: string) => ({ folder, uploads: join(folder, 'uploads'), scanner: null });
+export const filesIn = (folder: string) => ({ folder, uploads: join(folder, 'uploads'), s3: null, scanner: null });
 
 /** A server on the world's database and clock: its own one, or a further one, to be closed by the test. */
 export function serverOf(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,9 @@ import { labourSite } from '../../test/labour-site.ts';
 import { importFile } from '../../test/planning-files.ts';
 import { CommandFolder } from '../../test/run-command.ts';
 import { scheduleSite } from '../../test/schedule-site.ts';
+import { attach } from '../../test/sent-file.ts';
 import { fileOf, stage } from '../../test/waiting-file.ts';
+import { FolderStorage } from '../platform/files/folder-storage.ts';
 import { migrate, migrationFiles } from '../platform/migrate.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -24,12 +26,34 @@ beforeAll(async () => {
   const site = await scheduleSite(w);
   await importFile(site, fileOf(40), { create_wbs: 'true' });
   await stage(site, fileOf(60, 'B'));
+  const owner = w.visitor(site.workspace.owner.token);
+  const companies = `/api/workspaces/${site.workspace.workspace_id}/companies`;
+  const made = await owner.post(companies, { company: 'Backed Up Pty Ltd' });
+  const attachments = `${companies}/${made.body.id_company}/attachments`;
+  await attach(owner, attachments, 'sketch.png');
+  await attach(owner, attachments, 'diary.txt', Buffer.from('Slab poured'));
 }, 60_000);
 afterAll(() => folder.remove());
 
+/** The files of the world's servers, and of restored copies. */
+const storage = () => new FolderStorage(w.filesFolder);
+const restoredFiles = () => folder.at('restored-files');
+
+/** The SHA-256 of all contents of a storage, in order. */
+async function listed(from: FolderStorage): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { sha256 } of from.list()) found.push(sha256);
+  return found.toSorted();
+}
+
 async function restored(from: string) {
   const target = await emptyDatabase();
-  await restoreBackup(target.pool, { folder: from, manifest: await checkBackup(from) });
+  await restoreBackup(target.pool, {
+    folder: from,
+    manifest: await checkBackup(from),
+    storage: new FolderStorage(restoredFiles()),
+    uploads: join(restoredFiles(), 'uploads'),
+  });
   return target;
 }
 
@@ -56,7 +80,7 @@ describe('a backup', () => {
   it('restored elsewhere, holds every record of every table as it was', async () => {
     const path = folder.at('quiet');
 
-    const manifest = await writeBackup(w.database.pool, path);
+    const manifest = await writeBackup(w.database.pool, path, storage());
     const target = await restored(path);
 
     const content = await contentOf(w.database.pool);
@@ -65,6 +89,44 @@ describe('a backup', () => {
     for (const table of ['upload_contents', 'programme_snapshots', 'audit_events', 'server_secrets']) {
       expect(content[table]).toMatch(/^[1-9]/);
     }
+  });
+
+  it('holds every file that people sent, and the restored copy opens them', async () => {
+    const path = folder.at('files');
+    const manifest = await writeBackup(w.database.pool, path, storage());
+    await restored(path);
+
+    const contents = await listed(storage());
+    expect(contents.length).toBeGreaterThanOrEqual(2);
+    expect(manifest.files).toMatchObject({ count: contents.length, missing: [] });
+    expect(await listed(new FolderStorage(restoredFiles()))).toEqual(contents);
+  });
+
+  it('is refused where one of its files is damaged, missing or added', async () => {
+    const path = folder.at('damaged-files');
+    await writeBackup(w.database.pool, path, storage());
+    const [first] = await listed(storage());
+    const place = join(path, 'files', first!.slice(0, 2), first!);
+    const bytes = readFileSync(place);
+
+    writeFileSync(place, 'changed');
+    await expect(checkBackup(path)).rejects.toThrow(`the file ${first} is damaged`);
+    rmSync(place);
+    await expect(checkBackup(path)).rejects.toThrow(/it has \d+ of \d+ files, or others/);
+    writeFileSync(place, bytes);
+    writeFileSync(join(path, 'files', first!.slice(0, 2), 'f'.repeat(64)), 'added');
+    await expect(checkBackup(path)).rejects.toThrow('files, or others');
+  });
+
+  it('names the files that the file storage has lost, and holds the rest', async () => {
+    const [lost] = await listed(storage());
+    const place = join(w.filesFolder, lost!.slice(0, 2), lost!);
+    renameSync(place, `${place}.away`);
+    const manifest = await writeBackup(w.database.pool, folder.at('lost'), storage());
+    renameSync(`${place}.away`, place);
+
+    expect(manifest.files?.missing).toEqual([lost]);
+    await expect(checkBackup(folder.at('lost'))).resolves.toMatchObject({ files: { missing: [lost] } });
   });
 
   it('taken while people write, holds one moment: each record with its event, its words and its counts', async () => {
@@ -81,7 +143,7 @@ describe('a backup', () => {
     const writers = [write(), write(), write(), write()];
     await expect.poll(() => written).toBeGreaterThan(20);
 
-    await writeBackup(w.database.pool, path);
+    await writeBackup(w.database.pool, path, storage());
     const before = written;
     await expect.poll(() => written).toBeGreaterThan(before + 4);
     stop.abort();
@@ -102,7 +164,7 @@ describe('a backup', () => {
 
   it('serves its people afterwards: they sign in, read, write, and the history goes on behind its last event', async () => {
     const path = folder.at('served');
-    await writeBackup(w.database.pool, path);
+    await writeBackup(w.database.pool, path, storage());
     const target = await restored(path);
     const app = await serverOf({ database: target, now: w.now, filesFolder: w.filesFolder });
     const { rows } = await target.pool.query<{ last: string; email: string }>(
@@ -140,22 +202,27 @@ describe('a backup', () => {
     );
     const path = folder.at('older');
 
-    const manifest = await writeBackup(older.pool, path);
+    const manifest = await writeBackup(older.pool, path, storage());
     const target = await restored(path);
     await migrate(older.pool);
 
     expect(manifest.migrations).toHaveLength(only.size);
-    expect(await contentOf(target.pool)).toEqual(await contentOf(older.pool));
+    // Secrets that later migrations make are random.
+    const [of, was] = [await contentOf(target.pool), await contentOf(older.pool)];
+    expect({ ...of, server_secrets: '' }).toEqual({ ...was, server_secrets: '' });
     expect(await migrate(target.pool)).toEqual([]);
   });
 
   it('can be read by its owner alone', async () => {
     const path = folder.at('private/deep');
 
-    await writeBackup(w.database.pool, path);
+    await writeBackup(w.database.pool, path, storage());
 
     expect(statSync(path).mode & 0o777).toBe(0o700);
-    expect(new Set(readdirSync(path).map((name) => statSync(join(path, name)).mode & 0o777))).toEqual(new Set([0o600]));
+    const entries = readdirSync(path, { recursive: true }).map((name) => statSync(join(path, String(name))));
+    const modes = (areFiles: boolean) =>
+      new Set(entries.filter((one) => one.isFile() === areFiles).map((one) => one.mode & 0o777));
+    expect([modes(true), modes(false)]).toEqual([new Set([0o600]), new Set([0o700])]);
   });
 
   it('that fails half-way leaves nothing that could be taken for one', async () => {
@@ -164,7 +231,7 @@ describe('a backup', () => {
     await source.pool.query('CREATE TABLE "zone/area" (n integer)');
     const path = folder.at('broken');
 
-    await expect(writeBackup(source.pool, path)).rejects.toThrow('zone/area');
+    await expect(writeBackup(source.pool, path, storage())).rejects.toThrow('zone/area');
 
     expect(existsSync(path)).toBe(false);
     expect(await numberOf(source.pool, 'SELECT count(*) AS n FROM persons')).toBe(1);
@@ -174,8 +241,10 @@ describe('a backup', () => {
     folder.put('note.txt', 'kept');
     const nothing = await emptyDatabase();
 
-    await expect(writeBackup(w.database.pool, folder.path)).rejects.toThrow('is not empty. Name a folder');
-    await expect(writeBackup(nothing.pool, folder.at('nothing'))).rejects.toThrow('holds nothing of Horizon');
+    await expect(writeBackup(w.database.pool, folder.path, storage())).rejects.toThrow('is not empty. Name a folder');
+    await expect(writeBackup(nothing.pool, folder.at('nothing'), storage())).rejects.toThrow(
+      'holds nothing of Horizon',
+    );
 
     expect(folder.get('note.txt').toString()).toBe('kept');
     expect(existsSync(folder.at('nothing'))).toBe(false);

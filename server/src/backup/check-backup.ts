@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { migrationFiles } from '../platform/migrate.ts';
+import { faultsOfFiles } from './files-of-backup.ts';
 import { readManifest, tableFile, type BackupTable, type Manifest } from './manifest.ts';
 
 /** The manifest of a backup that can be restored. Throws a sentence for people that says what is wrong and what to do. */
@@ -14,6 +15,9 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const faults: string[] = [];
   for (const table of manifest.tables) {
     faults.push(...(await faultsOf(folder, table)));
+  }
+  if (manifest.files) {
+    faults.push(...(await faultsOfFiles(folder, manifest.files)));
   }
   if (faults.length > 0) {
     throw new Error(`${folder} cannot be restored: ${faults.join(', ')}. Take another backup.`);

@@ -1,11 +1,12 @@
 // What a backup says of itself: which migrations its database had, and for each table its columns, records and the hash of
 // its file. It is written last, and moved to its name whole: a folder without one is a backup that was broken off.
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushFolder } from '../platform/files/flush.ts';
 
 /** Of the folder's files; a newer one is not understood by an older Horizon. */
-export const backupFormat = 1;
+export const backupFormat = 2;
 
 export interface BackupTable {
   name: string;
@@ -24,12 +25,24 @@ export interface BackupSequence {
   isCalled: boolean;
 }
 
+/** The contents of files that people sent, in `files` below the folder. */
+export interface BackupFiles {
+  count: number;
+  bytes: number;
+  /** Of their names in order, each with a line feed. */
+  sha256: string;
+  /** Contents that the database refers to and the file storage did not have. */
+  missing: string[];
+}
+
 export interface Manifest {
   format: number;
   madeAt: string;
   migrations: { name: string; hash: string }[];
   tables: BackupTable[];
   sequences: BackupSequence[];
+  /** Absent in backups of format 1, which had no files. */
+  files?: BackupFiles;
 }
 
 const fileName = 'manifest.json';
@@ -51,28 +64,13 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await flushFolder(folder);
 }
 
-/** The names in a folder are on the disk when this is done; where folders cannot be flushed, the file system sees to it. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') {
-    return;
-  }
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') {
-      throw error;
-    }
-  } finally {
-    await handle.close();
-  }
-}
-
 /** How much a backup holds, for people. */
-export function sizeOf({ tables }: Manifest): string {
+export function sizeOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
-  return `${rows.toLocaleString('en-AU')} records in ${tables.length} tables, ${(bytes / 1e6).toFixed(1)} MB`;
+  const size = ((bytes + (files?.bytes ?? 0)) / 1e6).toFixed(1);
+  const sent = (files?.count ?? 0).toLocaleString('en-AU');
+  return `${rows.toLocaleString('en-AU')} records in ${tables.length} tables and ${sent} files, ${size} MB`;
 }
 
 /** The manifest of a backup. Throws a sentence for people: no backup, broken off, damaged, of a newer Horizon. */
@@ -102,7 +100,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Every part is there, and each table and sequence once. */
-function isWhole({ migrations, tables, sequences }: Manifest): boolean {
+function isWhole({ migrations, tables, sequences, files }: Manifest): boolean {
+  if (files !== undefined && (!Number.isInteger(files?.count) || typeof files.sha256 !== 'string')) {
+    return false;
+  }
   if (![migrations, tables, sequences].every(Array.isArray)) {
     return false;
   }

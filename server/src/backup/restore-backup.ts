@@ -5,9 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
+import type { FileStorage } from '../platform/files/storage.ts';
 import { migrate, migrationFiles } from '../platform/migrate.ts';
+import { restoreFiles } from './files-of-backup.ts';
 import { tableFile, type BackupTable, type Manifest } from './manifest.ts';
 import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTable } from './tables.ts';
+
+export interface RestoredBackup {
+  folder: string;
+  manifest: Manifest;
+  storage: FileStorage;
+  /** Where files are written before they are stored. */
+  uploads: string;
+}
 
 /**
  * Restores a backup that was found whole (`checkBackup`). Throws a sentence for people where the database is not fit for it,
@@ -15,12 +25,14 @@ import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTabl
  */
 export async function restoreBackup(
   pool: pg.Pool,
-  { folder, manifest }: { folder: string; manifest: Manifest },
+  { folder, manifest, storage, uploads }: RestoredBackup,
 ): Promise<void> {
   const only = new Set(manifest.migrations.map(({ name }) => name));
   await refuseFurther(pool, only);
   try {
     await migrate(pool, { only });
+    // Before the records: a file without one is removed by the sweep, a record without its file would stay.
+    await restoreFiles(folder, storage, uploads);
     await filled(pool, folder, manifest);
   } catch (error) {
     throw leftOut(only, error) ?? error;

@@ -8,7 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
+import type { FileStorage } from '../platform/files/storage.ts';
 import { migrationLock } from '../platform/migrate.ts';
+import { writeFiles } from './files-of-backup.ts';
 import {
   backupFormat,
   claimFolder,
@@ -24,7 +26,7 @@ import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTabl
  * Backs the database up into a folder, which is made, and answers its manifest. Throws where the folder holds anything, and
  * where the database is none of Horizon's; after a failure the folder is as it was.
  */
-export async function writeBackup(pool: pg.Pool, folder: string): Promise<Manifest> {
+export async function writeBackup(pool: pg.Pool, folder: string, storage: FileStorage): Promise<Manifest> {
   const isMade = await madeFolder(folder);
   try {
     return await inSnapshot(pool, async (client, tables) => {
@@ -39,6 +41,7 @@ export async function writeBackup(pool: pg.Pool, folder: string): Promise<Manife
         manifest.tables.push(await writeTable(client, folder, table));
       }
       manifest.sequences = await sequencesOf(client);
+      manifest.files = await writeFiles(client, folder, storage);
       await writeManifest(folder, manifest);
       return manifest;
     });

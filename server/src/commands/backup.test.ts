@@ -185,9 +185,11 @@ describe('the commands backup and restore', () => {
     const taken = await backup(folder.at('reported'));
     const back = await restore(target, folder.at('reported'));
 
-    expect(taken.output).toMatch(/^reported: [\d,]+ records in \d+ tables, [\d.]+ MB, backed up in [\d.]+ s\n$/);
+    expect(taken.output).toMatch(
+      /^reported: [\d,]+ records in \d+ tables and \d+ files, [\d.]+ MB, backed up in [\d.]+ s\n$/,
+    );
     expect(back.output).toMatch(
-      /^reported: [\d,]+ records in \d+ tables, [\d.]+ MB of 20\S+Z, restored in [\d.]+ s\n$/,
+      /^reported: [\d,]+ records in \d+ tables and \d+ files, [\d.]+ MB of 20\S+Z, restored in [\d.]+ s\n$/,
     );
     expect(await peopleIn(target)).toBe(await peopleIn(w.database));
     expect((await backup()).complaint).toBe('Say: backup FOLDER\n');

@@ -3,6 +3,8 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { sizeOf } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { readConfig } from '../platform/config.ts';
+import { openStorage } from '../platform/files/open-files.ts';
 import { print } from './output.ts';
 import { withDatabaseAlone, withDatabaseAsItIs } from './with-database.ts';
 
@@ -10,10 +12,17 @@ import { withDatabaseAlone, withDatabaseAsItIs } from './with-database.ts';
 export async function backupCommand(root: string, args: string[]): Promise<number> {
   const folder = folderOf('backup', args);
   const seconds = stopwatch();
+  const { files } = readConfig(process.env, root);
   return withDatabaseAsItIs(root, async ({ pool }) => {
-    const manifest = await writeBackup(pool, folder);
+    const manifest = await writeBackup(pool, folder, openStorage(files));
     print(`${folder}: ${sizeOf(manifest)}, backed up in ${seconds()} s`);
-    return 0;
+    const missing = manifest.files?.missing ?? [];
+    if (missing.length > 0) {
+      print(
+        `${missing.length} files are missing or damaged in the file storage, first ${missing[0]}. The backup has the rest.`,
+      );
+    }
+    return missing.length > 0 ? 1 : 0;
   });
 }
 
@@ -22,8 +31,9 @@ export async function restoreCommand(root: string, args: string[]): Promise<numb
   const folder = folderOf('restore', args);
   const seconds = stopwatch();
   const manifest = await checkBackup(folder);
+  const { files } = readConfig(process.env, root);
   return withDatabaseAlone(root, async ({ pool }) => {
-    await restoreBackup(pool, { folder, manifest });
+    await restoreBackup(pool, { folder, manifest, storage: openStorage(files), uploads: files.uploads });
     print(`${folder}: ${sizeOf(manifest)} of ${manifest.madeAt}, restored in ${seconds()} s`);
     return 0;
   });

@@ -130,8 +130,33 @@ function filesOf(env: Record<string, string | undefined>, root: string, dataFold
   const folder = env['HORIZON_FILES'] ? resolve(root, env['HORIZON_FILES']) : join(dataFolder, 'files');
   return {
     folder,
-    uploads: env['HORIZON_UPLOADS'] ? resolve(root, env['HORIZON_UPLOADS']) : join(folder, 'uploads'),
+    uploads: resolve(root, env['HORIZON_UPLOADS'] ?? join(folder, 'uploads')),
+    s3: s3Of(env),
     scanner: scannerOf(env),
+  };
+}
+
+/** The bucket of files, where one is named; everything that reaches it must be said then. */
+function s3Of(env: Record<string, string | undefined>): FilesConfig['s3'] {
+  const bucket = env['HORIZON_S3_BUCKET'];
+  if (!bucket) return null;
+  const needed = (name: string) => {
+    const value = env[name];
+    if (!value) throw new Error(`${name} is missing: HORIZON_S3_BUCKET says that files are kept in S3`);
+    return value;
+  };
+  const endpoint = needed('HORIZON_S3_ENDPOINT');
+  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint)) {
+    throw new Error(`HORIZON_S3_ENDPOINT must be an address that begins with https://; it is "${endpoint}"`);
+  }
+  const prefix = env['HORIZON_S3_PREFIX'] ?? '';
+  return {
+    endpoint,
+    bucket,
+    region: env['HORIZON_S3_REGION'] ?? 'us-east-1',
+    accessKeyId: needed('HORIZON_S3_ACCESS_KEY'),
+    secretAccessKey: needed('HORIZON_S3_SECRET_KEY'),
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
   };
 }
 

@@ -275,11 +275,6 @@ export interface Tables {
     size: number;
     sent_at: WithDefault<Instant>;
   };
-  /** Signs the links that open files, the same for all servers of the database */
-  file_link_keys: {
-    id: number;
-    secret: Bytes;
-  };
   /** A file on its way, from one person to one record. The history of the record shows the attached file */
   file_uploads: {
     workspace_id: string;
@@ -1135,7 +1130,6 @@ export interface PrimaryKeys {
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
   file_contents: 'sha256';
-  file_link_keys: 'id';
   file_uploads: 'workspace_id' | 'id';
   files: 'workspace_id' | 'id';
   followed_jobs: 'workspace_id' | 'id';

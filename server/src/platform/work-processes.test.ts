@@ -8,7 +8,7 @@ const faults: unknown[] = [];
 const work = openWorkProcesses({
   jobs: new URL('../../test/jobs-for-tests.ts', import.meta.url),
   databaseUrl: 'postgresql://nowhere',
-  files: { folder: '/nowhere', uploads: '/nowhere', scanner: null },
+  files: { folder: '/nowhere', uploads: '/nowhere', s3: null, scanner: null },
   onFault: (error) => faults.push(error),
   megabytes: 64,
 });

@@ -12,7 +12,7 @@ import { keptName } from './file-names.ts';
 import type { PartFiles } from './part-files.ts';
 import { TooManyBytes } from './part-files.ts';
 import { linkMillis, readLink, signLink, type LinkedFile } from './signed-links.ts';
-import { MissingContent, type ByteRange, type FileStorage } from './storage.ts';
+import { MissingContent, StorageUnavailable, type ByteRange, type FileStorage } from './storage.ts';
 import * as store from './store.ts';
 import type { FileRow, UploadKey, UploadRow } from './store.ts';
 import { scanFile, ScannerUnavailable, type ScannerAddress } from './virus-scan.ts';
@@ -156,7 +156,7 @@ export class Files {
       throw conflict('finished', 'This upload has been finished or discarded already.');
     }
     // From here on the sweep leaves the content alone; it may have removed it a moment ago.
-    if (!(await this.storage.has(sha256))) {
+    if (!(await this.stores(() => this.storage.has(sha256)))) {
       throw unavailable('The file could not be stored. Send it again.');
     }
     await this.uses.get(upload.use)!.finish(tx, scope, upload, file);
@@ -190,11 +190,22 @@ export class Files {
   /** The bytes of a file. Throws 503 where the storage does not have them. */
   async read(file: Pick<FileRow, 'sha256'>, range?: ByteRange): Promise<Readable> {
     try {
-      return await this.storage.read(file.sha256, range);
+      return await this.stores(() => this.storage.read(file.sha256, range));
     } catch (error) {
       if (!(error instanceof MissingContent)) throw error;
       this.onFault(error);
       throw unavailable('The file cannot be read from the file storage. Report this to your administrator.');
+    }
+  }
+
+  /** Uses the storage; one that cannot be reached is a refusal to try again later. */
+  private async stores<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      this.onFault(error);
+      throw unavailable('The file storage cannot be reached right now. Try again in a moment.');
     }
   }
 
@@ -268,7 +279,7 @@ export class Files {
     refuseContent(recognised, { ...upload, beginning });
     await this.refuseMalware(part);
     const sha256 = await this.parts.sha256Of(part, size);
-    await this.storage.put(this.parts.pathOf(part), { sha256, size });
+    await this.stores(() => this.storage.put(this.parts.pathOf(part), { sha256, size }));
     return { key, upload, sha256, mediaType: recognised.mediaType };
   }
 

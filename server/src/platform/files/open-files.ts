@@ -1,12 +1,15 @@
 // The files service as the configuration says: where contents and uploads are kept, and whether they are scanned.
-import { join } from 'node:path';
 import type { Db } from '../database.ts';
 import { Files } from './files.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { PartFiles } from './part-files.ts';
+import { S3Storage, type S3Config } from './s3-storage.ts';
+import type { FileStorage } from './storage.ts';
 import type { ScannerAddress } from './virus-scan.ts';
 
 export interface FilesConfig {
+  /** The bucket of the contents; null where they are kept in a folder. */
+  s3: S3Config | null;
   /** Folder of the contents, where they are not kept in S3. */
   folder: string;
   /** Folder of uploads under way. */
@@ -15,8 +18,8 @@ export interface FilesConfig {
 }
 
 /** The storage of an installation. */
-export function openStorage(config: FilesConfig): FolderStorage {
-  return new FolderStorage(join(config.folder));
+export function openStorage({ s3, folder }: FilesConfig): FileStorage {
+  return s3 ? new S3Storage(s3) : new FolderStorage(folder);
 }
 
 /** The files service of a server. */

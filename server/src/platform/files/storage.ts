@@ -30,6 +30,14 @@ export interface FileStorage {
   list(): AsyncIterable<StoredContent>;
 }
 
+/** The storage cannot be reached or refuses for the moment. */
+export class StorageUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StorageUnavailable';
+  }
+}
+
 /** A content that the database knows and the storage does not have. */
 export class MissingContent extends Error {
   constructor(sha256: string) {

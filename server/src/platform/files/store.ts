@@ -122,7 +122,8 @@ export async function findFile(db: Db, workspaceId: string, fileId: string): Pro
 
 /** The key that signs links, shared by all servers of the database. */
 export async function linkSecret(db: Db): Promise<Buffer> {
-  const { rows } = await sql<{ secret: Buffer }>`SELECT secret FROM file_link_keys WHERE id = 1`.execute(db);
+  const { rows } = await sql<{ secret: Buffer }>`SELECT secret FROM server_secrets
+    WHERE name = 'file links'`.execute(db);
   return rows[0]!.secret;
 }
 

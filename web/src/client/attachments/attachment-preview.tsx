@@ -6,9 +6,9 @@ import { formatBytes } from '../../ui/format.ts';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { useCall } from '../data.ts';
 import { shownFailure } from '../failures.ts';
-import { saveFile } from './attachment-table.tsx';
 import styles from './attachments.module.css';
 import type { AttachedRecord, Attachment } from './attachments.ts';
+import { saveFile } from './save-file.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then(({ PdfPages: component }) => ({ default: component })));
 

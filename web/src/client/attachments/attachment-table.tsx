@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatInstant } from '../../ui/format.ts';
 import { SmallTable } from '../../ui/small-table.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { api } from '../api.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import styles from './attachments.module.css';
 import { useAttachmentRemoval, type AttachedRecord, type Attachment } from './attachments.ts';
 import { RenameAttachment } from './rename-attachment.tsx';
+import { saveFile } from './save-file.ts';
 
 const icons = { image: IconPhoto, pdf: IconFileTypePdf };
 
@@ -88,17 +87,4 @@ function FileName({ item, onOpen }: { item: Attachment; onOpen: () => void }) {
       </span>
     </span>
   );
-}
-
-/** Saves a file under its name; the browser takes it from a link that expires. */
-export async function saveFile({ calls, params }: AttachedRecord, item: Attachment): Promise<void> {
-  try {
-    const { url } = await api(calls.link, { params: { ...params, attachmentId: item.id } });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = item.name;
-    link.click();
-  } catch (error) {
-    toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
-  }
 }

@@ -53,12 +53,12 @@ export function useAttachmentRemoval({ calls, params }: AttachedRecord) {
   const failsWith = { remove: 'Failed to remove the attachment', restore: 'Failed to restore the attachment' };
   const undoRemove = useWrite(calls.restore, { failsWith: failsWith.restore });
   const remove = useWrite(calls.remove, {
-    says: (answer) => answer.message,
+    successMessage: (answer) => answer.message,
     undo: (answer) => undoRemove.mutate(inputOf(answer.id)),
     failsWith: failsWith.remove,
   });
   const restore = useWrite(calls.restore, {
-    says: (answer) => `“${answer.name}” has been restored`,
+    successMessage: (answer) => `“${answer.name}” has been restored`,
     failsWith: failsWith.restore,
   });
   return {

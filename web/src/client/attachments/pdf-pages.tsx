@@ -1,5 +1,6 @@
 // The pages of a PDF, drawn by pdf.js: no viewer of the browser, so that nothing inside the file runs.
 import * as pdf from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState, Loading } from '../../ui/states.tsx';

@@ -14,7 +14,7 @@ interface RenameAttachmentProps {
 
 /** Gives an attachment another name. */
 export function RenameAttachment({ record: { calls, params }, item, onClose }: RenameAttachmentProps) {
-  const rename = useWrite(calls.rename, { says: ({ name }) => `The file is now called “${name}”` });
+  const rename = useWrite(calls.rename, { successMessage: ({ name }) => `The file is now called “${name}”` });
   const form = useForm({
     initial: { name: item.name },
     onSave: ({ name }) =>

@@ -1,0 +1,16 @@
+import { toast } from '../../ui/toasts.ts';
+import { api } from '../api.ts';
+import type { AttachedRecord, Attachment } from './attachments.ts';
+
+/** Saves a file under its name; the browser takes it from a link that expires. */
+export async function saveFile({ calls, params }: AttachedRecord, item: Attachment): Promise<void> {
+  try {
+    const { url } = await api(calls.link, { params: { ...params, attachmentId: item.id } });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = item.name;
+    link.click();
+  } catch (error) {
+    toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
+  }
+}
