@@ -15,6 +15,7 @@ const all = [
   'programme',
   'import',
   'hostile-import',
+  'files',
   'start',
   'planning-files',
   'fixtures',

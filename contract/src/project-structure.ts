@@ -50,6 +50,7 @@ export const buildingRecord = record({
   listPath: '/api/manage/building',
   path: '/api/workspaces/{workspaceId}/buildings',
   page: 'buildings',
+  attachments: true,
   project: 'project_id',
   fields: {
     building_name: required(Name('Name', 200), { noun: 'the building’s name' }),

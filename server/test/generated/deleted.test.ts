@@ -27,6 +27,7 @@ describe('a deleted record', () => {
       'Allowance',
       'Award',
       'Building',
+      'BuildingAttachment',
       'Company',
       'CompanyAttachment',
       'LabourRate',

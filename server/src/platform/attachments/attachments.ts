@@ -26,8 +26,8 @@ export interface Attachable {
   oneWord: string;
   /** The record as the caller sees it; throws 404 otherwise. */
   get(db: Db, scope: Scope, place: { id: string; projectId?: string | undefined }): Promise<AttachableRecord>;
-  /** Throws 403 where the caller may not edit it. */
-  permitEdit(tx: Tx, scope: Scope, place: { id: string; projectId?: string | undefined }): Promise<void>;
+  /** As `get`, for a change of its files; throws 403 where the caller may not edit it. */
+  getToEdit(tx: Tx, scope: Scope, place: { id: string; projectId?: string | undefined }): Promise<AttachableRecord>;
 }
 
 /** Under which uploads are known to be for attachments. */
@@ -57,8 +57,7 @@ export async function editable(
   kind: Attachable,
   place: { id: string; projectId?: string | undefined },
 ) {
-  const record = await kind.get(tx, scope, place);
-  await kind.permitEdit(tx, scope, place);
+  const record = await kind.getToEdit(tx, scope, place);
   if (record.isDeleted) throw isDeleted(kind.oneWord);
   return record;
 }

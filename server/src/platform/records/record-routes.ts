@@ -3,12 +3,13 @@ import { permissionOf, type AnyRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { attachmentRoutes } from '../attachments/attachment-routes.ts';
 import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
+import type { Scope } from '../scope.ts';
 import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
 import { recordImports } from './record-imports.ts';
 import { recordActs, type Place } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
-import type { PlainRules, RecordQuery, RecordRules } from './rules.ts';
+import type { PlainRow, PlainRules, RecordQuery, RecordRules } from './rules.ts';
 
 /** The input of the handlers, which the contract has checked by the schemas of their calls. */
 type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
@@ -58,14 +59,19 @@ export function recordRoutes<R extends AnyRecord>(
   served[`delete${one}`]!(async ({ tx, params, scope, now }) => acts.remove({ tx, scope, now }, params));
   served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params));
   if (record.attachments) {
+    const attachable = (scope: Scope, row: PlainRow) => ({
+      isDeleted: row.is_deleted,
+      isEditable: acts.mayEdit(scope, row),
+    });
     attachmentRoutes(app, platform, record, {
       entity: record.table,
       oneWord: record.oneWord,
-      get: async (db, scope, place) => {
-        const row = await acts.get(db, scope, place);
-        return { isDeleted: row.is_deleted, isEditable: acts.mayEdit(scope, row) };
+      get: async (db, scope, place) => attachable(scope, await acts.get(db, scope, place)),
+      getToEdit: async (tx, scope, place) => {
+        const row = await acts.get(tx, scope, place);
+        await acts.permitEdit(tx, scope, row);
+        return attachable(scope, row);
       },
-      permitEdit: async (tx, scope, place) => acts.permitEdit(tx, scope, await acts.get(tx, scope, place)),
     });
   }
   if (record.imports) {

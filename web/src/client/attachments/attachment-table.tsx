@@ -1,5 +1,6 @@
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatInstant } from '../../ui/format.ts';
 import { SmallTable } from '../../ui/small-table.tsx';
@@ -61,7 +62,15 @@ export function AttachmentTable({ record, items }: AttachmentTableProps) {
           onClose={() => setOpened(null)}
         />
       ) : null}
-      {renamed ? <RenameAttachment record={record} item={renamed} onClose={() => setRenamed(null)} /> : null}
+      {renamed
+        ? createPortal(
+            // A form cannot be inside another one, such as that of a drawer; nor does its submit event go there.
+            <div onSubmit={(event) => event.stopPropagation()}>
+              <RenameAttachment record={record} item={renamed} onClose={() => setRenamed(null)} />
+            </div>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -53,6 +53,8 @@ export function AttachmentsSection({ record, level = 2 }: AttachmentsSectionProp
             placeholder="Search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
+            // In a drawer Enter would save the form around it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         ) : null}
         <Button look="subtle" small aria-pressed={showsRemoved} onClick={() => setShowsRemoved((before) => !before)}>

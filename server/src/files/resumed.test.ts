@@ -1,0 +1,148 @@
+// Uploads over real connections: cut, continued on another server of the same database and folder, and sent by another
+// maker's tus client.
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
+import { join } from 'node:path';
+import { tusMedia } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { serverOf, visitor, world, type Visitor } from '../../test/harness.ts';
+import { sendBytes, startUploads } from '../../test/sent-file.ts';
+
+const w = world();
+let ws: BuiltWorkspace;
+let second: FastifyInstance;
+let origins: [here: string, there: string];
+let here: Visitor;
+let there: Visitor;
+let attachments: string;
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx, 'Resumed'));
+  second = await serverOf(w);
+  origins = [await w.app.listen({ port: 0, host: '127.0.0.1' }), await second.listen({ port: 0, host: '127.0.0.1' })];
+  here = w.visitor(ws.owner.token);
+  there = visitor(second, ws.owner.token);
+  const companies = `/api/workspaces/${ws.workspace_id}/companies`;
+  const made = await here.post(companies, { company: 'Resumed Pty Ltd' });
+  attachments = `${companies}/${made.body.id_company}/attachments`;
+});
+afterAll(() => second.close());
+
+const bytes = Buffer.from('Level 3 slab poured.\n'.repeat(60_000));
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const parts = () => readdirSync(join(w.filesFolder, 'uploads'));
+const started = async (name: string) => (await startUploads(here, attachments, [{ name, size: bytes.length }]))[0]!.url;
+const attached = async (name: string) => (await here.get(`${attachments}?q=${name}`)).body.items;
+const offsetAt = async (server: Visitor, url: string) =>
+  Number((await server.call('HEAD', url)).headers['upload-offset']);
+
+/** Sends the first bytes of an upload and leaves the connection open. */
+async function sendAndWait(url: string, from: number, until: number): Promise<ClientRequest> {
+  const sent = request(`${origins[0]}${url}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${ws.owner.token}`,
+      'content-type': tusMedia,
+      'upload-offset': String(from),
+      'content-length': String(bytes.length - from),
+    },
+  });
+  sent.on('error', () => undefined);
+  await new Promise<void>((done) => sent.write(bytes.subarray(from, until), () => done()));
+  return sent;
+}
+/** The size of the only part. */
+const partsHold = async (size: number) =>
+  expect
+    .poll(() => {
+      return parts().map((name) => statSync(join(w.filesFolder, 'uploads', name)).size);
+    })
+    .toContain(size);
+
+describe('an upload', () => {
+  it('goes on where its connection was cut', async () => {
+    const url = await started('cut.txt');
+    const sent = await sendAndWait(url, 0, 400_000);
+    await partsHold(400_000);
+    sent.destroy();
+
+    await expect.poll(() => offsetAt(here, url)).toBe(400_000);
+    const rest = await sendBytes(here, url, bytes.subarray(400_000), 400_000);
+
+    expect(rest.status).toBe(204);
+    expect(await attached('cut')).toMatchObject([{ sha256 }]);
+    expect(parts()).toEqual([]);
+  });
+
+  it('goes on at once though its server has not noticed yet that the connection is gone', async () => {
+    const url = await started('unnoticed.txt');
+    await sendAndWait(url, 0, 300_000);
+    await partsHold(300_000);
+
+    const offset = await offsetAt(here, url);
+    const rest = await sendBytes(here, url, bytes.subarray(offset), offset);
+
+    expect([offset, rest.status]).toEqual([300_000, 204]);
+    expect(await attached('unnoticed')).toMatchObject([{ sha256 }]);
+  });
+
+  it('begun on one server is finished on another', async () => {
+    const url = await started('two.txt');
+    await sendBytes(here, url, bytes.subarray(0, 500_000));
+
+    const offset = await offsetAt(there, url);
+    const rest = await sendBytes(there, url, bytes.subarray(offset), offset);
+
+    expect([offset, rest.status]).toEqual([500_000, 204]);
+    expect(await attached('two')).toMatchObject([{ sha256 }]);
+    expect(await offsetAt(here, url)).toBe(bytes.length);
+  });
+
+  it('is not harmed by a request that still writes on the first server while the second goes on', async () => {
+    const url = await started('zombie.txt');
+    await sendBytes(here, url, bytes.subarray(0, 200_000));
+    const old = await sendAndWait(url, 200_000, 350_000);
+    await partsHold(350_000);
+
+    const offset = await offsetAt(there, url);
+    const rest = await sendBytes(there, url, bytes.subarray(offset), offset);
+    old.write(Buffer.alloc(50_000, 'z'));
+    old.destroy();
+
+    expect([offset, rest.status]).toEqual([200_000, 204]);
+    expect(await attached('zombie')).toMatchObject([{ sha256 }]);
+    await expect.poll(parts).toEqual([]);
+  });
+
+  it('that both servers finish at once is attached once', async () => {
+    const url = await started('race.txt');
+    const answers = await Promise.all([sendBytes(here, url, bytes), sendBytes(there, url, bytes)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(await attached('race')).toHaveLength(1);
+    await expect.poll(parts).toEqual([]);
+  });
+
+  it('is sent by tus-js-client, in pieces', async () => {
+    const url = await started('client.txt');
+    let pieces = 0;
+    await new Promise<void>((done, failed) => {
+      const upload = new Upload(bytes, {
+        uploadUrl: `${origins[0]}${url}`,
+        chunkSize: 300_000,
+        retryDelays: [0, 50],
+        headers: { authorization: `Bearer ${ws.owner.token}` },
+        onChunkComplete: () => (pieces += 1),
+        onSuccess: () => done(),
+        onError: failed,
+      });
+      upload.start();
+    });
+
+    expect(pieces).toBe(Math.ceil(bytes.length / 300_000));
+    expect(await attached('client')).toMatchObject([{ sha256 }]);
+  });
+});
