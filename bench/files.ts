@@ -44,8 +44,7 @@ export async function run(): Promise<void> {
         await freshen(files, round);
         const copied = await timed(() => copyAll(files, join(site.folder, 'copies')));
         const watch = watchMemory(site);
-        const sent = await timed(() => sendAll(place, files));
-        memory = Math.max(memory, watch.stop());
+        const sent = await timed(() => sendAll(place, files)).finally(() => (memory = Math.max(memory, watch.stop())));
         best = { copied: Math.min(best.copied, copied), sent: Math.min(best.sent, sent) };
         await rm(join(site.folder, 'copies'), { recursive: true, force: true });
         await sleep(500);
@@ -65,13 +64,15 @@ export async function run(): Promise<void> {
 }
 
 async function makeSources(folder: string, { count, size }: typeof large): Promise<{ path: string; size: number }[]> {
-  const files = Array.from({ length: count }, (_, at) => ({ path: join(folder, `${size}-${at}.txt`), size }));
+  const files = Array.from({ length: count }, (_, at) => ({ path: join(folder, `${size}-${at}.mp4`), size }));
   const block = Buffer.alloc(1_000_000, 'site diary, level 3\n');
+  const head = Buffer.from('\0\0\0\x18ftypmp42'.padEnd(64, '\0'), 'latin1');
   for (const { path } of files) {
     const handle = await open(path, 'w');
     for (let written = 0; written < size; written += block.length) {
       await handle.write(block.subarray(0, Math.min(block.length, size - written)));
     }
+    await handle.write(head, 0, head.length, 0);
     await handle.close();
   }
   return files;
@@ -81,7 +82,7 @@ async function makeSources(folder: string, { count, size }: typeof large): Promi
 async function freshen(files: { path: string }[], round: number): Promise<void> {
   for (const [at, { path }] of files.entries()) {
     const handle = await open(path, 'r+');
-    await handle.write(Buffer.from(`round ${round}, file ${at} `), 0, null, 0);
+    await handle.write(Buffer.from(`round ${round}, file ${at} `), 0, null, 64);
     await handle.close();
   }
 }

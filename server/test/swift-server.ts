@@ -130,11 +130,15 @@ function configure(folder: string, ports: Record<string, number>): void {
   write('proxy-server.conf', [
     ...common(ports['proxy']!),
     '[pipeline:main]',
-    'pipeline = catch_errors listing_formats s3api tempauth copy slo dlo proxy-server',
+    'pipeline = catch_errors cache listing_formats s3api tempauth copy slo dlo proxy-server',
     '[app:proxy-server]',
     'use = egg:swift#proxy',
     'account_autocreate = true',
     ...filters.flatMap((name) => [`[filter:${name}]`, `use = egg:swift#${name}`]),
+    // The filters need one; they work without a memcached behind it.
+    '[filter:cache]',
+    'use = egg:swift#memcache',
+    'memcache_servers = 127.0.0.1:1',
     '[filter:tempauth]',
     'use = egg:swift#tempauth',
     'user_test_tester = testing .admin',

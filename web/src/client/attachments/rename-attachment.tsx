@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
-import { useAskedClose } from '../../ui/keep-editing.tsx';
+import { useConfirmedClose } from '../../ui/keep-editing.tsx';
 import { useWrite } from '../data.ts';
 import { refusalFrom } from '../save.ts';
 import type { AttachedRecord, Attachment } from './attachments.ts';
@@ -24,7 +24,7 @@ export function RenameAttachment({ record: { calls, params }, item, onClose }: R
         onClose();
       }),
   });
-  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
     <Dialog title="Rename file" onClose={close}>
       {question}

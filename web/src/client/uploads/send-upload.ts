@@ -1,7 +1,7 @@
 // Sends the bytes of one upload by tus 1.0.0: in pieces, from where the server says that it is, again after a connection
 // that was cut.
 import { ApiFailure, noteSession } from '../api.ts';
-import { inTheNameOf } from '../in-the-name-of.ts';
+import { personHeaders } from '../person-headers.ts';
 
 /** Bytes of one request: on a slow line it is through before a server gives up on it. */
 const pieceBytes = 16 * 1024 * 1024;
@@ -81,7 +81,7 @@ function sendPiece({ url, file, person, signal, onProgress }: Sending, from: num
     request.setRequestHeader('content-type', 'application/offset+octet-stream');
     request.setRequestHeader('upload-offset', String(from));
     request.setRequestHeader('tus-resumable', '1.0.0');
-    for (const [name, value] of Object.entries(inTheNameOf(person))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(personHeaders(person))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(from + loaded));
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', abort);
