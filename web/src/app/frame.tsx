@@ -149,6 +149,7 @@ export function WorkspaceFrame() {
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId);
   const known = workspace?.workspace_id;
   const isMissingProject = useIsMissingProject(known, projectId);
+  const [isSettingUp, setSettingUp] = useState(false);
   const owner = keptFor(caller);
   useEffect(() => {
     if (known && owner !== null) rememberWorkspace(owner, known);
@@ -165,10 +166,11 @@ export function WorkspaceFrame() {
       />
     );
   }
-  if (workspace.needs_second_factor) {
+  // The recovery codes stay until they are kept, though the session has its second factor before that.
+  if (workspace.needs_second_factor || isSettingUp) {
     return (
       <Suspense>
-        <SecondFactorGate workspace={workspace.workspace} />
+        <SecondFactorGate workspace={workspace.workspace} isSettingUp={isSettingUp} onSettingUp={setSettingUp} />
       </Suspense>
     );
   }

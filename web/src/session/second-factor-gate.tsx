@@ -1,22 +1,27 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCaller } from '../client/caller.tsx';
 import { refresh, useCall } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
+interface SecondFactorGateProps {
+  workspace: string;
+  /** The app is being set up, until its recovery codes are kept. */
+  isSettingUp: boolean;
+  onSettingUp: (isSettingUp: boolean) => void;
+}
+
 /** In the place of the pages of a workspace that asks for a second factor which this session has not given. */
-export function SecondFactorGate({ workspace }: { workspace: string }) {
+export function SecondFactorGate({ workspace, isSettingUp, onSettingUp }: SecondFactorGateProps) {
   const caller = useCaller();
   const queries = useQueryClient();
   const factor = useCall('getSecondFactor', {});
   const methods = useCall('listSignInMethods', {});
-  const [isOpen, setOpen] = useState(false);
   const isEnrolled = factor.data !== undefined && factor.data.enrolled_at !== null;
   const close = () => {
-    setOpen(false);
+    onSettingUp(false);
     // The workspace opens as soon as the session has its second factor.
     void refresh(queries, ['session', 'workspaces']);
   };
@@ -32,13 +37,13 @@ export function SecondFactorGate({ workspace }: { workspace: string }) {
         }
         action={
           isEnrolled ? undefined : (
-            <Button look="primary" disabled={!methods.data} onClick={() => setOpen(true)}>
+            <Button look="primary" disabled={!methods.data} onClick={() => onSettingUp(true)}>
               Set up a second factor
             </Button>
           )
         }
       />
-      {isOpen && methods.data ? <SetUpSecondFactor methods={methods.data} onClose={close} /> : null}
+      {isSettingUp && methods.data ? <SetUpSecondFactor methods={methods.data} onClose={close} /> : null}
     </>
   );
 }
