@@ -8,6 +8,7 @@ import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications/calls.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...sessionCalls,
   ...signInMethodCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...workspaceCalls,
   ...projectCalls,
   ...roleCalls,

@@ -636,6 +636,21 @@ export interface Tables {
     list: string;
     view_id: string;
   };
+  /** Passkeys of people; the private key never leaves the device */
+  passkeys: {
+    id: string;
+    kinde_id: string;
+    /** By which the browser names the key, base64url */
+    credential_id: string;
+    public_key: Bytes;
+    /** How often the key was used, where the device counts: a lower number betrays a copy */
+    counter: number;
+    /** How the browser reaches the device, by comma */
+    transports: WithDefault<string>;
+    name: string;
+    created_at: WithDefault<Instant>;
+    last_used_at: Instant | null;
+  };
   /** Accounts of identity providers with which a person signs in */
   person_identities: {
     id: string;
@@ -1159,6 +1174,7 @@ export interface PrimaryKeys {
   notification_templates: 'workspace_id' | 'id';
   notifications: 'workspace_id' | 'id';
   opening_views: 'workspace_id' | 'kinde_id' | 'list';
+  passkeys: 'id';
   person_identities: 'id';
   persons: 'kinde_id';
   programme_proposals: 'workspace_id' | 'id';

@@ -16,6 +16,7 @@ import { invitationRoutes } from './invitation-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { issuerRoutes } from './issuers/routes.ts';
 import { personOf, refuseWhileSeeingAs } from './own-view.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { provePassword } from './proof.ts';
 import { byPassword } from './proofs.ts';
 import { askForCode } from './second-factor/ask-for-code.ts';
@@ -129,6 +130,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
   setupRoutes(app, platform, lines, identity);
   issuerRoutes(app, platform, identity, lines);
   secondFactorRoutes(app, platform, identity, lines);
+  passkeyRoutes(app, platform, identity, lines);
   invitationRoutes(app, platform, lines);
 }
 

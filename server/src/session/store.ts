@@ -164,6 +164,10 @@ export async function forgetMethodsOf(tx: Tx, personId: string, { isMailed }: { 
     WHERE i.kinde_id = ${personId} AND p.kinde_id = i.kinde_id AND NOT (${isMailed} AND p.address_proven_at IS NOT NULL)`.execute(
     tx,
   );
+  await sql`DELETE FROM passkeys k USING persons p
+    WHERE k.kinde_id = ${personId} AND p.kinde_id = k.kinde_id AND NOT (${isMailed} AND p.address_proven_at IS NOT NULL)`.execute(
+    tx,
+  );
   if (!isMailed) {
     await sql`DELETE FROM authenticator_apps WHERE kinde_id = ${personId}`.execute(tx);
   }

@@ -49,6 +49,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     'calendar-feed': 'hzc_none.ics',
     issuers: 'nobody',
     identities: newId(),
+    passkeys: newId(),
     uploads: newId(),
     files: 'no.token',
     projects: projectId,

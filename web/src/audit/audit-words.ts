@@ -37,6 +37,7 @@ const entities: Record<string, string> = {
   api_tokens: 'API token',
   person_identities: 'linked account',
   authenticator_apps: 'second factor',
+  passkeys: 'passkey',
 };
 
 /** Kinds of records that the history can be filtered by. */

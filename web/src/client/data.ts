@@ -173,6 +173,7 @@ const domainsOfEntity: Record<string, string[]> = {
   persons: ['people'],
   person_identities: ['session'],
   authenticator_apps: ['session'],
+  passkeys: ['session'],
   actions: ['schedule', 'actions', 'wbs'],
   action_deps: ['schedule'],
   action_constraints: ['schedule'],

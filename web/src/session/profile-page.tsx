@@ -8,6 +8,7 @@ import { ApiTokens } from './api-tokens.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile.module.css';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
@@ -38,6 +39,7 @@ export function ProfilePage() {
           <>
             <WaitingInvitations />
             <SignInMethods />
+            <Passkeys />
             <SecondFactor />
             <Sessions />
             <Subscriptions />

@@ -8,6 +8,7 @@ import { CodePage } from './code-form.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
 import { IssuerButtons } from './issuer-buttons.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { safeTarget } from './safe-target.ts';
 
 /** E-mail and password; with demo data also its people, one press each. */
@@ -84,6 +85,7 @@ export function SignInPage() {
           Sign in
         </Button>
       </EntranceForm>
+      <PasskeyButton onSignedIn={enter.open} />
       <IssuerButtons issuers={setup.data?.issuers ?? []} to={to} />
       <p className={styles.aside}>
         <AppLink href="/forgot-password">Forgot your password?</AppLink>
@@ -96,7 +98,14 @@ function useSignIn(to: string | undefined) {
   const signIn = useWrite('signIn');
   const queries = useQueryClient();
   const router = useRouter();
+  const open = () => {
+    // Nothing that an earlier person saw stays in memory.
+    queries.clear();
+    forgetLinkSecret();
+    router.history.replace(safeTarget(to));
+  };
   return {
+    open,
     // Until the next page is here.
     isBusy: signIn.isPending || signIn.data !== undefined,
     failure: signIn.error,
@@ -105,12 +114,7 @@ function useSignIn(to: string | undefined) {
       signIn.mutate(
         { body: { email: email.trim(), password } },
         {
-          onSuccess: () => {
-            // Nothing that an earlier person saw stays in memory.
-            queries.clear();
-            forgetLinkSecret();
-            router.history.replace(safeTarget(to));
-          },
+          onSuccess: open,
         },
       ),
   };

@@ -12,6 +12,7 @@ import { publicUrlOf } from '../public-url.ts';
 import { openSession, renewSession } from '../sign-in.ts';
 import { findStep, signInOver, takeStep } from '../steps.ts';
 import { proveCode, renewCodes, secretUse } from './codes.ts';
+import { refuseOneFactor } from './refuse-one-factor.ts';
 import * as store from './store.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 
@@ -55,6 +56,7 @@ export function secondFactorRoutes(
     refuseWithoutSession(actor);
     await provePassword(tx, request, actor, body.current_password);
     await refuseEnrolled(tx, actor);
+    await refuseOneFactor(tx, actor);
     const secret = newTotpSecret();
     await store.beginApp(tx, actor.personId, sealing.seal(secret, secretUse(actor.personId)));
     const { host } = new URL(publicUrlOf(publicUrl, request));
@@ -64,6 +66,7 @@ export function secondFactorRoutes(
   serve(app, platform).confirmSecondFactor(async ({ actor, body, tx, request, reply, now, onceCommitted }) => {
     refuseWithoutSession(actor);
     await refuseEnrolled(tx, actor);
+    await refuseOneFactor(tx, actor);
     if (!(await store.findApp(tx, actor.personId))) {
       throw conflict('not_begun', 'Begin to set up the authenticator app first.');
     }
