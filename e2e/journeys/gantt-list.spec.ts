@@ -188,7 +188,7 @@ test('a block of cells goes to a spreadsheet and comes back as one step; what ca
   await (await cellOf(page, parts[0]!, 'Start')).click();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(`Shift+${key}`);
   await page.keyboard.press('ControlOrMeta+c');
-  await expect.poll(() => clipboard(page)).toMatch(/^\d+ \w+ 20\d\d\t\d+ \w+ 20\d\d\t2 d\r?\n(.+\s*){2}$/);
+  await expect.poll(() => clipboard(page)).toMatch(/^\d+ \w+ 20\d\d\t\d+ \w+ 20\d\d\t0%\r?\n(.+\s*){2}$/);
 
   const write = (text: string) => page.evaluate((wanted) => navigator.clipboard.writeText(wanted), text);
   await (await cellOf(page, parts[0]!, 'Duration')).click();

@@ -52,7 +52,7 @@ test('every page of labour rates opens, and none has a fault of accessibility', 
     ['/allowances', 'Fares and travel'],
     ['/overrides', 'Site agreement'],
     ['/calculator', 'Choose a labour rate'],
-    [`/calculator?rate=${id}`, 'Why A$'],
+    [`/calculator?rate=${id}`, 'Why $'],
     ['/deleted', 'Nothing is deleted'],
     [`/${id}`, 'Project overrides'],
   ];
@@ -182,7 +182,7 @@ test('a paste into cells and a paste of rates are undone whole, by Ctrl+Z and by
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([49, 51]);
 
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('2 labour rates as before')).toBeVisible();
+  await expect(page.getByText('2 labour rates restored')).toBeVisible();
   await expect(cost).toHaveText('$48.00');
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 
@@ -395,7 +395,7 @@ test('rates and calculator are whole on a phone', async () => {
   await page.setViewportSize({ width: 375, height: 812 });
   for (const [path, shows] of [
     ['', 'Bricklayer CW3'],
-    [`/calculator?rate=${id}`, 'Why A$'],
+    [`/calculator?rate=${id}`, 'Why $'],
     [`/${id}`, 'Versions'],
   ]) {
     await page.goto(rates() + path);

@@ -61,7 +61,7 @@ test('the planner is notified, sees what it would do, and accepts it; an undo ta
   await expect(page.getByText(`Accepted: ${task}`)).toBeVisible();
   await expect(page.getByText('No proposal waits for an answer')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The programme is as before')).toBeVisible();
+  await expect(page.getByText('The programme was restored')).toBeVisible();
   await openCard();
   await expect(card().getByText('Accepted')).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('a yearly rise reports carried allowances in dollars, raises them where ask
   await page.getByRole('button', { name: 'Raise rates' }).click();
   const form = dialog('Raise rates');
   await expect(form.getByRole('combobox', { name: /^Rates/ })).toBeFocused();
-  await form.getByLabel(/Rise of the cost/).fill('3.75');
+  await form.getByLabel(/Cost rate increase/).fill('3.75');
   await form.getByRole('button', { name: 'Show what changes' }).click();
   const preview = dialog('What changes');
   await expect(preview.getByRole('button', { name: 'Back' })).toBeFocused();

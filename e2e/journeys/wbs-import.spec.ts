@@ -30,7 +30,7 @@ test('a block with faults is reported row by row and adds nothing', async () => 
   await paste('Code\tName\n1\tSubstructure\n1\tPiles\n1.2\t');
 
   await expect(dialog().getByRole('status')).toContainText('2 rows with faults');
-  await expect(dialog().getByRole('row', { name: /^3 Faulty/ })).toContainText('is already used in row 2');
+  await expect(dialog().getByRole('row', { name: /^3 Error/ })).toContainText('is already used in row 2');
   await expect(dialog().getByRole('button', { name: /^Add / })).toBeDisabled();
   await expectAccessible(tab);
   await dialog().getByRole('button', { name: 'Back' }).click();

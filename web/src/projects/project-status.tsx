@@ -5,7 +5,7 @@ import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { localToday } from '../schedule/plan/weekly/plan-words.ts';
 import { dayAfter, mondayOf } from '../schedule/plan/weekly/week-board.ts';
-import { countOf, formatDay, formatNumber, formatPercentage } from '../ui/format.ts';
+import { capital, countOf, formatDay, formatNumber, formatPercentage } from '../ui/format.ts';
 import { KpiRow } from '../ui/page.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import styles from './projects.module.css';
@@ -120,16 +120,18 @@ function Against({ project }: { project: Project }) {
   const { finish_variance_days: variance, baseline_finish, forecast_finish, end_date } = project;
   const isAfter = end_date !== null && forecast_finish !== null && forecast_finish > end_date;
   return (
-    <>
-      {variance === null
-        ? 'No baseline'
-        : `${describeVariance(variance)} against the baseline, ${formatDay(baseline_finish)}`}
+    <span className={styles.against}>
+      <span>
+        {variance === null
+          ? 'No baseline'
+          : `${capital(describeVariance(variance))} against the baseline, ${formatDay(baseline_finish)}`}
+      </span>
       {end_date === null ? null : (
         <span className={isAfter ? styles.late : undefined}>
           {`${isAfter ? 'After' : 'Within'} contract completion, ${formatDay(end_date)}`}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -17,8 +17,8 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
       <p className={styles.scenario} role="status">
         <strong>{describeCriticalRule(chart.schedule.network.programme)}</strong> ({tasksOf(counts.critical)}).{' '}
         {counts.both === counts.critical && counts.both === counts.longest
-          ? 'These tasks form the longest path. '
-          : `The longest path to the finish is another count: ${tasksOf(counts.longest)}, ${counts.both} of them critical.`}
+          ? 'These tasks form the longest path.'
+          : `The longest path to the finish has ${tasksOf(counts.longest)}, ${counts.both} of them critical.`}{' '}
         <Button small look="link" onClick={() => setPath('longest')}>
           Show the longest path
         </Button>
@@ -31,7 +31,7 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
       <strong>{path.label}</strong>: {tasksOf(path.count)}
       {isLongest
         ? ` that set the finish, ${counts.both} of them critical (${criticalRuleOf(chart.schedule.network.programme)}).`
-        : ''}
+        : ''}{' '}
       <Button
         small
         look="link"
