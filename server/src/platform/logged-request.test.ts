@@ -8,7 +8,7 @@ const app = await openHttp({
   secureCookies: false,
   logTo: { write: (line) => void lines.push(line) },
 });
-app.get('/invitation', async () => 'page');
+for (const page of ['/invitation', '/sign-in/return']) app.get(page, async () => 'page');
 afterAll(() => app.close());
 
 it.each([
