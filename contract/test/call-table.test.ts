@@ -16,6 +16,11 @@ const openToMembers = new Set([
   'deleteSavedView',
   'restoreSavedView',
   'chooseOpeningView',
+  // Everybody has uploads of their own; starting one needs the permission of its record (decision 0027).
+  'listUploads',
+  'getUpload',
+  'sendUpload',
+  'cancelUpload',
   // Everybody sees how far their own work has come.
   'listFollowedJobs',
   // Everybody has a queue of their own.

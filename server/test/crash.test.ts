@@ -41,7 +41,8 @@ async function writeDuring(disturb: () => Promise<void>): Promise<Written> {
   };
   const writers = Array.from({ length: 8 }, writer);
   await disturb();
-  await sleep(200);
+  // Every writer begins a second record, however slow the machine is.
+  await expect.poll(() => written.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(8);
   stop.abort();
   await Promise.all(writers);
   return written;

@@ -26,7 +26,8 @@ describe.skipIf(!hasRecordedFiles)('a project with a programme of another tool',
     const faults: string[] = [];
     for (const { name, call, url } of reads) {
       const answer = await owner.get(url);
-      const fault = answer.status === 200 ? faultOf(call, answer) : answer.text.slice(0, 300);
+      const isTooLong = answer.status === 422 && answer.text.includes('a PDF holds 2,000');
+      const fault = answer.status === 200 ? faultOf(call, answer) : isTooLong ? null : answer.text.slice(0, 300);
       if (fault !== null) faults.push(`${name} ${url}: ${answer.status} ${fault}`);
     }
 

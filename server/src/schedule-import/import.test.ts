@@ -225,7 +225,10 @@ describe('the import of a planning file', () => {
       keep_changed: true,
     });
 
-    expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining('stays') } });
+    expect(undone).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('later changes were kept') },
+    });
     const left = await programme(site);
     expect(left.tasks.map(({ name }) => name).toSorted()).toEqual(['Activity A1010', 'Added on site', 'Tower']);
     expect(left.tasks.find(({ id }) => id === kept.id)).toMatchObject({ durationMinutes: 1440 });

@@ -35,6 +35,7 @@ describe('a deleted record', () => {
       'Role',
       'SavedView',
       'Team',
+      'Webhook',
     ]);
   });
 
