@@ -43,6 +43,8 @@ export default defineConfig({
             { name: 'frame', test: /node_modules\/@(mantine|floating-ui)\//, tags: ['$initial'], priority: 3 },
             { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },
             { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
+            { name: 'grid', test: /\/src\/ui\/data-grid\//, minShareCount: 6, priority: 2 },
+            { name: 'pdfjs', test: /node_modules\/pdfjs-dist\//, priority: 2 },
             { name: 'parts', test: (id) => !schedule.test(id), minShareCount: 6, priority: 1 },
             { name: 'chart', test: chart, priority: 0 },
           ],
