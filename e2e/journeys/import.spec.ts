@@ -61,7 +61,7 @@ test('it is imported by keyboard, and the result says where to go on', async () 
   await expect(question).toContainText('29 links');
   await expectAccessible(tab);
   await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(tab.getByText('undone')).toBeVisible();
+  await expect(tab.getByText('undone', { exact: true })).toBeVisible();
 });
 
 test('a file deeper than a WBS goes is refused before it is taken in, and comes in without elements of its summaries', async () => {
@@ -118,7 +118,7 @@ test('a table that was edited while others changed the same: what they did is na
   const project = callsOf(page.replace(/\/import$/, ''));
   await tab.goto(page.replace(/import$/, 'gantt'));
   await tab.getByRole('button', { name: 'Export' }).click();
-  await expect(tab.getByText('These files hold no costs or rates')).toBeVisible();
+  await expect(tab.getByText('These files contain no costs or rates')).toBeVisible();
   const waiting = tab.waitForEvent('download');
   await tab.getByRole('menuitem', { name: 'Comma-separated (.csv)', exact: true }).click();
   const csv = readFileSync(await (await waiting).path(), 'utf8');
@@ -160,7 +160,7 @@ test('a table that was edited while others changed the same: what they did is na
   await done.getByRole('button', { name: 'Undo the import' }).click();
   const question = tab.getByRole('dialog', { name: /^Undo the import of bays/ });
   await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(tab.getByText('undone')).toHaveCount(2);
+  await expect(tab.getByText('undone', { exact: true })).toHaveCount(2);
 });
 
 test('a table that went out and was edited comes back: renamed, emptied and unlinked, reported before and undone after', async () => {
@@ -196,7 +196,7 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
   const question = tab.getByRole('dialog', { name: /^Undo the import of edited/ });
   await expect(question).toContainText('1 link, removed by the import');
   await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(tab.getByText('undone')).toHaveCount(3);
+  await expect(tab.getByText('undone', { exact: true })).toHaveCount(3);
 });
 
 test('a file that meets a programme: it is asked what happens, each choice shows the dates that it brings, and replacing is undone', async () => {
@@ -233,7 +233,7 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   const undo = tab.getByRole('dialog', { name: /^Undo the import of next/ });
   await expect(undo).toContainText('3,001 tasks, removed by the import');
   await undo.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(tab.getByText('undone')).toHaveCount(4);
+  await expect(tab.getByText('undone', { exact: true })).toHaveCount(4);
 });
 
 test('who may add tasks and change none is not offered to replace those that are here, and is shown why', async () => {

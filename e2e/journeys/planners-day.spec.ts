@@ -207,7 +207,7 @@ test('a print is set up by keys, tells its sheets before, and is remembered', as
   // The columns of the list, as far as there is room for them, or others.
   const columns = dialog.getByRole('combobox', { name: 'Columns' });
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
-  await expect(dialog.getByText(/^No room on this paper for .*Float\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^No room on this paper for .*Float/)).toBeVisible();
   await columns.selectOption('Chosen here');
   await expect(dialog.getByRole('checkbox', { name: 'Predecessors' })).not.toBeChecked();
   await columns.selectOption('As in the list');

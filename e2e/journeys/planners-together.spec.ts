@@ -58,7 +58,7 @@ test('who drops a bar that another moved meanwhile is shown both, and chooses', 
     await page.mouse.up();
 
     await expect(collision).toContainText(
-      `Move ${task} was not saved: Daniel Whitmore changed the same while you worked.`,
+      `Move ${task} was not saved. Daniel Whitmore changed the same field in the meantime.`,
     );
     await expect(collision.getByRole('listitem')).toContainText(`${task}, constraint: now`);
     expect((await storedTask()).constraint).toEqual(theirs.constraint);

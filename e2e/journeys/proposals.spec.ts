@@ -8,7 +8,7 @@ let planner: Person;
 let subcontractor: Person;
 let project: string;
 let phone: Page;
-const task = 'Reinforcement, Level 14 Core';
+const task = 'Reinforcement, Level 13 West';
 
 const company = demoCompany(async () => {
   planner = await company.signIn('planner');

@@ -116,11 +116,11 @@ test('a paste is read by keyboard, headings alone are refused, and the focus sta
 
   await pasted.fill([headings, ['Glazier', 'G1', 'Glazier G1', 'forty', '70'].join('\t')].join('\n'));
   await dialog.getByRole('button', { name: 'Check the rows' }).press('Enter');
-  await expect(dialog.getByRole('status').filter({ hasText: '1 row with faults' })).toBeFocused();
+  await expect(dialog.getByRole('status').filter({ hasText: '1 row with errors' })).toBeFocused();
 
   await dialog.getByRole('button', { name: 'Start again' }).press('Enter');
   const question = (await dialog.getByRole('alert').boundingBox())!;
-  const summary = (await dialog.getByRole('status').filter({ hasText: '1 row with faults' }).boundingBox())!;
+  const summary = (await dialog.getByRole('status').filter({ hasText: '1 row with errors' }).boundingBox())!;
   expect(summary.y - question.y - question.height).toBeGreaterThanOrEqual(8);
   await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(pasted).toBeFocused();
@@ -136,14 +136,14 @@ test('an import makes the award that is missing and leaves out what is faulty', 
   await imports.getByLabel('Paste rows from a spreadsheet').fill(text);
   await imports.getByRole('button', { name: 'Check the rows' }).click();
   await imports.getByRole('checkbox', { name: 'Create the missing award: EA-9 (2 rows)' }).check();
-  await expect(imports.getByText('1 new rate, 1 row with faults.')).toBeVisible();
+  await expect(imports.getByText('1 new rate, 1 row with errors.')).toBeVisible();
   await imports.getByRole('checkbox', { name: 'Leave out the row with faults' }).check();
   const file = page.waitForEvent('download');
   await imports.getByRole('button', { name: 'Save it as a file' }).click();
   expect((await file).suggestedFilename()).toBe('faulty-rows.csv');
   await imports.getByRole('button', { name: 'Create 1 rate' }).click();
 
-  await expect(page.getByText('1 award made with them. 1 row with faults left out.').first()).toBeVisible();
+  await expect(page.getByText('1 award created with them. 1 row with faults left out.').first()).toBeVisible();
   expect((await listed('role=Abseiler')).total_count).toBe(1);
 });
 
@@ -200,7 +200,7 @@ test('a rise that takes its time can be left to itself, and its message shows ho
   await openRates(`?${new URLSearchParams({ view: 'f*role=in:Concreter;f*state=in:current' })}`);
   await page.getByRole('button', { name: 'Raise rates' }).click();
   await dialog('Raise rates')
-    .getByLabel(/^Rise of the cost/)
+    .getByLabel(/^Cost rate increase/)
     .fill('2');
   await dialog('Raise rates').getByRole('button', { name: 'Show what changes' }).click();
   const preview = dialog('What changes');

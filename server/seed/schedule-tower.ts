@@ -42,7 +42,7 @@ export const crews: Crew[] = [
   { name: 'Site team', trade: 'Preliminaries', kind: 'labour', units: 6, rate: 95 },
   { name: 'Piling rig', trade: 'Piling', kind: 'equipment', units: 2, rate: 640, isSixDay: true },
   { name: 'Excavation', trade: 'Civil', kind: 'subcontractor', units: 3, rate: 310, isSixDay: true },
-  { name: 'Formwork A', trade: 'Formwork', kind: 'labour', units: 14, rate: 88, isSixDay: true },
+  { name: 'Formwork A', trade: 'Formwork', kind: 'labour', units: 20, rate: 88, isSixDay: true },
   { name: 'Steel fixers', trade: 'Reinforcement', kind: 'labour', units: 16, rate: 86, isSixDay: true },
   { name: 'Concrete', trade: 'Concrete', kind: 'labour', units: 12, rate: 84, isSixDay: true },
   { name: 'Blockwork', trade: 'Masonry', kind: 'subcontractor', units: 10, rate: 82 },

@@ -149,7 +149,7 @@ function Meeting({ report }: { report: ImportReport }) {
         </Section>
       )}
       {merge.mode !== 'update' || merge.absent === 0 ? null : (
-        <Section title="Not in the file, and stay">
+        <Section title="Not in the file, kept">
           <details>
             <summary>{countOf(merge.absent, 'task')}</summary>
             <ul>
@@ -188,7 +188,7 @@ function Edits({ edits }: { edits: ImportReport['edits'] }) {
   const lines = edits ? describeEdits(edits) : [];
   if (lines.length === 0) return null;
   return (
-    <Section title="Changed besides">
+    <Section title="Also changed">
       <LinesWithCells lines={lines} />
     </Section>
   );
