@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { queueJob } from '../platform/jobs/job.ts';
 import { addressFault } from '../platform/public-request.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
+import { checkProject } from '../platform/records/visible.ts';
 import type { RecordRules } from '../platform/records/rules.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { serve, type Platform } from '../platform/serve.ts';
@@ -21,11 +22,13 @@ const rulesOf = ({ allowsPrivate }: WebhookConfig): RecordRules<typeof webhookRe
       sentence: ({ name }) => `There is a webhook called ${name} already. Choose another name.`,
     },
   },
-  check: (_write, values) => {
+  check: async ({ tx, scope }, values) => {
     const fault = values.url === undefined ? null : addressFault(values.url, allowsPrivate);
     if (fault !== null) {
       throw againstRule({ url: [fault] });
     }
+    const place = { view: 'webhooks:view', field: 'project_id', projectId: values.project_id ?? null } as const;
+    await checkProject(tx, scope, place);
     return values.is_paused === false ? { ...values, stopped_reason: null } : values;
   },
   present: async (db, rows) => {

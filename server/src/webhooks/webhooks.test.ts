@@ -210,6 +210,17 @@ describe('a webhook', () => {
     await stop(id);
   });
 
+  it('of a project that is not in the workspace is refused', async () => {
+    const body = { name: 'Elsewhere', url: 'https://receiver.example/in', events: ['projects.updated'] };
+
+    const refused = await owner.post(at('webhooks'), { ...body, project_id: '4bf85ed1-000c-7000-8e75-8cad0b9c9529' });
+
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { project_id: ['There is no such project in this workspace.'] },
+    ]);
+  });
+
   it('is for administrators alone', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
 
