@@ -6,6 +6,7 @@ import { startServer, type RunningServer } from '../server.ts';
 interface Card {
   action_id: string;
   crew: string | null;
+  days_without_work: number[];
   commitment: { day: number | null; state: string } | null;
 }
 
@@ -68,15 +69,19 @@ async function enter(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 }
 
-/** Plans a task without a day for Saturday, where there is no network. */
+const saturday = 5;
+
+/** Plans a task for a Saturday on which its calendar has no work, where there is no network. */
 async function planOffline({ page, context }: Person): Promise<string> {
   await page.goto(week);
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await expect.poll(async () => (await keptOf(page)).boards.length).toBe(1);
-  const task = (await cards()).find((card) => card.crew !== null && card.commitment === null)!;
+  const isUnplanned = (card: Card) => card.crew !== null && card.commitment === null;
+  const task = (await cards()).find((card) => isUnplanned(card) && card.days_without_work.includes(saturday))!;
   await context.setOffline(true);
   await page.locator(`[data-card="${task.action_id}"]`).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Sat/ }).click();
+  await page.getByRole('button', { name: 'Plan anyway' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('You are offline. 1 change waits')).toBeVisible();
   return task.action_id;
@@ -107,7 +112,7 @@ test('what waits of one whose session ended is hidden from the next person and s
   await page.waitForURL(/sign-in/);
 
   await enter(page, 'site-manager');
-  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 5, state: 'planned' });
+  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: saturday, state: 'planned' });
   await expect.poll(async () => (await keptOf(page)).changes).toEqual([]);
 });
 
@@ -133,7 +138,7 @@ test('who signs out while changes wait is notified first, and they stay', async 
 
   expect((await keptOf(page)).changes).toHaveLength(1);
   await enter(page, 'site-manager');
-  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 5, state: 'planned' });
+  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: saturday, state: 'planned' });
 });
 
 test('the undo of the browser shows no page of somebody who has left', async () => {
