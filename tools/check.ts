@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, import walls, names, styles, documents both ways, security, plain English. Prints the faults and exits 1.
+// `npm run check`: types, lint, format, import walls, names, styles, documents and settings both ways, security, plain English. Prints the faults and exits 1.
 // With a folder as argument the walls and names of that folder alone are checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { checkPlainEnglish } from './check/plain-english.ts';
 import { checkPurity } from './check/purity.ts';
 import { checkSecurity } from './check/security.ts';
 import { listSources } from './check/sources.ts';
+import { checkSettings } from './check/settings.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkWalls } from './check/walls.ts';
 
@@ -63,6 +64,7 @@ for (const [name, faults] of [
   ['names and sizes', checkNames(sources)],
   ['styles', checkStyles(root, sources)],
   ['documents', checkDocuments(root)],
+  ['settings', checkSettings(root, sources)],
   ['security', checkSecurity(root, sources)],
   ['plain English', checkPlainEnglish(root, sources)],
 ] as const) {

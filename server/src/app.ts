@@ -5,6 +5,7 @@ import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { forgetfulJobs } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { labourRateRoutes } from './labour-rates/routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   webhookRoutes(app, platform, webhooks, sealing);
   webhookJobs(jobs, webhooks, sealing);
   calendarFeedRoutes(app, platform, sealing);
+  forgetfulJobs(jobs);
   outboxJobs(jobs);
   notificationRoutes(app, platform);
   notificationJobs(jobs, platform);
@@ -151,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mailJobs(jobs, mail);
   fileJobs(jobs, files, platform.clock);
   sessionJobs(jobs);
-  healthRoutes(app, platform, options.metricsToken);
+  healthRoutes(app, database, options.metricsToken);
   referenceRoutes(app);
   await webRoutes(app, options.webFolder);
   await jobs.makeQueues();

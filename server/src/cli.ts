@@ -27,6 +27,11 @@ const commands: Record<string, Command> = {
     about: 'makes an API token and prints it once',
     run: async (args) => (await import('./commands/token.ts')).tokenCommand(root, args),
   },
+  jobs: {
+    usage: 'jobs | jobs retry --id ID',
+    about: 'lists background jobs that have failed, and those of no workspace; runs one again',
+    run: async (args) => (await import('./commands/jobs.ts')).jobsCommand(root, args),
+  },
   backup: {
     usage: 'backup FOLDER',
     about: 'writes the whole database into a new folder, while the server runs or not',

@@ -146,6 +146,28 @@ describe('an administrator', () => {
     expect((await owner.post(`${at()}/${id}/retry`)).body.code).toBe('not_failed');
   });
 
+  it('finds a failed job, with its reason, after the job itself is gone, and runs it again under its id', async () => {
+    const id = await queue('Count the lost');
+    handler = async () => {
+      throw new Error('no crews');
+    };
+    await w.app.jobs.runDue();
+    await afterTheWait();
+    await w.app.jobs.runDue();
+    await sql`DELETE FROM pgboss.job_common WHERE state = 'failed'`.execute(w.database.db);
+    const before = await owner.get(at());
+    handler = async () => undefined;
+
+    const answer = await owner.post(`${at()}/${id}/retry`);
+    await w.app.jobs.runDue();
+
+    expect(before.body.items).toMatchObject([
+      { id, about: 'Count the lost', kind: 'test.count', state: 'failed', attempt: 2, attempts: 2, reason: 'no crews' },
+    ]);
+    expect([answer.status, runs.at(-1)!.input]).toEqual([200, { by: 2 }]);
+    expect(await listed()).toMatchObject([{ id, state: 'done', reason: null }]);
+  });
+
   it('cancels what waits, and runs it again after all', async () => {
     const id = await queue('Count never');
 

@@ -6,6 +6,7 @@ import { databaseOf } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
 import type { Scope } from '../platform/scope.ts';
 import { serve, type Platform } from '../platform/serve.ts';
+import { runAgain } from './run-again.ts';
 import * as store from './store.ts';
 
 type JobOfList = AnswerOf<Calls['listJobs']>['items'][number];
@@ -19,11 +20,7 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
 
   serve(app, platform).retryJob(async ({ params, scope, tx }) => {
     const job = await getJob(tx, scope, params.id);
-    if (job.state !== 'failed' && job.state !== 'cancelled') {
-      throw conflict('not_failed', `This job is ${job.state}. Only a job that has failed or was cancelled is retried.`);
-    }
-    const again = job.state === 'failed' ? 'retry' : 'resume';
-    await jobs.asBoss((boss) => boss[again](job.name, job.id, { db: databaseOf(tx) }));
+    await runAgain(tx, jobs, job);
     await store.noteDecision(tx, scope, job, 'retry');
     await store.setFollowed(tx, scope, job.id, 'waiting');
     return { id: job.id, message: 'The job runs again.' };
@@ -55,7 +52,7 @@ const isOpen = ({ state }: store.JobRow) => state === 'waiting' || state === 're
 
 function present(row: store.JobRow, scope: Scope, jobs: JobRunner): JobOfList {
   const mayDecide = scope.can('jobs:administer');
-  const { name: kind, ...rest } = row;
+  const { name: kind, dead_letter_id: _, ...rest } = row;
   return {
     ...rest,
     kind,

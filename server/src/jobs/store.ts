@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../platform/database.ts';
+import { days, forgetInSteps, oldRowsAtOnce } from '../platform/forget-old.ts';
 import { newId } from '../platform/ids.ts';
-import { schema } from '../platform/jobs/job.ts';
+import { deadLetters, schema } from '../platform/jobs/job.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -12,6 +13,8 @@ export interface JobRow {
   name: string;
   about: string;
   state: AnswerOf<Calls['listJobs']>['items'][number]['state'];
+  /** The place where it waits for somebody after it has failed for good; none before. */
+  dead_letter_id: string | null;
   attempt: number;
   attempts: number;
   started_by: string | null;
@@ -23,12 +26,19 @@ export interface JobRow {
 }
 
 const table = sql.table(`${schema}.job_common`);
-const wordOf = sql`CASE j.state WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'retrying' WHEN 'active' THEN 'running'
-  WHEN 'completed' THEN 'done' ELSE j.state::text END`;
-const columns = sql<JobRow>`SELECT j.id, j.name, j.data ->> 'about' AS about, ${wordOf} AS state,
-    j.retry_count + CASE WHEN j.started_on IS NULL THEN 0 ELSE 1 END AS attempt, j.retry_limit + 1 AS attempts,
-    j.data -> 'person' ->> 'name' AS started_by, coalesce(j.output ->> 'message', j.output ->> 'value') AS reason,
-    j.start_after AS due_at, j.created_on AS created_at, j.started_on AS started_at, j.completed_on AS ended_at`;
+const isDead = sql`j.name = ${sql.lit(deadLetters)}`;
+/** A job that has failed for good is shown by its dead letter, which outlives it. */
+const isShown = sql`(j.state <> 'failed' OR j.dead_letter IS NULL)`;
+const wordOf = sql`CASE WHEN ${isDead} THEN 'failed' WHEN j.state = 'created' THEN 'waiting' WHEN j.state = 'retry' THEN 'retrying'
+  WHEN j.state = 'active' THEN 'running' WHEN j.state = 'completed' THEN 'done' ELSE j.state::text END`;
+const output = sql`CASE WHEN ${isDead} THEN j.source_output ELSE j.output END`;
+const triesOf = sql`CASE WHEN ${isDead} THEN j.source_retry_count + 1 ELSE j.retry_count + CASE WHEN j.started_on IS NULL THEN 0 ELSE 1 END END`;
+const columns = sql<JobRow>`SELECT coalesce(j.source_id, j.id) AS id, coalesce(j.source_name, j.name) AS name, j.data ->> 'about' AS about,
+    ${wordOf} AS state, CASE WHEN ${isDead} THEN j.id END AS dead_letter_id, ${triesOf} AS attempt,
+    CASE WHEN ${isDead} THEN j.source_retry_count ELSE j.retry_limit END + 1 AS attempts,
+    j.data -> 'person' ->> 'name' AS started_by, coalesce(${output} ->> 'message', ${output} ->> 'value') AS reason,
+    j.start_after AS due_at, coalesce(j.source_created_on, j.created_on) AS created_at, j.started_on AS started_at,
+    CASE WHEN ${isDead} THEN j.created_on ELSE j.completed_on END AS ended_at`;
 
 /** Only what the workspace itself caused. */
 const ofWorkspace = (scope: Scope) => sql`j.data ->> 'workspace_id' = ${scope.workspaceId}`;
@@ -44,6 +54,7 @@ export function listJobs(
     from: sql`FROM ${table} j`,
     where: allOf([
       ofWorkspace(scope),
+      isShown,
       isOneOf(wordOf, severalOf(request.state) as string[] | undefined),
       request.q ? sql`position(lower(${request.q}) IN lower(j.data ->> 'about')) > 0` : undefined,
     ]),
@@ -55,9 +66,29 @@ export function listJobs(
 
 /** A job of the workspace, locked until the transaction ends. */
 export async function lockJob(tx: Tx, scope: Scope, id: string): Promise<JobRow | null> {
-  const { rows } =
-    await sql<JobRow>`${columns} FROM ${table} j WHERE ${ofWorkspace(scope)} AND j.id = ${id} FOR UPDATE`.execute(tx);
+  return lock(tx, sql`${ofWorkspace(scope)} AND ${named(id)}`);
+}
+
+/** Any job of the installation, locked until the transaction ends. */
+export function lockAnyJob(tx: Tx, id: string): Promise<JobRow | null> {
+  return lock(tx, named(id));
+}
+
+/** Its dead letter has another id than the job itself. */
+const named = (id: string) => sql`${isShown} AND coalesce(j.source_id, j.id) = ${id}`;
+
+async function lock(tx: Tx, where: RawBuilder<unknown>): Promise<JobRow | null> {
+  const { rows } = await sql<JobRow>`${columns} FROM ${table} j WHERE ${where} FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** What only those who run the installation see: jobs of no workspace that are not done, and all that have failed, newest first. */
+export async function listForInstallation(db: Db): Promise<(JobRow & { workspace: string | null })[]> {
+  const { rows } = await sql<JobRow & { workspace: string | null }>`
+    ${columns}, w.workspace FROM ${table} j LEFT JOIN workspaces w ON w.workspace_id::text = j.data ->> 'workspace_id'
+     WHERE ${isShown} AND (${wordOf} = 'failed' OR (j.state IN ('created', 'retry', 'active') AND j.data ->> 'workspace_id' IS NULL))
+     ORDER BY j.created_on DESC LIMIT 200`.execute(db);
+  return rows;
 }
 
 /** Keeps who decided what about a job; the history follows from it. */
@@ -87,3 +118,16 @@ export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls
      ORDER BY created_at DESC LIMIT 20`.execute(db);
   return rows;
 }
+
+/** Days after which a followed job that has ended is removed. */
+export const keptDays = 14;
+
+/** Removes followed jobs that ended long ago; answers how many. */
+export const forgetOldFollowed = (db: Db, signal?: AbortSignal): Promise<number> =>
+  forgetInSteps(
+    db,
+    sql`DELETE FROM followed_jobs f USING (SELECT workspace_id, id FROM followed_jobs
+         WHERE updated_at < now() - ${days(keptDays)} AND state NOT IN ('waiting', 'running') LIMIT ${oldRowsAtOnce}) old
+      WHERE f.workspace_id = old.workspace_id AND f.id = old.id`,
+    signal,
+  );

@@ -1,4 +1,4 @@
-// Sends all undelivered mails again, as after a mail server was set up or repaired.
+// Sends all undelivered mails again, as after a mail server was set up or repaired, and removes old ones.
 import { change } from '../platform/database.ts';
 import { job } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
@@ -10,8 +10,16 @@ export const sendFailed = job<Record<string, never>>({
   title: 'Sends e-mails again that have failed',
 });
 
+const forgetOld = job<Record<string, never>>({
+  name: 'mail.forget',
+  title: `Removes e-mails that are ${store.keptDays} days old`,
+  longestRunSeconds: 3600,
+  every: '27 3 * * *',
+});
+
 /** The jobs of the outbox. */
 export function outboxJobs(jobs: JobRunner): void {
+  jobs.serve(forgetOld, async (run) => void (await store.forgetOldMails(run.db, run.signal)));
   jobs.serve(sendFailed, async (run) => {
     const workspaceId = run.workspaceId!;
     const ids = await store.undelivered(run.db, workspaceId);

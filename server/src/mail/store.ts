@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { days, forgetInSteps, oldRowsAtOnce } from '../platform/forget-old.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { noWorkspace } from '../platform/mail/send-mail.ts';
 import { insertRow, type Row } from '../platform/rows.ts';
@@ -101,4 +102,22 @@ export async function awaitAgainById(tx: Tx, workspaceId: string, id: string): P
     tx,
   );
   return rows[0]?.subject ?? null;
+}
+
+/** Days after which an e-mail is removed. */
+export const keptDays = 180;
+
+/** Removes old e-mails that no delivery waits for, with their recipients; answers how many. */
+export function forgetOldMails(db: Db, signal?: AbortSignal): Promise<number> {
+  return forgetInSteps(
+    db,
+    sql`WITH old AS (
+        SELECT workspace_id, id FROM mails m WHERE created_at < now() - ${days(keptDays)}
+           AND NOT EXISTS (SELECT FROM mail_recipients r
+                WHERE r.workspace_id = m.workspace_id AND r.mail_id = m.id AND r.state = 'waiting')
+         LIMIT ${oldRowsAtOnce}),
+      recipients AS (DELETE FROM mail_recipients r USING old WHERE r.workspace_id = old.workspace_id AND r.mail_id = old.id)
+      DELETE FROM mails m USING old WHERE m.workspace_id = old.workspace_id AND m.id = old.id`,
+    signal,
+  );
 }

@@ -3,11 +3,13 @@
 import { notificationCategories, notificationTypes, type NotificationType } from '@horizon/contract';
 import { sql } from 'kysely';
 import { change, type Tx } from '../platform/database.ts';
+import { job } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
 import { escapeHtml, mailPage, ownAddress } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Platform } from '../platform/serve.ts';
 import { mailOf, titleOf, type MailedEvent, type MailedPerson } from './event-mail.ts';
+import { forgetOldEvents, forgetOldNotifications, keptDays } from './forget-notifications.ts';
 import { mailNotifications } from './mail-notifications-job.ts';
 import { listTemplates, type TemplateRow } from './template-store.ts';
 import { unsubscribeKey, unsubscribeToken } from './unsubscribe-token.ts';
@@ -21,8 +23,19 @@ interface Due extends MailedEvent, MailedPerson {
   address: string;
 }
 
+const forgetOld = job<Record<string, never>>({
+  name: 'notifications.forget',
+  title: `Removes notifications that were read ${keptDays.read} days ago`,
+  longestRunSeconds: 3600,
+  every: '7 3 * * *',
+});
+
 /** The jobs of notifications. */
 export function notificationJobs(jobs: JobRunner, platform: Platform): void {
+  jobs.serve(forgetOld, async (run) => {
+    await forgetOldNotifications(run.db, run.signal);
+    await forgetOldEvents(run.db, run.signal);
+  });
   jobs.serve(mailNotifications, async (run) => {
     const acting = { personId: null, name: 'Horizon', requestId: run.id };
     for (let claimed = mostAtOnce; claimed === mostAtOnce && !run.signal.aborted;) {

@@ -3,23 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from './failures.ts';
 import { hashSecret } from './ids.ts';
-import { registry } from './metrics.ts';
-import type { Platform } from './serve.ts';
+import type { Database } from './database.ts';
+import { measureDatabase, registry } from './metrics.ts';
 
 /**
  * /healthz (the process lives), /readyz (the database answers), /metrics: for this machine, and for others with
  * `Authorization: Bearer` and the token of HORIZON_METRICS_TOKEN.
  */
-export function healthRoutes(app: FastifyInstance, platform: Platform, metricsToken: string | null = null): void {
+export function healthRoutes(app: FastifyInstance, database: Database, metricsToken: string | null = null): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`SELECT 1`.execute(platform.db);
+    await sql`SELECT 1`.execute(database.db);
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !namesToken(request, metricsToken)) {
       throw new Refusal(404, 'not_found', 'There is nothing at this address.');
     }
+    await measureDatabase(database);
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')

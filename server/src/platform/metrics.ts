@@ -1,6 +1,9 @@
 // Counts and times of requests for /metrics, in Prometheus' text format.
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database.ts';
+import { deadLetters, schema } from './jobs/job.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -32,4 +35,41 @@ export function observeRequests(app: FastifyInstance): void {
     requests.inc({ call, status: String(reply.statusCode) });
     seconds.observe({ call }, reply.elapsedTime / 1000);
   });
+}
+
+const connections = new Gauge({
+  name: 'horizon_database_connections',
+  help: 'Connections of this server to the database, and requests that wait for one',
+  labelNames: ['state'],
+  registers: [registry],
+});
+const jobs = new Gauge({
+  name: 'horizon_jobs',
+  help: 'Background jobs of the installation by state; failed ones wait for somebody',
+  labelNames: ['state'],
+  registers: [registry],
+});
+const oldestJob = new Gauge({
+  name: 'horizon_oldest_due_job_seconds',
+  help: 'For how long the oldest job that is due has waited',
+  registers: [registry],
+});
+
+/** Measures what is read only when it is asked for: the pool, and the jobs of the installation. */
+export async function measureDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
+  connections.set({ state: 'open' }, pool.totalCount);
+  connections.set({ state: 'idle' }, pool.idleCount);
+  connections.set({ state: 'waiting' }, pool.waitingCount);
+  const { rows } = await sql<{ waiting: number; running: number; failed: number; oldest: number }>`
+    SELECT count(*) FILTER (WHERE state IN ('created', 'retry') AND name <> ${deadLetters})::integer AS waiting,
+           count(*) FILTER (WHERE state = 'active')::integer AS running,
+           count(*) FILTER (WHERE name = ${deadLetters} OR (state = 'failed' AND dead_letter IS NULL))::integer AS failed,
+           coalesce(extract(epoch FROM now() - min(start_after)
+             FILTER (WHERE state IN ('created', 'retry') AND name <> ${deadLetters} AND start_after <= now())), 0)::float8 AS oldest
+      FROM ${sql.table(`${schema}.job_common`)}`.execute(db);
+  const { waiting = 0, running = 0, failed = 0, oldest = 0 } = rows[0] ?? {};
+  jobs.set({ state: 'waiting' }, waiting);
+  jobs.set({ state: 'running' }, running);
+  jobs.set({ state: 'failed' }, failed);
+  oldestJob.set(oldest);
 }

@@ -83,6 +83,9 @@ function senderOf(): Promise<PgBoss> {
 /** Where pg-boss keeps its tables (migration 0061). */
 export const schema = 'pgboss';
 
+/** The queue of jobs that have failed for good: each waits there, with its reason, until somebody runs it again. */
+export const deadLetters = 'dead-letters';
+
 /** A transaction as pg-boss takes it. */
 export function databaseOf(tx: Tx): BossDatabase {
   return {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import { change, type Database, type Db, type Tx } from '../database.ts';
 import { presentServers } from '../presence.ts';
-import { type BossDatabase, databaseOf, schema, notifyPeople, type Job, type JobData } from './job.ts';
+import { type BossDatabase, databaseOf, deadLetters, schema, notifyPeople, type Job, type JobData } from './job.ts';
 
 /** One run of a job. */
 export interface JobRun<Input> {
@@ -41,6 +41,8 @@ type Fetched = BossJob<JobData<never>> & { retryLimit?: number };
 const pollSeconds = 1;
 const heartbeatSeconds = 30;
 const patienceMillis = 10_000;
+/** How long a job that has failed for good waits for somebody. */
+const deadLetterDays = 180;
 /** How often a server looks for lost runs. */
 const superviseSeconds = 20;
 
@@ -70,10 +72,13 @@ export class JobRunner {
     const { rows } = await this.database.pool.query<{ name: string }>(`SELECT name FROM ${schema}.queue`);
     const known = new Set(rows.map(({ name }) => name));
     const missing = [...this.served.values()].filter(({ declared }) => !known.has(declared.name));
-    if (missing.length === 0) {
+    if (missing.length === 0 && known.has(deadLetters)) {
       return;
     }
     const boss = await this.open();
+    if (!known.has(deadLetters)) {
+      await boss.createQueue(deadLetters, { retentionSeconds: deadLetterDays * 86_400 });
+    }
     for (const { declared } of missing) {
       await boss.createQueue(declared.name, optionsOf(declared));
     }
@@ -237,6 +242,8 @@ function optionsOf(declared: Job<never>) {
     heartbeatSeconds,
     retentionSeconds: 30 * 86_400,
     deleteAfterSeconds: 14 * 86_400,
+    // What has a timetable comes again by itself.
+    ...(declared.every === undefined ? { deadLetter: deadLetters } : {}),
   };
 }
 

@@ -1,0 +1,51 @@
+// Background jobs of the whole installation, for those who run it: what has failed anywhere, and what belongs to no workspace
+// (links to reset a password, the timetable of Horizon itself) and so is on no screen.
+import { JobRunner } from '../platform/jobs/runner.ts';
+import { jobsOfInstallation, runAnyAgain } from '../jobs/installation-jobs.ts';
+import { print } from './output.ts';
+import { needed, readFlags, withDatabase } from './with-database.ts';
+
+/** `jobs` and `jobs retry`. */
+export async function jobsCommand(root: string, args: string[]): Promise<number> {
+  const [what, ...rest] = args;
+  if (what === undefined) {
+    return listJobs(root);
+  }
+  if (what === 'retry') {
+    return retryJob(root, needed(readFlags(rest, ['id']), 'id'));
+  }
+  throw new Error('Say: jobs\n  or: jobs retry --id ID');
+}
+
+function listJobs(root: string): Promise<number> {
+  return withDatabase(root, async ({ db }) => {
+    const found = await jobsOfInstallation(db);
+    for (const { id, state, name, about, workspace, attempt, reason, created_at: at } of found) {
+      const tries = `${attempt} ${attempt === 1 ? 'try' : 'tries'}`;
+      print(
+        `${id}  ${state.padEnd(8)}  ${at}  ${name}: ${about} (${workspace ?? 'no workspace'}, ${tries})${reason ? `\n    ${reason}` : ''}`,
+      );
+    }
+    if (found.length === 0) {
+      print('No job has failed, and none of no workspace waits.');
+    }
+    return 0;
+  });
+}
+
+function retryJob(root: string, id: string): Promise<number> {
+  return withDatabase(root, async (database) => {
+    const runner = new JobRunner(
+      database,
+      (error) => console.error(error.message),
+      () => 0,
+    );
+    try {
+      await runAnyAgain(database.db, runner, id);
+      print('The job runs again.');
+      return 0;
+    } finally {
+      await runner.stop();
+    }
+  });
+}

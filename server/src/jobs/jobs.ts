@@ -1,0 +1,14 @@
+import { job } from '../platform/jobs/job.ts';
+import type { JobRunner } from '../platform/jobs/runner.ts';
+import { forgetOldFollowed, keptDays } from './store.ts';
+
+const forgetOld = job<Record<string, never>>({
+  name: 'jobs.forget',
+  title: `Removes the progress of jobs that ended ${keptDays} days ago`,
+  every: '37 3 * * *',
+});
+
+/** The jobs that keep the record of jobs short. */
+export function forgetfulJobs(jobs: JobRunner): void {
+  jobs.serve(forgetOld, async (run) => void (await forgetOldFollowed(run.db, run.signal)));
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../platform/database.ts';
+import { conflict } from '../platform/failures.ts';
+import { databaseOf, deadLetters } from '../platform/jobs/job.ts';
+import type { JobRunner } from '../platform/jobs/runner.ts';
+import type { JobRow } from './store.ts';
+
+/** Runs a job again that has failed or was cancelled: under its own id, also where only its dead letter is left. Throws 409. */
+export async function runAgain(tx: Tx, jobs: JobRunner, job: JobRow): Promise<void> {
+  if (job.state !== 'failed' && job.state !== 'cancelled') {
+    throw conflict('not_failed', `This job is ${job.state}. Only a job that has failed or was cancelled is retried.`);
+  }
+  const db = databaseOf(tx);
+  await jobs.asBoss(async (boss) => {
+    if (job.state === 'cancelled') {
+      await boss.resume(job.name, job.id, { db });
+      return;
+    }
+    const letter = job.dead_letter_id;
+    const [original] = await boss.findJobs(job.name, { id: job.id, db });
+    if (original) await boss.retry(job.name, job.id, { db });
+    if (letter === null) return;
+    if (!original) {
+      const [found] = await boss.findJobs<object>(deadLetters, { id: letter, db });
+      await boss.send(job.name, found!.data, { id: job.id, db });
+    }
+    await boss.deleteJob(deadLetters, letter, { db });
+  });
+}
