@@ -3,6 +3,8 @@ import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
 import { companyCalls } from './companies.ts';
+import { implementationCalls } from './implementations.ts';
+import { integrationCalls } from './integrations.ts';
 import { jobCalls } from './jobs.ts';
 import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
@@ -19,6 +21,7 @@ import { signInMethodCalls } from './sign-in-methods.ts';
 import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
+import { sourceFileCalls } from './source-files.ts';
 import { webhookCalls } from './webhooks.ts';
 import { workspaceCalls } from './workspaces.ts';
 
@@ -34,6 +37,9 @@ export const calls = {
   ...peopleCalls,
   ...companyCalls,
   ...structureCalls,
+  ...sourceFileCalls,
+  ...implementationCalls,
+  ...integrationCalls,
   ...fileCalls,
   ...savedViewCalls,
   ...searchCalls,
@@ -129,5 +135,8 @@ export {
   type NotificationType,
   type NotifiedItem,
 } from './notifications/types.ts';
+export { partNames, partOf, parts, type Part, type PartName } from './implementations.ts';
+export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
+export { disciplines, sourceFileRecord } from './source-files.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';

@@ -38,6 +38,9 @@ export const modules = [
   'jobs',
   'mail',
   'webhooks',
+  'form_types',
+  'forms',
+  'source_files',
 ] as const;
 export type Module = (typeof modules)[number];
 
@@ -235,6 +238,9 @@ const matrix: Record<Module, string> = {
   jobs: 'vm       -   -     -       -        -       -      -      -     -        -   v    -    -',
   mail: 'vm       -   -     -       -        -       -      -      -     -        -   -    -    -',
   webhooks: 'vced     -   -     -       -        -       -      -      -     -        -   v    -    -',
+  form_types: 'vcedm    -   v     v       vced     vce     v      v      v     vce      v   v    v    -',
+  forms: 'vcedsa   -   v     v       vcedsa   vcesa   vcs    vcesa  vcs   vcs      ovcs v   ovcs -',
+  source_files: 'vced     v   v     v       vced     vce     v      vce    vce   vced     -   v    v    v',
 };
 
 /** The permissions of a built-in role, sorted; the order of `modules`, then of `actions`. */

@@ -2,6 +2,7 @@
 // generated tests read this list.
 import { companyRecord } from './companies.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
+import { sourceFileRecord } from './source-files.ts';
 import { webhookRecord } from './webhooks.ts';
 import type { AnswerOf } from './call.ts';
 import type { AnyRecord } from './record/record.ts';
@@ -10,6 +11,7 @@ export const records = {
   companies: companyRecord,
   teams: teamRecord,
   buildings: buildingRecord,
+  source_files: sourceFileRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

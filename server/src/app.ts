@@ -5,6 +5,8 @@ import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { implementationRoutes } from './implementations/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { forgetfulJobs } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -40,6 +42,7 @@ import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { Issuers } from './session/issuers/issuers.ts';
 import { searchRoutes } from './search/routes.ts';
+import { sourceFileRoutes } from './source-files/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { notificationJobs } from './notifications/mail-due.ts';
@@ -129,6 +132,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
   structureRoutes(app, platform);
+  sourceFileRoutes(app, platform);
+  implementationRoutes(app, platform);
+  integrationRoutes(app, platform);
   fileRoutes(app, platform);
   savedViewRoutes(app, platform);
   searchRoutes(app, platform);
@@ -168,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     'projects',
     'api_tokens',
     'sessions',
+    'implementations',
   ]);
   live.follow((event) => {
     if (changesAccess.has(event.entity)) {

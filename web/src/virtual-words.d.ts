@@ -12,6 +12,8 @@ declare module 'virtual:words' {
     label: string;
     isStatutory: boolean;
   }[];
+  export const addinNames: Contract['addinNames'];
+  export const mappedAddins: Contract['mappedAddins'];
   export const jobStates: Contract['jobStates'];
   export const webhookEvents: Contract['webhookEvents'];
   export const mailStates: Contract['mailStates'];

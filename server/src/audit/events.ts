@@ -116,6 +116,8 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   action_associations: 'schedule:view',
   schedule_imports: 'schedule:view',
   schedule_uploads: 'schedule:create',
+  implementations: 'workspace:view',
+  integrations: 'integrations:view',
   scenarios: 'schedule:view',
   programme_proposals: 'schedule:analyse',
   programme_snapshots: 'schedule:view',

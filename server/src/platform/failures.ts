@@ -92,6 +92,14 @@ export const archived = (name: string, mayRestore: boolean) =>
       : `“${name}” is archived. A workspace manager can restore it, so that changes can be made.`,
   );
 
+/** 403: the part of the product that this belongs to is switched off. `onProject`: on this project alone. */
+export const switchedOff = (part: string, onProject: boolean) =>
+  new Refusal(
+    403,
+    'switched_off',
+    `${part} is switched off ${onProject ? 'on this project' : 'in this workspace'}. Its records are kept. A workspace manager can switch it on under Features.`,
+  );
+
 /** 404: not there, or not there for this caller; both answer alike. */
 export const notFound = () => new Refusal(404, 'not_found', 'It does not exist, or you do not have access to it.');
 

@@ -1,6 +1,6 @@
 // The workspaces of a person with what their roles allow there, as the database has it now.
 import { sql } from 'kysely';
-import type { Permission } from '@horizon/contract';
+import type { PartName, Permission } from '@horizon/contract';
 import type { Db } from './database.ts';
 import { isNarrowing, type Actor, type Membership } from './scope.ts';
 
@@ -27,6 +27,7 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
   const found = new Map<string, Membership>();
   const ids = [...new Set(rows.map((row) => row.workspace_id))];
   const archivedOf = await archivedProjects(db, ids);
+  const offOf = await switchedOffIn(db, ids);
   for (const id of ids) {
     const mine = rows.filter((row) => row.workspace_id === id);
     const ownPermissions = mine.filter((row) => row.permissions !== null);
@@ -48,6 +49,7 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
       isArchived: mine[0]!.is_archived,
       requiresTwoFactors: mine[0]!.requires_second_factor,
       archivedProjects: archivedOf.get(id) ?? new Map(),
+      ...(offOf.get(id) ?? { switchedOff: new Set(), projectsSwitchedOff: new Map() }),
     });
   }
   return found;
@@ -79,6 +81,26 @@ async function archivedProjects(db: Db, workspaceIds: string[]): Promise<Map<str
   const found = new Map<string, Map<string, string>>();
   for (const { workspace_id, project_id, project_name } of rows) {
     found.set(workspace_id, (found.get(workspace_id) ?? new Map()).set(project_id, project_name));
+  }
+  return found;
+}
+
+interface Off {
+  switchedOff: Set<PartName>;
+  projectsSwitchedOff: Map<string, Set<PartName>>;
+}
+
+/** Parts of the product that are switched off, by workspace. */
+async function switchedOffIn(db: Db, workspaceIds: string[]): Promise<Map<string, Off>> {
+  const { rows } = await sql<{ workspace_id: string; project_id: string | null; part: PartName }>`
+    SELECT workspace_id, project_id, part FROM implementations
+     WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND NOT is_on`.execute(db);
+  const found = new Map<string, Off>();
+  for (const { workspace_id, project_id, part } of rows) {
+    const off = found.get(workspace_id) ?? { switchedOff: new Set(), projectsSwitchedOff: new Map() };
+    found.set(workspace_id, off);
+    if (project_id === null) off.switchedOff.add(part);
+    else off.projectsSwitchedOff.set(project_id, (off.projectsSwitchedOff.get(project_id) ?? new Set()).add(part));
   }
   return found;
 }

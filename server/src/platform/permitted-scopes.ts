@@ -1,9 +1,17 @@
 // Which workspaces is a call about, and may the caller do this there? A workspace of others answers as one that is not.
 import type { FastifyRequest } from 'fastify';
 import { isChange, type Call, type Permission } from '@horizon/contract';
-import { archivedRefusal, restoringProjects, scopeOf, type Actor, type Scope } from './scope.ts';
+import {
+  archivedRefusal,
+  lacking,
+  restoringProjects,
+  scopeOf,
+  switchedOffPart,
+  type Actor,
+  type Scope,
+} from './scope.ts';
 import type { Place } from './archiving.ts';
-import { malformed, notFound, notPermitted, secondFactorNeeded } from './failures.ts';
+import { malformed, notFound, secondFactorNeeded } from './failures.ts';
 
 /**
  * The workspaces that the call is about, each compared with membership and permission; none for calls of a person. Throws
@@ -61,8 +69,9 @@ export function changedPlace(call: Call, scopes: readonly Scope[], request: Fast
 
 /** True where the permission is held for the workspace or on some project of it. */
 export const mayAnywhere = (permission: Permission, scope: Scope) =>
-  scope.membership.permissions.has(permission) ||
-  [...scope.membership.projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission));
+  switchedOffPart(scope.membership, permission, null) === null &&
+  (scope.membership.permissions.has(permission) ||
+    [...scope.membership.projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission)));
 
 /**
  * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores
@@ -77,7 +86,7 @@ function permit(call: Call, scope: Scope, projectId: string | null): void {
   if (projectId === null && (reads || call.projectGrants) && mayAnywhere(permission, scope)) {
     return;
   }
-  throw notPermitted(permission);
+  throw lacking(scope, permission, projectId);
 }
 
 /**

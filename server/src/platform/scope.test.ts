@@ -19,6 +19,8 @@ const membership = ({ wide = [], on = {}, isExternal = false, isOwner = false }:
   isArchived: false,
   requiresTwoFactors: false,
   archivedProjects: new Map(),
+  switchedOff: new Set(),
+  projectsSwitchedOff: new Map(),
 });
 const view: Permission[] = ['schedule:view'];
 const own: Permission[] = ['schedule:view', 'schedule:own'];

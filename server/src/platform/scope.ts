@@ -1,6 +1,6 @@
 // What a caller may do: held for a workspace or on single projects, and usable where nothing is archived.
-import { changesRecords, readsOnly, type Permission } from '@horizon/contract';
-import { archived, notFound, notPermitted, type Refusal } from './failures.ts';
+import { changesRecords, partOf, parts, readsOnly, type PartName, type Permission } from '@horizon/contract';
+import { archived, notFound, notPermitted, switchedOff, type Refusal } from './failures.ts';
 
 /** What a member may do in one workspace. */
 export interface Membership {
@@ -19,6 +19,10 @@ export interface Membership {
   requiresTwoFactors: boolean;
   /** Names of the archived projects by their ids. */
   archivedProjects: ReadonlyMap<string, string>;
+  /** Parts of the product that are off for the whole workspace. */
+  switchedOff: ReadonlySet<PartName>;
+  /** Those that are off on single projects. */
+  projectsSwitchedOff: ReadonlyMap<string, ReadonlySet<PartName>>;
 }
 
 export interface Actor {
@@ -68,8 +72,9 @@ export function scopeOf(
   membership: Membership,
 ): Scope {
   const holds: Scope['holds'] = (permission, projectId) =>
-    membership.permissions.has(permission) ||
-    (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false);
+    (membership.permissions.has(permission) ||
+      (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false)) &&
+    switchedOffPart(membership, permission, projectId) === null;
   // Asked of every record of a list: what is rarely so is looked at first.
   const isKept: Scope['can'] = (permission, projectId) =>
     (membership.isArchived ||
@@ -93,17 +98,42 @@ export function scopeOf(
 /** True of a caller who changes nothing, whatever they hold. */
 export const isReadOnly = (actor: Pick<Actor, 'tokenScope'>): boolean => actor.tokenScope === 'read';
 
+/** The part of the product that a permission belongs to, where it is switched off in the workspace or on the project. */
+export function switchedOffPart(
+  { switchedOff: off, projectsSwitchedOff }: Pick<Membership, 'switchedOff' | 'projectsSwitchedOff'>,
+  permission: Permission,
+  projectId: string | null | undefined,
+): PartName | null {
+  if (off.size === 0 && projectsSwitchedOff.size === 0) return null;
+  const part = partOf(permission.slice(0, permission.indexOf(':')));
+  if (part === undefined) return null;
+  const isOff = off.has(part) || (projectId != null && projectsSwitchedOff.get(projectId.toLowerCase())?.has(part));
+  return isOff ? part : null;
+}
+
+/** Why somebody lacks a permission: its part is switched off, or no role gives it. */
+export function lacking(scope: Scope, permission: Permission, projectId: string | null | undefined): Refusal {
+  const part = switchedOffPart(scope.membership, permission, projectId);
+  return part === null
+    ? notPermitted(permission)
+    : switchedOff(parts[part].name, !scope.membership.switchedOff.has(part));
+}
+
 /** What a caller may do now of what they hold for a whole workspace. */
-export function usablePermissions(actor: Actor, { permissions, isArchived }: Membership): Permission[] {
+export function usablePermissions(actor: Actor, membership: Membership): Permission[] {
+  const { permissions, isArchived } = membership;
   return [...permissions].filter(
-    (permission) => (!isArchived || !changesRecords(permission)) && (!isReadOnly(actor) || readsOnly(permission)),
+    (permission) =>
+      switchedOffPart(membership, permission, null) === null &&
+      (!isArchived || !changesRecords(permission)) &&
+      (!isReadOnly(actor) || readsOnly(permission)),
   );
 }
 
 /** Refuses where the permission is held neither for the workspace nor on the project, or where they are archived. */
 export function permitOn(scope: Scope, permission: Permission, projectId: string | null | undefined): void {
   if (!scope.holds(permission, projectId)) {
-    throw notPermitted(permission);
+    throw lacking(scope, permission, projectId);
   }
   if (!scope.can(permission, projectId)) {
     throw archivedRefusal(scope, projectId) ?? notFound();

@@ -341,6 +341,39 @@ export interface Tables {
     /** Of every other call: the answer */
     plain_answer: string | null;
   };
+  /** Parts of the product that were switched; a part without a row is on */
+  implementations: {
+    workspace_id: string;
+    id: string;
+    /** None for the whole workspace */
+    project_id: string | null;
+    part: string;
+    is_on: boolean;
+    reason: string | null;
+    switched_by_user_id: string;
+    switched_at: Instant;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  integrations: {
+    workspace_id: string;
+    integration_id: string;
+    /** None for the whole workspace */
+    project_id: string | null;
+    kind: string;
+    external_map_field_value_1: string | null;
+    external_map_field_value_2: string | null;
+    is_paused: WithDefault<boolean>;
+    /** Set by the exchange itself: its last attempt failed, or its access was revoked */
+    trouble: 'error' | 'revoked' | null;
+    last_error: string | null;
+    configured_by_user: string | null;
+    configured_at: Instant | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Links with which a new person chooses a password; only the hash is kept */
   invitations: {
     token_hash: string;
@@ -1022,6 +1055,25 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     expires_at: Instant;
   };
+  /** Models and drawings of a project in the programs they were made with */
+  source_files: {
+    workspace_id: string;
+    idSourceFiles: string;
+    project_id: string;
+    name: string;
+    discipline: string;
+    /** As its author counts */
+    file_version: string;
+    /** Bytes */
+    size: number | null;
+    selected: WithDefault<boolean>;
+    note: string | null;
+    is_loading: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   teams: {
     workspace_id: string;
     team_bim_id: string;
@@ -1150,6 +1202,8 @@ export interface PrimaryKeys {
   followed_jobs: 'workspace_id' | 'id';
   global_companies: 'id';
   idempotency_keys: 'person_id' | 'key';
+  implementations: 'workspace_id' | 'id';
+  integrations: 'workspace_id' | 'integration_id';
   invitations: 'token_hash';
   job_decisions: 'workspace_id' | 'id';
   labour_allowances: 'workspace_id' | 'id';
@@ -1197,6 +1251,7 @@ export interface PrimaryKeys {
   server_secrets: 'name';
   sessions: 'id';
   sign_in_steps: 'token_hash';
+  source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';
   told_by_statement: 'name';
   upload_contents: 'sha256';

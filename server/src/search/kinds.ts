@@ -45,9 +45,10 @@ function declaredKind(record: AnyRecord): SearchedKind {
     kind: record.table,
     view,
     from: `${record.table} t`,
-    id: `t.${record.id}`,
-    title: `t.${record.title}`,
-    ...(record.hint ? { detail: `t.${record.hint}` } : {}),
+    // Names of the sources may have capital letters.
+    id: `t."${record.id}"`,
+    title: `t."${record.title}"`,
+    ...(record.hint ? { detail: `t."${record.hint}"` } : {}),
     ...(record.project
       ? { project: `t.${record.project}`, projects: (scope: Scope) => visibleIn(scope, view).only }
       : {}),

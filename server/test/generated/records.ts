@@ -52,6 +52,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     passkeys: newId(),
     uploads: newId(),
     files: 'no.token',
+    integrations: 'xero',
+    implementations: 'webhooks',
     projects: projectId,
   };
   for (const record of Object.values(records) as unknown as AnyRecord[]) {

@@ -14,6 +14,8 @@ const entities: Record<string, string> = {
   notification_role_defaults: 'notification default',
   roles: 'role',
   ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
+  implementations: 'feature',
+  integrations: 'integration',
   labour_rates: 'labour rate',
   labour_awards: 'award',
   labour_allowances: 'allowance',

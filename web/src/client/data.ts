@@ -179,6 +179,8 @@ const domainsOfEntity: Record<string, string[]> = {
   action_constraints: ['schedule'],
   programme_proposals: ['schedule'],
   action_associations: ['actions'],
+  implementations: ['implementations', 'integrations', 'session'],
+  integrations: ['integrations'],
   commitments: ['schedule'],
   schedule_resources: ['schedule'],
   schedule_assignments: ['schedule'],

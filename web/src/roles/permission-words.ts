@@ -38,6 +38,9 @@ const moduleWords: Record<Module, string> = {
   jobs: 'Background jobs',
   mail: 'E-mail outbox',
   webhooks: 'Webhooks',
+  form_types: 'Form types',
+  forms: 'Forms',
+  source_files: 'Source files',
 };
 
 const actionWords: Record<Action, string> = {

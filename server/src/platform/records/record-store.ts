@@ -33,11 +33,14 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
   const { table, id } = record;
   const view = permissionOf(record, 'view');
   const columns = new Set([...Object.keys(record.fields), ...Object.keys(record.columns ?? {})]);
-  const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t.${name}`])), ...rules.sortable };
+  // Names of the sources may have capital letters.
+  const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t."${name}"`])), ...rules.sortable };
   const keyOf = (scope: Scope, recordId: string) => ({ workspace_id: scope.workspaceId, [id]: recordId });
 
   function conditions(scopes: Scope[], query: RecordQuery): RawBuilder<unknown> {
-    const visible = scopes.map((scope) => (record.project ? visibleIn(scope, view) : { scope, only: null }));
+    const visible = scopes.map((scope) =>
+      record.project ? visibleIn(scope, view) : { scope, only: null, except: [] },
+    );
     const equal = Object.entries(query).filter(
       ([name, value]) => !paging.has(name) && columns.has(name) && value !== undefined,
     );
@@ -59,7 +62,7 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
         from: sql`FROM ${sql.table(table)} t`,
         where: conditions(scopes, query),
         found: query.q?.trim() ? idsFound(table, ids, query.q) : null,
-        id: `t.${id}`,
+        id: `t."${id}"`,
         sortable,
         defaultSort: record.sort[0] ?? id,
       });

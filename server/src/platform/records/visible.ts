@@ -4,12 +4,14 @@ import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { againstRule } from '../failures.ts';
-import type { Scope } from '../scope.ts';
+import { lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
 
 /** A scope and the projects that its lists are narrowed to; null where all of the workspace are seen. */
 export interface Visible {
   scope: Scope;
   only: string[] | null;
+  /** Projects on which the part is switched off: their records are not shown. */
+  except: string[];
 }
 
 /** The scope with the projects on which the permission lets the caller see records. */
@@ -17,20 +19,27 @@ export function visibleIn(scope: Scope, view: Permission): Visible {
   const granted = [...scope.membership.projectPermissions]
     .filter(([, ownPermissions]) => ownPermissions.has(view))
     .map(([id]) => id);
-  return { scope, only: scope.membership.isExternal || !scope.can(view) ? granted : null };
+  const except = [...scope.membership.projectsSwitchedOff.keys()].filter(
+    (id) => switchedOffPart(scope.membership, view, id) !== null,
+  );
+  const only = scope.membership.isExternal || !scope.can(view) ? granted.filter((id) => !except.includes(id)) : null;
+  return { scope, only, except };
 }
 
 /** True where a record of the project, or of no project, is seen. */
 export function seesPart(scope: Scope, view: Permission, projectId: string | null): boolean {
-  const { only } = visibleIn(scope, view);
+  const { only, except } = visibleIn(scope, view);
+  if (projectId !== null && except.includes(projectId.toLowerCase())) return false;
   return only === null || (projectId !== null && only.includes(projectId.toLowerCase()));
 }
 
 /** Condition on the rows `t`: of the scopes; in a narrowed scope those of its projects. */
 export function within(visible: Visible[], projectColumn: string | undefined): RawBuilder<unknown> {
-  const each = visible.map(({ scope, only }) =>
+  const each = visible.map(({ scope, only, except }) =>
     only === null || projectColumn === undefined
-      ? sql`t.workspace_id = ${scope.workspaceId}`
+      ? except.length === 0 || projectColumn === undefined
+        ? sql`t.workspace_id = ${scope.workspaceId}`
+        : sql`(t.workspace_id = ${scope.workspaceId} AND NOT coalesce(${sql.ref(`t.${projectColumn}`)} = ANY(${except}::uuid[]), FALSE))`
       : sql`(t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${projectColumn}`)} = ANY(${only}::uuid[]))`,
   );
   return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
@@ -47,6 +56,9 @@ export async function checkProject(
   }
   const { rows } = await sql`SELECT FROM projects
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}`.execute(db);
+  if (rows.length > 0 && seesProject(scope, projectId) && switchedOffPart(scope.membership, view, projectId) !== null) {
+    throw lacking(scope, view, projectId);
+  }
   if (rows.length === 0 || !seesPart(scope, view, projectId)) {
     throw againstRule({ [field]: ['There is no such project in this workspace.'] });
   }

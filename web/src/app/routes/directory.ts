@@ -48,4 +48,14 @@ export const directoryRoutes = [
     path: '/buildings',
     component: lazyRouteComponent(() => import('../../project-structure/buildings-page.tsx'), 'BuildingsPage'),
   }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/source-files',
+    component: lazyRouteComponent(() => import('../../source-files/source-files-page.tsx'), 'SourceFilesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/source-files/$recordId',
+    component: lazyRouteComponent(() => import('../../source-files/source-file-page.tsx'), 'SourceFilePage'),
+  }),
 ] as const;

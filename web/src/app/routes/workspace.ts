@@ -40,6 +40,16 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/features',
+    component: lazyRouteComponent(() => import('../../implementations/features-page.tsx'), 'FeaturesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/integrations',
+    component: lazyRouteComponent(() => import('../../integrations/integrations-page.tsx'), 'IntegrationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/webhooks',
     component: lazyRouteComponent(() => import('../../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   }),
