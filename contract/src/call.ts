@@ -56,6 +56,8 @@ export interface Call<
   failures?: FailureStatus[];
   /** The sentence that people read when it fails without a better reason. */
   failureMessage?: string;
+  /** The sentence where a parameter of the path is missing or is no id, by its name; the usual one where absent. */
+  missingParams?: Readonly<Record<string, string>>;
   /** Memberships, roles or sessions change with it: remembered permissions are forgotten. */
   changesAccess?: boolean;
   /** Brings back what is archived: open where every other change of it is refused. */

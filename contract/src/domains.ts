@@ -6,6 +6,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   roles: 'Roles of a workspace and their permissions',
   people: 'Members of a workspace, invitations, seeing as another',
   companies: 'Companies that take part in a workspace',
+  clients: 'The client directory: for whom projects are built',
   'project-structure': 'Teams, and buildings with their levels and zones',
   'source-files': 'Models and drawings of projects: name, discipline, version, size',
   implementations: 'Parts of the product that are switched on for a workspace or project',

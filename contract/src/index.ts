@@ -2,6 +2,7 @@
 import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
+import { clientCalls } from './clients.ts';
 import { companyCalls } from './companies.ts';
 import { implementationCalls } from './implementations.ts';
 import { integrationCalls } from './integrations.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...roleCalls,
   ...peopleCalls,
   ...companyCalls,
+  ...clientCalls,
   ...structureCalls,
   ...sourceFileCalls,
   ...implementationCalls,
@@ -100,11 +102,16 @@ export {
 } from './permissions.ts';
 export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
 export { importedFields, isImportable, maxImportedRecords } from './record/imports.ts';
-export { inWords, permissionOf, record, type AnyRecord } from './record/record.ts';
+export { inWords } from './record/in-words.ts';
+export { permissionOf, record, wordsOf, type AnyRecord } from './record/record.ts';
+export { maxSimilar, type SimilarRecord } from './record/merging.ts';
+export type { Contact } from './record/directory-fields.ts';
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
 export { mostFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
+export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { companyRecord } from './companies.ts';
+export { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
 export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';

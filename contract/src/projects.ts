@@ -141,6 +141,7 @@ const projectFilters = {
   project_id: Optional(Id('One project')),
   sector: Optional(OneOrSeveral(Type.Enum([...sectors]))),
   state: Optional(OneOrSeveral(Type.Enum([...states]))),
+  client_id: Optional(Id('The client')),
   is_archived: Optional(Type.Boolean({ default: false, description: 'Archived ones' })),
   view: Optional(Type.Enum(['all', 'project-manager'], { default: 'all' })),
 };

@@ -1,5 +1,6 @@
 // Every record that is declared with `record()`, by its table. History words, saved views, live refresh, search and the
 // generated tests read this list.
+import { clientRecord } from './clients.ts';
 import { companyRecord } from './companies.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { sourceFileRecord } from './source-files.ts';
@@ -9,6 +10,7 @@ import type { AnyRecord } from './record/record.ts';
 
 export const records = {
   companies: companyRecord,
+  clients: clientRecord,
   teams: teamRecord,
   buildings: buildingRecord,
   source_files: sourceFileRecord,

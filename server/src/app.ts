@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { implementationRoutes } from './implementations/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   roleRoutes(app, platform);
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
+  clientRoutes(app, platform);
   structureRoutes(app, platform);
   sourceFileRoutes(app, platform);
   implementationRoutes(app, platform);

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
 import { Access } from './platform/access.ts';
@@ -56,6 +57,7 @@ const platform: Platform = {
 /** Takes routes and hooks and does nothing with them: calls come from the server, not by HTTP. */
 const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
 companyRoutes(app, platform);
+clientRoutes(app, platform);
 structureRoutes(app, platform);
 rateImportRoutes(app, platform);
 wbsRoutes(app, platform);

@@ -22,6 +22,7 @@ import {
   notificationCategories,
   permissionOf,
   permissionsOfRole,
+  wordsOf,
   records,
   regions,
   sectors,
@@ -62,6 +63,10 @@ const sources: Record<string, () => string> = {
         page: record.page,
         hasPage: record.hasPage ?? false,
         imports: record.imports ?? false,
+        similar: record.similar ? { number: record.similar.number ?? null } : null,
+        merges: record.merges ?? false,
+        archives: record.archives ?? false,
+        failures: failuresOf(record),
         takesFiles: record.attachments ?? false,
         isBelowProject: record.path.includes('{projectId}'),
         listsAllWorkspaces: !record.listPath.includes('{workspaceId}'),
@@ -113,11 +118,36 @@ const sources: Record<string, () => string> = {
   },
 };
 
+/** Sentences of failures that are not the usual ones. */
+function failuresOf(record: AnyRecord) {
+  if (!record.words) return undefined;
+  const { listFailure, deleteFailure, restoreFailure } = wordsOf(record);
+  return { list: listFailure, remove: deleteFailure, restore: restoreFailure };
+}
+
 /** A field as forms and lists need it. */
 function formFieldOf(name: string, field: RecordField) {
-  const { maxLength, enum: choices } = field.input as { maxLength?: number; enum?: string[] };
-  const { label, help, noun, control, presence, isFixed } = field;
-  return { name, label, help, noun, control, presence, isFixed, maxLength, choices, isImportable: isImportable(field) };
+  const {
+    maxLength,
+    enum: own,
+    items,
+  } = field.input as { maxLength?: number; enum?: string[]; items?: { enum?: string[] } };
+  const { label, help, noun, control, presence, isFixed, labels } = field;
+  const choices = own ?? items?.enum;
+  const words = labels && choices ? { labels: choices.map((choice) => labels[choice] ?? choice) } : {};
+  return {
+    name,
+    label,
+    help,
+    noun,
+    control,
+    presence,
+    isFixed,
+    maxLength,
+    choices,
+    ...words,
+    isImportable: isImportable(field),
+  };
 }
 
 // `listQuery` of the contract writes the names into the pattern of `sort`.

@@ -18,6 +18,14 @@ declare module 'virtual:records' {
     hasPage: boolean;
     /** Many can be created from a file or paste. */
     imports: boolean;
+    /** Records that may be the same are shown before one is saved; the field of their number, where they have one. */
+    similar: { number: string | null } | null;
+    /** Two records can be merged into one. */
+    merges: boolean;
+    /** People speak of archiving instead of deleting. */
+    archives: boolean;
+    /** Titles of failures, where they are not the usual ones. */
+    failures?: { list: string; remove: string; restore: string };
     /** True where files can be attached to a record. */
     takesFiles: boolean;
     isBelowProject: boolean;
@@ -39,6 +47,8 @@ declare module 'virtual:record-fields' {
     isFixed: boolean;
     maxLength?: number;
     choices?: readonly string[];
+    /** How the choices read, in their order; with a capital where absent. */
+    labels?: readonly string[];
     /** A cell of a table can hold it. */
     isImportable: boolean;
   }

@@ -58,6 +58,12 @@ export interface RecordDefinition<
   attachments?: Attachments;
   /** True where many are created from a file or paste. */
   imports?: boolean;
+  /** Records that may be the same, by a near-equal name or an equal number, are shown before one is saved. */
+  similar?: { number?: keyof F & string };
+  /** True where two records can be merged into one; the table then has a column `merged_into_id`. */
+  merges?: boolean;
+  /** True where people speak of archiving instead of deleting. */
+  archives?: boolean;
   /** Sentences of failures and summaries that the source documents give; the usual ones where absent. */
   words?: Partial<RecordWords>;
 }
@@ -73,6 +79,11 @@ export interface RecordWords {
   deleteFailure: string;
   restoreFailure: string;
   exportFailure: string;
+  /** Where the id in the path is missing or none. */
+  missingIdToUpdate?: string;
+  missingIdToDelete?: string;
+  missingIdToRestore?: string;
+  missingWorkspace?: string;
 }
 
 type PathProperties<Path extends string> = Path extends `${string}{projectId}${string}`

@@ -7,8 +7,24 @@ import { Type, type TNull, type TOptional, type TSchema, type TUnion } from 'typ
  */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
-/** How a form edits a field. `custom`: the page brings its own control. */
-export type Control = 'text' | 'long-text' | 'number' | 'day' | 'choice' | 'flag' | 'project' | 'custom';
+/**
+ * How a form edits a field. `choices`: several of a word list. `contact`: one person, `contacts`: several. `none`: forms and
+ * lists leave it out. `custom`: the page brings its own control.
+ */
+export type Control =
+  | 'text'
+  | 'long-text'
+  | 'number'
+  | 'day'
+  | 'choice'
+  | 'choices'
+  | 'tags'
+  | 'contact'
+  | 'contacts'
+  | 'flag'
+  | 'project'
+  | 'none'
+  | 'custom';
 
 /** Permissions that lift the mask of a field: an action of the record's module. */
 export type MaskAction = 'see_cost' | 'see_bank';
@@ -25,6 +41,8 @@ interface FieldOptions {
   isFixed?: true;
   /** Shape in answers where it differs from what is entered: people with their names instead of their ids. */
   answer?: TSchema;
+  /** How the words of a choice read; with a capital where absent. */
+  labels?: Readonly<Record<string, string>>;
   /** Answered as null to people who do not hold this action on the record's module. */
   mask?: MaskAction;
 }
@@ -44,6 +62,7 @@ export interface RecordField<
   help?: string;
   noun?: string;
   control: Control;
+  labels?: Readonly<Record<string, string>>;
   mask?: MaskAction;
 }
 
@@ -62,12 +81,14 @@ interface LooseSchema {
   format?: string;
   maxLength?: number;
   enum?: unknown[];
+  items?: LooseSchema;
   anyOf?: LooseSchema[];
 }
 
 /** The control that suits a schema: lines longer than 300 characters get several lines. */
-function controlOf({ type, format, maxLength = 0, enum: choices }: LooseSchema): Control {
+function controlOf({ type, format, maxLength = 0, enum: choices, items }: LooseSchema): Control {
   if (choices) return 'choice';
+  if (items?.enum) return 'choices';
   if (type === 'boolean') return 'flag';
   if (type === 'number' || type === 'integer') return 'number';
   if (type !== 'string') return 'custom';
@@ -89,6 +110,7 @@ function fieldOf(input: TSchema, presence: Presence, options: FieldOptions): Rec
     ...(options.help ? { help: options.help } : {}),
     ...(options.noun ? { noun: options.noun } : {}),
     control: options.control ?? controlOf(loose),
+    ...(options.labels ? { labels: options.labels } : {}),
     ...(options.mask ? { mask: options.mask } : {}),
   };
 }

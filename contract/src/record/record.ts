@@ -20,10 +20,9 @@ import {
 import { attachmentCalls } from './attachments.ts';
 import type { RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
 import { importCalls } from './imports.ts';
+import { inWords } from './in-words.ts';
+import { mergeCall, similarCall } from './merging.ts';
 import { givenOf, type RecordFields } from './fields.ts';
-
-/** 'BusinessEntity' as people write it: 'business entity'. */
-export const inWords = (name: string): string => name.replaceAll(/(?<!^)[A-Z]/g, ' $&').toLowerCase();
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -50,7 +49,7 @@ export function record<
   };
 }
 
-/** A declared record, whatever its fields. */
+/** A declared record with any fields. */
 export interface AnyRecord extends RecordDefinition {
   oneWord: string;
   manyWord: string;
@@ -73,6 +72,9 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
   const listArea = isBelowWorkspace
     ? { ...area, params: Fields(paramsIn(d.listPath)) }
     : ({ domain: d.domain, tenancy: 'workspaces' } as const);
+  const remove = d.archives ? 'Archive' : 'Delete';
+  const removed = d.archives ? 'archived' : 'deleted';
+  const missing = (id?: string) => missingIn({ workspaceId: words.missingWorkspace, id });
   const filters = {
     ...(isBelowWorkspace
       ? {}
@@ -95,6 +97,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       summary: words.listSummary,
       query: listQuery(d.sort, filters),
       answer: List(answer),
+      ...(isBelowWorkspace ? missing() : {}),
       failureMessage: words.listFailure,
     }),
     [`export${d.many}`]: call({
@@ -114,7 +117,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       path: `${d.path}/{id}`,
       ...oneArea,
       permission: may('view'),
-      summary: `One ${one}, deleted or not`,
+      summary: `One ${one}, ${removed} or not`,
       answer,
       failureMessage: words.getFailure,
     }),
@@ -134,6 +137,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       answer,
       failures: [409, 422],
       idempotent: true,
+      ...missing(),
       failureMessage: words.createFailure,
     }),
     [`update${d.one}`]: call({
@@ -150,6 +154,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       }),
       answer,
       failures: [409, 422],
+      ...missing(words.missingIdToUpdate),
       failureMessage: words.updateFailure,
     }),
     [`delete${d.one}`]: call({
@@ -157,9 +162,10 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       path: `${d.path}/{id}`,
       ...oneArea,
       permission: may('delete'),
-      summary: `Delete a ${one}; it can be restored`,
+      summary: `${remove} a ${one}; it can be restored`,
       answer: Message,
       failures: [409],
+      ...missing(words.missingIdToDelete),
       failureMessage: words.deleteFailure,
     }),
     [`restore${d.one}`]: call({
@@ -167,11 +173,16 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       path: `${d.path}/{id}/restore`,
       ...oneArea,
       permission: may('delete'),
-      summary: `Restore a deleted ${one}`,
+      summary: `Restore a ${removed} ${one}`,
       answer,
       failures: [409],
+      ...missing(words.missingIdToRestore),
       failureMessage: words.restoreFailure,
     }),
+    ...(d.similar
+      ? { [`similar${d.many}`]: similarCall(d, { ...area, params: Fields(paramsIn(d.path)), permission: may('view') }) }
+      : {}),
+    ...(d.merges ? { [`merge${d.one}`]: mergeCall(d, { ...oneArea, permission: may('delete'), answer }) } : {}),
     ...(d.attachments
       ? attachmentCalls({
           one: d.one,
@@ -192,6 +203,12 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
         })
       : {}),
   };
+}
+
+/** The sentences of missing parameters that the source documents give. */
+function missingIn(sentences: Record<string, string | undefined>): Pick<Call, 'missingParams'> {
+  const given = Object.entries(sentences).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? { missingParams: Object.fromEntries(given) } : {};
 }
 
 function paramsIn(path: string): TProperties {
@@ -215,7 +232,8 @@ function answerOf(d: RecordDefinition): TObject {
   });
 }
 
-function wordsOf({ one, many, words }: RecordDefinition): RecordWords {
+/** The sentences of a record's calls. */
+export function wordsOf({ one, many, words }: Pick<RecordDefinition, 'one' | 'many' | 'words'>): RecordWords {
   const [single, plural] = [inWords(one), inWords(many)];
   return {
     listSummary: `${capital(plural)} of the workspace`,

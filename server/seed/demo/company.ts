@@ -5,6 +5,7 @@ import { json } from '../../src/platform/columns.ts';
 import type { Tx } from '../../src/platform/database.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
+import { demoClients } from './clients.ts';
 import type { DemoPerson } from './people.ts';
 import { teams, type DemoProject, type DemoWorkspace } from './projects.ts';
 
@@ -159,6 +160,7 @@ async function seedWorkspace(
         expires_at: instantAfter(11),
       })),
   );
+  await seedClients(tx, workspaceId, id);
   const projects = await seedProjects(tx, workspaceId, workspace.projects, id);
   // The project manager runs all projects of the first workspace and single ones of the others.
   const isFirst = company.workspaces[0] === workspace;
@@ -205,6 +207,7 @@ async function seedProjects(
           workspace_id: workspaceId,
           project_id: id(`project/${project.number}`),
           project_name: project.name,
+          client_id: id(`client/${demoClients[(index * 7) % 19]!.name}`),
           project_number: project.number,
           sector: project.sector,
           address: project.address,
@@ -256,6 +259,27 @@ function levelsOf(floors: number, basements: number): { name: string; order: num
     ...Array.from({ length: floors - 1 }, (_, index) => ({ name: `Level ${index + 1}`, order: index + 1 })),
     { name: 'Roof', order: floors },
   ];
+}
+
+async function seedClients(tx: Tx, workspaceId: string, id: Naming): Promise<void> {
+  await insertRows(
+    tx,
+    'clients',
+    demoClients.map(({ primaryContact, contacts, ...client }, index) =>
+      dated(
+        {
+          workspace_id: workspaceId,
+          id: id(`client/${client.name}`),
+          ...client,
+          primaryContact: json(primaryContact),
+          contacts: json(contacts),
+          deletedAt: client.is_deleted ? instantAfter(-90) : null,
+        },
+        -640 + index * 5,
+        index,
+      ),
+    ),
+  );
 }
 
 async function seedPartners(tx: Tx, company: DemoCompany, workspaceId: string, id: Naming): Promise<void> {

@@ -201,6 +201,7 @@ function route(
       if (call.body && !call.upload && request.isMultipart()) {
         throw notJson();
       }
+      refuseMissing(call, request);
       checkInput(checks, request);
       let scopes = actor ? permittedScopes(call, actor, request) : [];
       let received: ReceivedFile | Error | null = null;
@@ -361,6 +362,18 @@ export type InputChecks = Record<
   'params' | 'query' | 'body',
   ((value: unknown) => Record<string, string[]> | null) | undefined
 >;
+
+/** Values that programs send where they have no id. */
+const noValue = /^\s*(undefined|null)?\s*$/;
+
+/** Throws 400 with the call's own sentence where a parameter of its path was left empty. */
+function refuseMissing({ missingParams = {} }: Call, request: FastifyRequest): void {
+  const params = request.params as Record<string, string>;
+  const missing = Object.entries(missingParams).find(([name]) => noValue.test(params[name] ?? ''));
+  if (missing) {
+    throw malformed({ [missing[0]]: [missing[1]] }, missing[1]);
+  }
+}
 
 /** Checks what a request names against its call; a body that is read elsewhere is checked there. Throws 404 or 400. */
 export function checkInput(checks: InputChecks, request: FastifyRequest): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, readsOnly, sectors } from '@horizon/contract';
+import { checkClient } from '../clients/known-client.ts';
 import { isNarrowing, seesProject, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { lockAlone } from '../platform/archiving.ts';
@@ -32,6 +33,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).createProject(async ({ body, scope, tx }) => {
     checkDates(body.start_date, body.end_date);
+    await checkClient(tx, scope, body.client_id);
     return present(
       await guarded(body.project_number, () => store.insertProject(tx, scope, newId(), trimmed(body))),
       scope,
@@ -54,6 +56,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
       fields.start_date === undefined ? before.start_date : fields.start_date,
       fields.end_date === undefined ? before.end_date : fields.end_date,
     );
+    if (fields.client_id !== before.client_id) await checkClient(tx, scope, fields.client_id);
     const after = await changed(
       scope,
       before,

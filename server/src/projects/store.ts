@@ -24,6 +24,7 @@ export type ProjectRow = Row<'projects'> & Partial<ProgrammeStatus>;
 
 export interface ProjectFilters extends ListRequest {
   project_id?: string;
+  client_id?: string;
   sector?: string | readonly string[];
   state?: string | readonly string[];
   is_archived?: boolean;
@@ -93,6 +94,7 @@ export async function listProjects(
     visible.length === 0 ? sql`FALSE` : sql`(${sql.join(visible, sql` OR `)})`,
     sql`p.is_archived = ${filters.is_archived ?? false}`,
     filters.project_id !== undefined && sql`p.project_id = ${filters.project_id}`,
+    filters.client_id !== undefined && sql`p.client_id = ${filters.client_id}`,
     isOneOf(sql`p.sector`, severalOf(filters.sector)),
     isOneOf(sql`p.state`, severalOf(filters.state)),
   ]);

@@ -28,6 +28,8 @@ describe('a deleted record', () => {
       'Award',
       'Building',
       'BuildingAttachment',
+      'Client',
+      'ClientAttachment',
       'Company',
       'CompanyAttachment',
       'LabourRate',

@@ -5,12 +5,12 @@ import type { Schema } from './schema-values.ts';
 /** Values that a field must have by its name: ids of records that are there, figures that pass a check. */
 export type Given = Record<string, unknown>;
 
-/** The required fields; texts are the mark and the field's label. `given` wins, also for fields that may be left out. */
+/** The required fields and the name; texts are the mark and the field's label. `given` wins, also for fields that may be left out. */
 export function sampleBody(record: AnyRecord, mark: string, given: Given = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record.fields).flatMap(([name, field]) => {
       if (Object.hasOwn(given, name)) return [[name, given[name]]];
-      return field.presence === 'required'
+      return field.presence === 'required' || name === record.title
         ? [[name, sampleValue(field.input as Schema, `${mark} ${record.oneWord}`)]]
         : [];
     }),

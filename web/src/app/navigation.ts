@@ -30,6 +30,7 @@ import {
   IconTimeline,
   IconToggleLeft,
   IconTools,
+  IconUserDollar,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
@@ -87,6 +88,7 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       items: [
         { label: 'People', href: at('/people'), icon: IconUsers, goKey: 'u', permission: 'members:view' },
         { label: 'Companies', href: at('/companies'), icon: IconBuilding, goKey: 'c', permission: 'companies:view' },
+        { label: 'Clients', href: at('/clients'), icon: IconUserDollar, permission: 'clients:view' },
         { label: 'Teams', href: at('/teams'), icon: IconUsersGroup, permission: 'project_structure:view' },
         {
           label: 'Buildings',

@@ -21,7 +21,19 @@ export function listInput(words: Words, place: Record<string, string>, query: Re
     : { params: place, query };
 }
 
-type RecordCall = 'list' | 'export' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'read' | 'bulk' | 'takeBack';
+type RecordCall =
+  | 'similar'
+  | 'merge'
+  | 'list'
+  | 'export'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'read'
+  | 'bulk'
+  | 'takeBack';
 
 /** The names of a record's calls. The contract makes them from the same words. */
 export function callsOfRecord({ one, many }: Pick<Words, 'one' | 'many'>) {
@@ -36,5 +48,7 @@ export function callsOfRecord({ one, many }: Pick<Words, 'one' | 'many'>) {
     read: `read${many}File`,
     bulk: `import${many}`,
     takeBack: `takeBack${many}`,
+    similar: `similar${many}`,
+    merge: `merge${one}`,
   } as unknown as Record<RecordCall, CallName>;
 }

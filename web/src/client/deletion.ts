@@ -17,6 +17,8 @@ interface DeletionOptions<Restore extends RestoreCall> {
   restored: (record: CallAnswer<Restore>) => string;
   /** Domains in addition to the records' own that become stale. */
   alsoStale?: string[];
+  /** Titles of failures, where they are not the usual ones. */
+  failures?: { remove: string; restore: string } | undefined;
   /** The page shows itself why a record could not be deleted. */
   showsRefusal?: boolean;
 }
@@ -26,8 +28,8 @@ export function useDeletion<Restore extends RestoreCall>(options: DeletionOption
   const { workspace_id: workspaceId } = useWorkspace();
   const { noun } = options;
   const alsoStale = options.alsoStale ?? [];
-  const deleteFails = `Failed to delete ${noun}`;
-  const restoreFails = `Failed to restore ${noun}`;
+  const deleteFails = options.failures?.remove ?? `Failed to delete ${noun}`;
+  const restoreFails = options.failures?.restore ?? `Failed to restore ${noun}`;
   const inputOf = (id: string) => ({ params: { workspaceId, id } });
   // All of these calls take a workspace and an id.
   const restoreInput = (id: string) => inputOf(id) as CallInput<Restore>;

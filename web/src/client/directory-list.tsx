@@ -3,7 +3,7 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
-import { formatDay } from '../ui/format.ts';
+import { capital, formatDay } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useAddress, useListView } from './address.ts';
 import { useWorkspace } from './caller.tsx';
@@ -42,6 +42,11 @@ interface DirectoryListProps<T> {
   /** The drawer of one of them, and that of a new one. */
   renderDrawer: (row: T, onClose: () => void) => ReactNode;
   renderNewDrawer: (onClose: () => void) => ReactNode;
+  /** People speak of archiving instead of deleting. */
+  archives?: boolean;
+  /** Filters in the bar that the server answers, and how many of them are in force. */
+  filters?: ReactNode;
+  filtersInForce?: number;
   /** Opens the import of many, for people who may create one. */
   onImport?: () => void;
 }
@@ -55,6 +60,8 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
   const records = title.toLowerCase();
   const openId = params.get('open') ?? undefined;
   const opened = list.rows.find((row) => rowId(row) === openId);
+  const remove = (row: T) => deletion.remove(rowId(row));
+  const removed = props.archives ? 'archived' : 'deleted';
   const newButton = list.abilities.includes('create') ? (
     <Button look="primary" icon={<IconPlus />} onClick={() => setAdding(true)}>
       New {noun}
@@ -80,18 +87,20 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
           newButton
         )
       }
-      tabs={<PresentTabs />}
+      tabs={<PresentTabs deleted={props.archives ? 'Archived' : 'Deleted'} />}
+      filters={props.filters}
+      filtersInForce={props.filtersInForce ?? 0}
       act={actionColumn<T>({
         nameOf,
-        acts: { delete: (row) => deletion.remove(rowId(row)), restore: (row) => deletion.restore(rowId(row)) },
+        acts: { delete: remove, archive: remove, restore: (row) => deletion.restore(rowId(row)) },
       })}
       currentId={openId}
       onOpen={(row) => change({ open: rowId(row) })}
       empty={
         directory.query.is_deleted ? (
           <EmptyState
-            title={`No deleted ${records}`}
-            detail={`Deleted ${noun} records are listed here and can be restored.`}
+            title={`No ${removed} ${records}`}
+            detail={`${capital(removed)} ${noun} records are listed here and can be restored.`}
           />
         ) : (
           <EmptyState title={`No ${records} yet`} detail={props.purpose} action={newButton} />

@@ -6,18 +6,18 @@ export function useDeletedView(): boolean {
   return useAddress()[0].get('deleted') === 'true';
 }
 
-const views = [
+const viewsOf = (deleted: string) => [
   { id: 'present', name: 'In use', view: '' },
-  { id: 'deleted', name: 'Deleted', view: 'deleted' },
+  { id: 'deleted', name: deleted, view: 'deleted' },
 ];
 
 /** In use, or deleted: the two views of a list whose records can be restored. */
-export function PresentTabs() {
+export function PresentTabs({ deleted = 'Deleted' }: { deleted?: string }) {
   const [, change] = useAddress();
   const isDeleted = useDeletedView();
   return (
     <ViewTabs
-      views={views}
+      views={viewsOf(deleted)}
       current={isDeleted ? 'deleted' : ''}
       onChoose={(chosen) => change({ deleted: chosen.view ? 'true' : null }, { isStep: true })}
     />

@@ -14,9 +14,9 @@ export function RecordActs({ abilities, isBusy, onDelete, onRestore, onEdit }: R
   const may = (ability: string) => abilities.includes(ability);
   return (
     <>
-      {may('delete') ? (
+      {may('delete') || may('archive') ? (
         <Button busy={isBusy} onClick={onDelete}>
-          Delete
+          {may('archive') ? 'Archive' : 'Delete'}
         </Button>
       ) : null}
       {may('restore') ? (

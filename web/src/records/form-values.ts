@@ -11,10 +11,12 @@ export function emptyValues({ fields }: Declared, given: Values = {}): Values {
 
 /** Controls that a domain brings edit lists. */
 const emptyList: readonly unknown[] = [];
+const nobody: Readonly<Record<string, unknown>> = {};
 
 function emptyValue({ control }: FormField): unknown {
   if (control === 'flag') return false;
-  return control === 'custom' ? emptyList : '';
+  if (control === 'contact' || control === 'none') return nobody;
+  return ['custom', 'choices', 'tags', 'contacts'].includes(control) ? emptyList : '';
 }
 
 /** A record as its form shows it. */
@@ -36,16 +38,30 @@ export function sentOf({ fields }: Declared, values: Values): Record<string, unk
 }
 
 function sentValue({ control, presence }: FormField, value: unknown): unknown {
+  if (control === 'contact') return sentContact(value);
+  if (control === 'contacts')
+    return (value as readonly unknown[]).map(sentContact).filter((contact) => contact !== null);
   if (typeof value !== 'string') return value;
   if (control === 'number') return numberOrNull(value);
   // An empty text of a field that must be there goes to the server, which says what is missing.
   return presence === 'required' ? value.trim() : textOrNull(value);
 }
 
+/** A person without empty parts; nobody where all are empty. */
+function sentContact(value: unknown): Record<string, unknown> | null {
+  const parts = Object.entries(value as Record<string, string | null>).flatMap(([name, text]) => {
+    const trimmed = text?.trim() ?? '';
+    return trimmed === '' ? [] : [[name, trimmed] as const];
+  });
+  // A name that is missing is the server's to ask for.
+  return parts.length > 0 ? { name: '', ...Object.fromEntries(parts) } : null;
+}
+
 /** Fields that were left empty take their column's default: they are not sent. */
 export function sentOfNew(record: Declared, values: Values): Record<string, unknown> {
   const sent = sentOf(record, values);
-  const isLeftOut = ({ name, presence }: FormField) => presence === 'defaulted' && sent[name] === null;
+  const isLeftOut = ({ name, presence, control }: FormField) =>
+    control === 'none' || (presence === 'defaulted' && sent[name] === null);
   const left = new Set(record.fields.filter(isLeftOut).map(({ name }) => name));
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !left.has(name)));
 }

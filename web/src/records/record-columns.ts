@@ -2,14 +2,18 @@
 import { changedColumn } from '../client/directory-list.tsx';
 import type { CellKind, CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
 import { capital } from '../ui/format.ts';
-import type { Declared, FormField, PlainRecord } from './record-screens.ts';
+import { labelOf, valueText, type Declared, type FormField, type PlainRecord } from './record-screens.ts';
 
 const kinds: Partial<Record<FormField['control'], CellKind>> = { number: 'number', day: 'date', flag: 'boolean' };
+
+/** Values of several parts: they are read as one text. */
+const isRead = (control: FormField['control']) => ['choices', 'tags', 'contact', 'contacts'].includes(control);
 
 /** One column a field, then the domain's own, then the day of the last change. */
 export function recordColumns(record: Declared): readonly GridColumn<PlainRecord>[] {
   const { screens, words, fields } = record;
   const columns = fields.flatMap((field) => {
+    if (field.control === 'none') return [];
     const own = screens.columns?.[field.name];
     if (own === null) return [];
     return [own ?? columnOf(field, words)];
@@ -24,10 +28,15 @@ function columnOf(field: FormField, { title, oneWord }: Declared['words']): Grid
   return {
     id: control === 'project' ? 'project' : name,
     header: name === title ? capital(oneWord) : label,
-    value: (row) => (row[from] as CellValue | undefined) ?? null,
+    value: isRead(control)
+      ? (row) => valueText(field, row) || null
+      : (row) => (row[from] as CellValue | undefined) ?? null,
     ...(kind ? { kind } : {}),
     ...(name === title ? { opens: true, groupable: false, widthPx: 280 } : {}),
     ...(control === 'project' ? { filter: 'set' as const, widthPx: 260 } : {}),
+    ...(control === 'long-text' || control === 'contacts' ? { hiddenAtFirst: true, groupable: false } : {}),
+    ...(isRead(control) ? { widthPx: 240, sortable: false, groupable: false } : {}),
+    ...(field.labels && control === 'choice' ? { format: (value) => labelOf(field, value) } : {}),
     ...(control === 'choice' ? { filter: 'set' as const, widthPx: 140 } : {}),
     ...(name === 'resource_id' ? { hiddenAtFirst: true, groupable: false, widthPx: 180 } : {}),
   };

@@ -21,6 +21,7 @@ import {
   type RecordScreens,
 } from './record-screens.ts';
 import { useRecordCreation, useRecordUpdate } from './record-writes.ts';
+import { SimilarNote } from './similar-note.tsx';
 import { useListHref } from './use-list-href.ts';
 
 /** The drawers of a declared record, for pages other than its list. */
@@ -57,6 +58,7 @@ export function NewDrawer({ record, given, onClose }: NewDrawerProps) {
   return (
     <FormDrawer title={`New ${words.oneWord}`} form={form} saveLabel={`Add ${words.oneWord}`} onClose={onClose}>
       <RecordFields record={record} given={Object.keys(given ?? {})} />
+      {words.similar ? <SimilarNote record={record} /> : null}
       <FormNote record={record} refused={hasFaults(form) ? refused : null} />
     </FormDrawer>
   );
@@ -87,7 +89,7 @@ export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
 /** Labels and values of a record, without its name. */
 export const entriesOf = (record: Declared, row: PlainRecord) =>
   record.fields
-    .filter(({ name }) => name !== record.words.title)
+    .filter(({ name, control }) => name !== record.words.title && control !== 'none')
     .map((field) => ({ label: field.label, value: textOf(record, field, row) }));
 
 /** From the drawer to the record's page. */
@@ -125,6 +127,7 @@ export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
       {...(screens.showValue ? { show: screens.showValue } : {})}
     >
       <RecordFields record={record} isChange />
+      {record.words.similar ? <SimilarNote record={record} except={idOf(record, row)} /> : null}
       <FormNote record={record} refused={hasFaults(editing.form) ? refused : null} />
       {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
       <HistorySection entity={screens.table} id={idOf(record, row)} />

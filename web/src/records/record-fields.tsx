@@ -1,10 +1,19 @@
 // The fields of a declared record in its form.
-import { choicesOf } from '../client/form-values.ts';
 import { ProjectField } from '../client/project-field.tsx';
-import { CheckboxField, DateField, NumberField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
+import {
+  CheckboxField,
+  DateField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
 import { capital } from '../ui/format.ts';
-import type { Declared, FormField } from './record-screens.ts';
+import { TagsField } from '../ui/tags-field.tsx';
+import { ContactField, ContactsField } from './contact-fields.tsx';
+import { labelOf, type Declared, type FormField } from './record-screens.ts';
 
 interface RecordFieldsProps {
   record: Declared;
@@ -17,7 +26,7 @@ interface RecordFieldsProps {
 /** The sections of a record's form. */
 export function RecordFields({ record, isChange = false, given = [] }: RecordFieldsProps) {
   const { screens, words, fields } = record;
-  const shown = fields.filter((field) => !(isChange && field.isFixed));
+  const shown = fields.filter((field) => field.control !== 'none' && !(isChange && field.isFixed));
   const sections = screens.sections ?? [{ title: capital(words.oneWord), fields: fields.map(({ name }) => name) }];
   return sections.map(({ title, fields: names }) => (
     <FormSection key={title} title={title}>
@@ -29,6 +38,8 @@ export function RecordFields({ record, isChange = false, given = [] }: RecordFie
     </FormSection>
   ));
 }
+
+const choicesIn = (field: FormField) => (field.choices ?? []).map((value) => ({ value, label: labelOf(field, value) }));
 
 interface RecordFieldProps {
   record: Declared;
@@ -64,7 +75,15 @@ function RecordField({ record, field, disabled }: RecordFieldProps) {
     case 'project':
       return <ProjectField {...props} wide />;
     case 'choice':
-      return <SelectField {...props} wide={false} choices={choicesOf(field.choices ?? [])} />;
+      return <SelectField {...props} wide={false} choices={choicesIn(field)} />;
+    case 'choices':
+      return <MultiSelectField {...props} wide choices={choicesIn(field)} />;
+    case 'tags':
+      return <TagsField {...props} wide />;
+    case 'contact':
+      return <ContactField {...props} />;
+    case 'contacts':
+      return <ContactsField {...props} />;
     default:
       return <TextField {...props} maxLength={maxLength} />;
   }

@@ -4,6 +4,7 @@ import { DirectoryList, useDirectoryView } from '../client/directory-list.tsx';
 import { useList, type ListData } from '../client/list-data.ts';
 import { capital } from '../ui/format.ts';
 import { NewDrawer, RecordDrawer } from './record-drawers.tsx';
+import { useAskedFilters } from './asked-filters.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
 import { recordColumns } from './record-columns.ts';
 import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
@@ -21,7 +22,9 @@ function RecordListPage({ record }: { record: Declared }) {
   const { words, screens } = record;
   const directory = useDirectoryView(words.title);
   const place = useRecordPlace(record);
-  const { workspace_id: _workspace, ...query } = directory.query;
+  const { workspace_id: _workspace, ...own } = directory.query;
+  const { asked, inForce } = useAskedFilters(screens.filters);
+  const query = { ...own, ...asked };
   const columns = useMemo(() => recordColumns(record), [record]);
   const input = listInput(words, place, query);
   // The name of the call comes from the declaration; all of these lists take and answer the same.
@@ -40,6 +43,9 @@ function RecordListPage({ record }: { record: Declared }) {
         rowId={(row) => idOf(record, row)}
         nameOf={(row) => titleOf(record, row)}
         deletion={deletion}
+        archives={words.archives}
+        filtersInForce={inForce}
+        {...(screens.filters ? { filters: screens.filters.map(({ name, Filter }) => <Filter key={name} />) } : {})}
         renderDrawer={(row, onClose) => <RecordDrawer record={record} row={row} onClose={onClose} />}
         renderNewDrawer={(onClose) => <NewDrawer record={record} onClose={onClose} />}
         {...(words.imports ? { onImport: () => setImporting(true) } : {})}

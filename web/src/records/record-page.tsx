@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
@@ -8,6 +8,7 @@ import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { RecordActs } from '../client/record-acts.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { Button } from '../ui/button.tsx';
 import { capital, emptyMark, formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -16,6 +17,9 @@ import { EditDrawer, entriesOf } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
 import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
 import { useListHref } from './use-list-href.ts';
+
+// Loaded when somebody merges.
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
 /** The page of one declared record: its values, what the domain shows below them, its history. */
 export function recordPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
@@ -50,6 +54,7 @@ interface RecordDetailsProps {
 function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
   const { words, screens } = record;
   const [isEditing, setEditing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const edit = useCallback(() => setEditing(true), []);
   const { remove, restore, isBusy } = useRecordDeletion(record);
   const id = idOf(record, row);
@@ -64,16 +69,21 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
   return (
     <DetailPage
       title={titleOf(record, row)}
-      titleNote={row.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
+      titleNote={
+        row.is_deleted ? <StatusChip bucket="cancelled" label={words.archives ? 'Archived' : 'Deleted'} /> : undefined
+      }
       {...steps}
       actions={
-        <RecordActs
-          abilities={row.abilities}
-          isBusy={isBusy}
-          onDelete={() => remove(id)}
-          onRestore={() => restore(id)}
-          onEdit={edit}
-        />
+        <>
+          {words.merges && mayMerge(row) ? <Button onClick={() => setMerging(true)}>Merge…</Button> : null}
+          <RecordActs
+            abilities={row.abilities}
+            isBusy={isBusy}
+            onDelete={() => remove(id)}
+            onRestore={() => restore(id)}
+            onEdit={edit}
+          />
+        </>
       }
       summary={
         <SummaryStrip
@@ -87,10 +97,19 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     >
       {PageBody ? <PageBody record={row} /> : null}
       {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
+      {isMerging ? (
+        <Suspense>
+          <MergeDialog record={record} row={row} onClose={() => setMerging(false)} />
+        </Suspense>
+      ) : null}
       {isEditing ? <EditDrawer record={record} row={row} onClose={() => setEditing(false)} /> : null}
     </DetailPage>
   );
 }
+
+/** Whether the caller may keep this record and let another go. */
+const mayMerge = ({ abilities }: PlainRecord) =>
+  abilities.includes('edit') && (abilities.includes('delete') || abilities.includes('archive'));
 
 /** What the domain names as related, and the changes of all records of the kind. */
 function useRelated(record: Declared, row: PlainRecord): readonly RelatedRecord[] {

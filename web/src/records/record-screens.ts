@@ -3,8 +3,10 @@ import { recordFields } from 'virtual:record-fields';
 import { recordWords } from 'virtual:records';
 import type { ComponentType, ReactNode } from 'react';
 import type { RelatedRecord } from '../audit/record-dock.tsx';
+import type { Contact } from '@horizon/contract';
 import type { RecordAnswer, RecordTable } from '../client/declared.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
+import { capital } from '../ui/format.ts';
 
 /** Properties of a control that a domain brings for a field. */
 export interface ControlProps {
@@ -21,6 +23,8 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   columns?: Partial<Record<keyof Row & string, GridColumn<Row> | null>>;
   /** Further columns, before the day of the last change. */
   moreColumns?: readonly GridColumn<Row>[];
+  /** Filters over the list that the server answers; each is a name of the list's query and kept in the address. */
+  filters?: readonly ListFilter[];
   /** Controls of fields that no usual control fits. */
   controls?: Partial<Record<keyof Row & string, ComponentType<ControlProps>>>;
   /** The value of a field in the form, where it is not the answered one. */
@@ -43,6 +47,12 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   alsoStale?: string[];
   /** Below the head of the record's page. */
   PageBody?: ComponentType<{ record: Row }>;
+}
+
+/** A filter over the list: its name in the query, and its control. */
+export interface ListFilter {
+  name: string;
+  Filter: ComponentType;
 }
 
 /** Any record's screens, on plain rows: the kit reads names of fields from the declaration. */
@@ -76,11 +86,39 @@ export function declared<Table extends RecordTable>(typed: RecordScreens<Table>)
 export const idOf = ({ words }: Declared, row: PlainRecord) => String(row[words.id]);
 export const titleOf = ({ words }: Declared, row: PlainRecord) => String(row[words.title]);
 
+/** How a word of a choice reads. */
+export function labelOf({ choices = [], labels = [] }: FormField, value: unknown): string {
+  const text = String(value ?? '');
+  return labels[choices.indexOf(text)] ?? capital(text);
+}
+
+const listText = (field: FormField, values: readonly unknown[]): string =>
+  values
+    .map((value) =>
+      field.control === 'choices'
+        ? labelOf(field, value)
+        : typeof value === 'object'
+          ? contactText(value as Contact)
+          : String(value),
+    )
+    .join(field.control === 'contacts' ? '; ' : ', ');
+
+/** A person in one line: "Ada Li, Property manager, ada@harbour.example". */
+export const contactText = ({ name, title, email, phone }: Contact): string =>
+  [name, title, email, phone].filter(Boolean).join(', ');
+
 /** A value of a record as people read it. */
 export function textOf({ screens }: Declared, field: FormField, row: PlainRecord): ReactNode {
   const own = screens.texts?.[field.name];
-  if (own) return own(row);
+  return own ? own(row) : valueText(field, row);
+}
+
+/** The usual text of a value. */
+export function valueText(field: FormField, row: PlainRecord): string | null {
   const value = row[field.control === 'project' ? 'project_name' : field.name];
+  if (Array.isArray(value)) return listText(field, value);
+  if (field.control === 'contact') return value ? contactText(value as Contact) : null;
+  if (field.labels) return labelOf(field, value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null || value === undefined ? null : String(value);
 }

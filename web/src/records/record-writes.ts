@@ -47,6 +47,7 @@ export function useRecordDeletion(record: Declared) {
     remove: calls.remove as 'deleteTeam',
     restore: calls.restore as 'restoreTeam',
     noun: record.words.oneWord,
+    failures: record.words.failures,
     restored: (row) => `“${titleOf(record, plain(row))}” has been restored`,
     ...staleAfter(record),
   });

@@ -18,7 +18,9 @@ export function presenter(
     const project = projectOf(row);
     const usual = [
       ...(scope.can(permissionOf(record, 'edit'), project) && !row.is_deleted ? ['edit'] : []),
-      ...(scope.can(permissionOf(record, 'delete'), project) ? [row.is_deleted ? 'restore' : 'delete'] : []),
+      ...(scope.can(permissionOf(record, 'delete'), project)
+        ? [row.is_deleted ? 'restore' : record.archives ? 'archive' : 'delete']
+        : []),
     ];
     return rules.abilities ? rules.abilities(row, scope, usual) : usual;
   }

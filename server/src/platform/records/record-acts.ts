@@ -7,6 +7,7 @@ import { conflict, isDeleted, notFound, stale } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
 import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
+import { mergeRecords, type MergeBody } from './merge-records.ts';
 import { presenter } from './present.ts';
 import type { RecordStore } from './record-store.ts';
 import type { PlainRow, PlainRules, RecordQuery, Write } from './rules.ts';
@@ -115,7 +116,8 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       const after = await store.update(tx, scope, place.id, null, { is_deleted: true });
       await (after && rules.after?.(write, after));
     }
-    return { id: place.id, message: `“${String(before[record.title])}” has been deleted. It can be restored.` };
+    const removed = record.archives ? 'archived' : 'deleted';
+    return { id: place.id, message: `“${String(before[record.title])}” has been ${removed}. It can be restored.` };
   }
 
   async function restore(acting: Acting, place: Place) {
@@ -127,7 +129,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       return present(tx, scope, before);
     }
     const write: Write = { ...acting, id: place.id, before };
-    const back = { is_deleted: false };
+    const back = { is_deleted: false, ...(record.merges ? { merged_into_id: null } : {}) };
     const values = rules.check ? await rules.check(write, back) : back;
     const after = await refusingDuplicates(rules, { ...before, ...values }, () =>
       store.update(tx, scope, place.id, null, values),
@@ -136,15 +138,27 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     return present(tx, scope, after ?? before);
   }
 
+  /** Merges another record into the one of the path, which is answered. */
+  async function merge(acting: Acting, place: Place, body: MergeBody) {
+    const { tx, scope } = acting;
+    await rules.lock?.(acting, { is_deleted: true });
+    const kept = await get(tx, scope, place);
+    for (const row of [kept, await get(tx, scope, { ...place, id: body.other_id })]) {
+      await permitRecord(acting, 'edit', row);
+      await permitRecord(acting, 'delete', row);
+    }
+    return present(tx, scope, await mergeRecords({ record, store, rules, present }, acting, place.id, body));
+  }
+
   /** Whether the caller may edit what belongs to a record, now. */
   const mayEdit = (scope: Scope, row: PlainRow) => scope.can(may('edit'), projectOf(row));
   const permitEdit = (tx: Tx, scope: Scope, row: PlainRow) => permitChange(tx, scope, may('edit'), projectOf(row));
 
-  return { get, list, present, create, update, remove, restore, mayEdit, permitEdit };
+  return { get, list, present, create, update, remove, restore, merge, mayEdit, permitEdit };
 }
 
 /** Runs a write; a duplicate is refused with the sentence of its index. */
-async function refusingDuplicates<T>(rules: PlainRules, values: PlainRow, write: () => Promise<T>): Promise<T> {
+export async function refusingDuplicates<T>(rules: PlainRules, values: PlainRow, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -13,6 +13,7 @@ import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './impo
 import type { Acting, Place, recordActs } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { PlainRules } from './rules.ts';
+import { similarRecords } from './similar-records.ts';
 import { seesPart } from './visible.ts';
 
 interface RowOutcome {
@@ -64,11 +65,17 @@ export function recordImports(
   ): Promise<Omit<RowOutcome, 'row'>> {
     const all = [...faults, ...cellFaults(faultsOfBody(structuredClone(given)), faults)];
     if (all.length > 0) return { outcome: 'faulty', id: null, faults: all, warnings: [] };
+    // No index refuses a second record of the name: a row that is sent again would make one.
+    if (record.similar && Object.keys(rules.duplicates).length === 0 && (await isHere(acting, given))) {
+      const sentence = `There is a ${record.oneWord} of this name already.`;
+      return { outcome: 'exists', id: null, faults: [], warnings: [sentence] };
+    }
     await sql`SAVEPOINT imported_row`.execute(acting.tx);
     try {
       const row = await acts.create(acting, given);
       await sql`RELEASE SAVEPOINT imported_row`.execute(acting.tx);
-      return { outcome: 'create', id: String((row as Record<string, unknown>)[record.id]), faults: [], warnings: [] };
+      const id = String((row as Record<string, unknown>)[record.id]);
+      return { outcome: 'create', id, faults: [], warnings: await warningsOf(acting, given, id) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`ROLLBACK TO SAVEPOINT imported_row`.execute(acting.tx);
@@ -80,8 +87,22 @@ export function recordImports(
     }
   }
 
+  /** The records in use that may be the same as a new one. */
+  async function warningsOf({ tx, scope }: Acting, given: Record<string, unknown>, id: string): Promise<string[]> {
+    if (!record.similar) return [];
+    const textOf = (field: string | undefined) => (field ? ((given[field] as string | null | undefined) ?? '') : '');
+    const likeness = { name: textOf(record.title), number: textOf(record.similar.number), except: id };
+    const found = await similarRecords(tx, scope, record, likeness);
+    return found
+      .filter((other) => !other.is_deleted)
+      .map(({ name, reason }) =>
+        reason === 'same_number' ? `“${name}” has the same number.` : `“${name}” has a similar name.`,
+      );
+  }
+
   /** True where a record of this name is in use, in the same project. */
   async function isHere({ tx, scope }: Acting, given: Record<string, unknown>): Promise<boolean> {
+    if (given[record.title] === undefined) return false;
     const projectId = record.project ? (given[record.project] ?? null) : null;
     const { rows } = await sql`SELECT FROM ${sql.table(record.table)} t
       WHERE t.workspace_id = ${scope.workspaceId} AND NOT t.is_deleted

@@ -6,6 +6,8 @@ import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
 import type { Scope } from '../scope.ts';
 import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
+import type { MergeBody } from './merge-records.ts';
+import { similarRecords, type Likeness } from './similar-records.ts';
 import { recordImports } from './record-imports.ts';
 import { recordActs, type Place } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
@@ -58,6 +60,16 @@ export function recordRoutes<R extends AnyRecord>(
   served[`update${one}`]!(async ({ tx, params, body, scope, now }) => acts.update({ tx, scope, now }, params, body));
   served[`delete${one}`]!(async ({ tx, params, scope, now }) => acts.remove({ tx, scope, now }, params));
   served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params));
+  if (record.similar) {
+    served[`similar${many}`]!(async ({ db, query, scope }) => ({
+      items: await similarRecords(db, scope, record, query as unknown as Likeness),
+    }));
+  }
+  if (record.merges) {
+    served[`merge${one}`]!(async ({ tx, params, body, scope, now }) =>
+      acts.merge({ tx, scope, now }, params, body as unknown as MergeBody),
+    );
+  }
   if (record.attachments) {
     const attachable = (scope: Scope, row: PlainRow) => ({
       isDeleted: row.is_deleted,

@@ -55,6 +55,8 @@ export interface RowRules<Row, Answer> {
    * for create, update and restore (`is_deleted: false`).
    */
   check?: (write: Write<Row>, values: Partial<Row>) => Promise<Partial<Row>> | Partial<Row>;
+  /** Further values of the kept record after a merge. */
+  merge?: (write: Write<Row> & { before: Row }, merged: Row) => Promise<Partial<Row>> | Partial<Row>;
   /** Refuses a deletion, or deletes what goes with it. */
   beforeDelete?: (write: Write<Row> & { before: Row }) => Promise<void> | void;
   /** Does what follows from a change, in its transaction. */

@@ -1,4 +1,4 @@
-// People, roles, companies, teams and buildings of a workspace.
+// People, roles, companies, clients, teams and buildings of a workspace.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { workspace } from './frames.ts';
 
@@ -37,6 +37,16 @@ export const directoryRoutes = [
     getParentRoute: () => workspace,
     path: '/companies/$recordId',
     component: lazyRouteComponent(() => import('../../companies/company-page.tsx'), 'CompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/clients',
+    component: lazyRouteComponent(() => import('../../clients/clients-page.tsx'), 'ClientsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/clients/$recordId',
+    component: lazyRouteComponent(() => import('../../clients/client-page.tsx'), 'ClientPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

@@ -1,0 +1,2 @@
+/** 'BusinessEntity' as people write it: 'business entity'. */
+export const inWords = (name: string): string => name.replaceAll(/(?<!^)[A-Z]/g, ' $&').toLowerCase();

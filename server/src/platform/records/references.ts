@@ -1,0 +1,62 @@
+// What refers to a record: the foreign keys of the database, and tables that name the kind of record and its id. A merge moves
+// all of them; references.test.ts proves that none is missing.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** A column that holds ids of records of one kind. */
+export interface Reference {
+  table: string;
+  column: string;
+  isVersioned: boolean;
+}
+
+/** Parts of records of any kind, by the columns with the kind and the id; they move with their record. */
+export const partsOfRecords = [{ table: 'attachments', kind: 'entity', id: 'record_id' }] as const;
+
+/** Tables that name a kind and an id and stay with the record that they speak of: its history, its words, its merges. */
+export const staysWithRecord = [
+  'audit_events',
+  'search_texts',
+  'record_merges',
+  'file_uploads',
+  'webhook_messages',
+] as const;
+
+/** The columns that refer to the records of a table by foreign keys within the workspace. */
+export async function referencesTo(db: Db, table: string, id: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column,
+           EXISTS (SELECT FROM pg_attribute v WHERE v.attrelid = c.conrelid AND v.attname = 'version' AND NOT v.attisdropped)
+           AND EXISTS (SELECT FROM pg_attribute v WHERE v.attrelid = c.conrelid AND v.attname = 'updated_at' AND NOT v.attisdropped) AS "isVersioned"
+      FROM pg_constraint c
+      CROSS JOIN LATERAL unnest(c.conkey, c.confkey) AS k (own, other)
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.own
+      JOIN pg_attribute o ON o.attrelid = c.confrelid AND o.attnum = k.other
+     WHERE c.contype = 'f' AND c.confrelid = ${table}::regclass AND o.attname = ${id}
+     ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** Lets everything that refers to one record refer to another; answers how many rows of each table that were. */
+export async function repoint(
+  tx: Tx,
+  { workspaceId, table, id }: { workspaceId: string; table: string; id: string },
+  { from, to }: { from: string; to: string },
+): Promise<Record<string, number>> {
+  const moved: Record<string, number> = {};
+  for (const reference of await referencesTo(tx, table, id)) {
+    const column = sql.ref(reference.column);
+    const counted = reference.isVersioned ? sql`, version = version + 1, updated_at = now()` : sql``;
+    const { numAffectedRows } = await sql`UPDATE ${sql.raw(reference.table)} SET ${column} = ${to}::uuid${counted}
+      WHERE workspace_id = ${workspaceId} AND ${column} = ${from}::uuid`.execute(tx);
+    if (numAffectedRows) moved[reference.table] = (moved[reference.table] ?? 0) + Number(numAffectedRows);
+  }
+  for (const part of partsOfRecords) {
+    const { numAffectedRows } = await sql`UPDATE ${sql.table(part.table)} SET ${sql.ref(part.id)} = ${to}::uuid
+      WHERE workspace_id = ${workspaceId} AND ${sql.ref(part.kind)} = ${table} AND ${sql.ref(part.id)} = ${from}::uuid`.execute(
+      tx,
+    );
+    if (numAffectedRows) moved[part.table] = Number(numAffectedRows);
+  }
+  return moved;
+}

@@ -1,0 +1,97 @@
+import { AskedFilter } from '../records/asked-filters.tsx';
+import type { RecordScreens } from '../records/record-screens.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { formatAbn } from '../ui/format.ts';
+import { formatAcn } from './format-acn.ts';
+import { ClientProjects } from './client-projects.tsx';
+
+const choicesOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+
+/** The regions, groups and tags that the clients have. */
+function useClientValues() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  return useCall('listClientValues', { params: { workspaceId } }).data;
+}
+
+function RegionFilter() {
+  return <AskedFilter name="region" label="Region" all="All regions" choices={choicesOf(useClientValues()?.regions)} />;
+}
+function GroupFilter() {
+  return (
+    <AskedFilter name="companyGroup" label="Group" all="All groups" choices={choicesOf(useClientValues()?.groups)} />
+  );
+}
+function TagFilter() {
+  return <AskedFilter name="tag" label="Tag" all="All tags" choices={choicesOf(useClientValues()?.tags)} />;
+}
+
+/** The client directory of a workspace. */
+export const clients: RecordScreens<'clients'> = {
+  table: 'clients',
+  purpose: 'For whom projects are built. Add the first client, or import a list of them.',
+  columns: {
+    status: {
+      id: 'status',
+      header: 'Status',
+      value: (client) => client.statusLabel,
+      filter: 'set',
+      widthPx: 110,
+    },
+    abn: {
+      id: 'abn',
+      header: 'ABN',
+      value: (client) => client.abn,
+      format: (value) => formatAbn(value === null ? null : String(value)),
+      widthPx: 150,
+      groupable: false,
+    },
+    acn: {
+      id: 'acn',
+      header: 'ACN',
+      value: (client) => client.acn,
+      format: (value) => formatAcn(value === null ? null : String(value)),
+      widthPx: 120,
+      groupable: false,
+      hiddenAtFirst: true,
+    },
+  },
+  moreColumns: [
+    {
+      id: 'projectCount',
+      header: 'Projects',
+      value: (client) => client.projectCount,
+      kind: 'number',
+      widthPx: 90,
+      groupable: false,
+    },
+  ],
+  filters: [
+    {
+      name: 'status',
+      Filter: () => <AskedFilter name="status" label="Status" all="All statuses" choices={statuses} />,
+    },
+    { name: 'region', Filter: RegionFilter },
+    { name: 'companyGroup', Filter: GroupFilter },
+    { name: 'tag', Filter: TagFilter },
+  ],
+  sections: [
+    { title: 'Client', fields: ['name', 'status', 'companyGroup', 'region', 'abn', 'acn', 'tags'] },
+    { title: 'Contacts', fields: ['primaryContact', 'contacts'] },
+    { title: 'Notes', fields: ['notes'] },
+  ],
+  texts: {
+    status: ({ statusLabel }) => statusLabel,
+    abn: ({ abn, numbersWarning }) => [formatAbn(abn), numbersWarning].filter(Boolean).join('. '),
+    acn: ({ acn }) => formatAcn(acn),
+  },
+  placeholders: { name: 'Unnamed Client' },
+  PageBody: ClientProjects,
+};
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'prospect', label: 'Prospect' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'blocked', label: 'Blocked' },
+];
