@@ -1,4 +1,4 @@
-// What the records of the directory have in common: numbers of businesses, contacts and tags.
+// Fields that records of the directory share: numbers of businesses, contacts and tags.
 import { Type, type Static } from 'typebox';
 import { Fields, Name, Nullable, Optional, Text } from '../schema.ts';
 

@@ -21,6 +21,6 @@ export function businessNumbers({ abn, acn }: BusinessNumbers): BusinessNumbers 
   };
 }
 
-/** What is unusual about two numbers that are right by themselves: a trust or a group rightly has such; none else. */
+/** A warning where ABN and ACN speak of different companies, as those of a trust or a group may; null where they agree. */
 export const numbersWarning = ({ abn, acn }: BusinessNumbers): string | null =>
   (abn && acn && abnAcnMismatch(abn, acn)) || null;

@@ -100,7 +100,7 @@ interface Choice {
   version: number;
 }
 
-/** What was found by the words typed; before that, the records that may be the same. */
+/** Records found by the words typed; before that, those that may be the same. */
 function useChoices(record: Declared, row: PlainRecord, q: string): readonly Choice[] {
   const { words } = record;
   const id = idOf(record, row);

@@ -111,7 +111,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
 const mayMerge = ({ abilities }: PlainRecord) =>
   abilities.includes('edit') && (abilities.includes('delete') || abilities.includes('archive'));
 
-/** What the domain names as related, and the changes of all records of the kind. */
+/** Links that the domain names as related, and the changes of all records of the kind. */
 function useRelated(record: Declared, row: PlainRecord): readonly RelatedRecord[] {
   const { words, screens } = record;
   const { workspace_id: workspaceId, permissions } = useWorkspace();

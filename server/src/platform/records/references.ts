@@ -1,4 +1,4 @@
-// What refers to a record: the foreign keys of the database, and tables that name the kind of record and its id. A merge moves
+// References to a record: the foreign keys of the database, and tables that name the kind of record and its id. A merge moves
 // all of them; references.test.ts proves that none is missing.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
