@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 import { callTable } from './web/build/call-table.ts';
 
 const shared = {
@@ -7,9 +8,15 @@ const shared = {
   hookTimeout: 120_000,
 };
 
+/** Replaces a module of the server. */
+const withMock = 'server/src/session/same-work.test.ts';
+/** Loads a module of the server anew for each test. */
+const reloaded = 'server/src/schedule/programme/live-programmes.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [callTable()],
@@ -18,12 +25,13 @@ export default defineConfig({
           name: 'plain',
           // Files share a worker and what it has loaded; `clean-worker.ts` gives each of them modules and globals of its own.
           isolate: false,
-          setupFiles: ['tools/clean-worker.ts', 'tools/seed.ts'],
+          setupFiles: ['tools/clean-worker.ts', 'tools/restored-globals.ts', 'tools/seed.ts'],
           include: [
             'domain/*/test/**/*.test.ts',
             'contract/test/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
+            reloaded,
           ],
         },
       },
@@ -32,8 +40,21 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          setupFiles: ['tools/seed.ts'],
+          // Files share a worker and the modules it has loaded: to load the server takes longer than most of its tests.
+          isolate: false,
+          setupFiles: ['tools/restored-globals.ts', 'tools/seed.ts'],
           include: ['server/**/*.test.ts'],
+          exclude: [withMock, reloaded],
+          globalSetup: ['server/test/database-setup.ts'],
+        },
+      },
+      {
+        plugins: [callTable()],
+        test: {
+          ...shared,
+          name: 'server with a mock',
+          setupFiles: ['tools/seed.ts'],
+          include: [withMock],
           globalSetup: ['server/test/database-setup.ts'],
         },
       },

@@ -1,11 +1,4 @@
-// Test files that share a worker: each begins with modules of its own and leaves the globals as it found them.
-import { afterAll, vi } from 'vitest';
+// Test files that share a worker but no modules: each loads its own.
+import { vi } from 'vitest';
 
 vi.resetModules();
-
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
