@@ -252,6 +252,8 @@ const weeksBack = 12;
 const promisesAWeek = 14;
 
 /** Promises of the last twelve weeks and of this one, the plan of the next, and constraints of the next four. */
+const columnsOf = <Record extends object>(record: Record) => Object.keys(record) as (keyof Record & string)[];
+
 async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]): Promise<void> {
   const today = parseDay(demoDay)!;
   const thisWeek = today - ((weekdayOf(today) + 6) % 7);
@@ -268,7 +270,7 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
     promised_at: null,
   }));
   await beginBatch(tx, id(owner, 'weeks-batch'));
-  await insertMany(tx, 'commitments', Object.keys(promises[0] ?? {}), [...promises, ...coming]);
+  await insertMany(tx, 'commitments', columnsOf(promises[0]!), [...promises, ...coming]);
   await endBatch(tx);
   const drawn = Array.from({ length: weeksBack + 3 }, (_, back) => thisWeek - 7 * (back + 1));
   await insertMany(
@@ -298,7 +300,7 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
       created_by_user_id: owner.planner.id,
     };
   });
-  await insertMany(tx, 'action_constraints', Object.keys(constraints[0] ?? {}), constraints);
+  await insertMany(tx, 'action_constraints', columnsOf(constraints[0]!), constraints);
 }
 
 function promiseOf(owner: ScheduleOwner, { task, start }: Dated, week: number, place: number, weeksAgo: number) {

@@ -3,6 +3,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import type { Row } from '../platform/rows.ts';
 import { everywhere, idsFound } from '../platform/search.ts';
 import { onProjects } from './visible-people.ts';
 
@@ -13,7 +14,7 @@ export interface ProjectRole {
   role_name: string;
 }
 
-export interface MemberRow {
+export interface MemberRow extends Pick<Row<'members'>, 'status' | 'version' | 'created_at' | 'updated_at'> {
   id: string;
   email: string;
   name: string;
@@ -22,15 +23,11 @@ export interface MemberRow {
   company: string | null;
   title: string | null;
   phone: string | null;
-  status: 'invited' | 'active' | 'suspended' | 'declined';
   /** The person has consented to being a member. */
   has_accepted: boolean;
   /** Until when the open link of the workspace works; none where none is open. */
   link_expires_at: string | null;
   last_seen_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
   roles: { id: string; name: string; key: string | null }[];
   project_roles: ProjectRole[];
   /** Asked for, and not confirmed yet. */

@@ -4,6 +4,7 @@
 // or takes the owner's role. Somebody narrowed to their own records gives what is narrowed alike, and somebody from outside
 // makes nobody one of the house.
 import { allPermissions, type Permission } from '@horizon/contract';
+import type { Row } from '../platform/rows.ts';
 import { hasPermissionOn, isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 
 export { lockWorkspace, rolesByIds } from './store.ts';
@@ -11,13 +12,7 @@ export { lockWorkspace, rolesByIds } from './store.ts';
 export const ownerKey = 'workspace-owner';
 
 /** What a role grants, as far as giving it is concerned. */
-export interface GrantedRole {
-  id: string;
-  key: string | null;
-  name: string;
-  is_external: boolean;
-  permissions: Permission[];
-}
+export type GrantedRole = Pick<Row<'roles'>, 'id' | 'key' | 'name' | 'is_external' | 'permissions'>;
 
 /** True where the caller owns the workspace. */
 export function isOwner(scope: Scope): boolean {

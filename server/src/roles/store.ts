@@ -2,20 +2,12 @@ import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { updateRow } from '../platform/rows.ts';
+import { updateRow, type Row } from '../platform/rows.ts';
 import { allOf } from '../platform/list.ts';
 import { idsFound } from '../platform/search.ts';
 import type { GrantedRole } from './grants.ts';
 
-export interface RoleRow extends GrantedRole {
-  workspace_id: string;
-  description: string;
-  position: number;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export type RoleRow = Row<'roles'>;
 export interface CountedRole extends RoleRow {
   members_count: number;
 }

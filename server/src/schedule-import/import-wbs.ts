@@ -167,7 +167,16 @@ export async function insertWbs(tx: Tx, scope: Scope, projectId: string, { made 
   const rows = made.map((element) =>
     Object.assign({ workspace_id: scope.workspaceId, project_id: projectId }, element),
   );
-  const columns = ['workspace_id', 'project_id', 'wbs_id', 'parent_wbs_id', 'code', 'name', 'position', 'source_id'];
+  const columns = [
+    'workspace_id',
+    'project_id',
+    'wbs_id',
+    'parent_wbs_id',
+    'code',
+    'name',
+    'position',
+    'source_id',
+  ] as const;
   await insertMany(tx, 'wbs', columns, rows);
   await endBatch(tx);
 }

@@ -3,28 +3,31 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { presentServers } from '../platform/presence.ts';
-import type { ImportChoice, ImportDataDate, ImportMode } from './receive-file.ts';
+import type { ImportChoice } from './receive-file.ts';
+import type { Row } from '../platform/rows.ts';
 
-export interface UploadRow {
-  id: string;
-  project_id: string;
-  file_name: string;
-  sha256: string;
-  size: number;
-  state: 'staged' | 'writing' | 'done' | 'failed';
-  create_wbs: boolean;
-  overwrite_existing: boolean;
-  overwrite_newer: boolean;
-  mode: ImportMode | null;
-  data_date: ImportDataDate;
-  project: string | null;
-  step: 'waiting' | 'reading' | 'writing' | 'finishing';
-  written: number;
-  total: number;
-  import_id: string | null;
-  message: string | null;
-  created_at: string;
-  expires_at: string;
+type UploadColumn =
+  | 'id'
+  | 'project_id'
+  | 'file_name'
+  | 'sha256'
+  | 'size'
+  | 'state'
+  | 'create_wbs'
+  | 'overwrite_existing'
+  | 'overwrite_newer'
+  | 'mode'
+  | 'data_date'
+  | 'project'
+  | 'step'
+  | 'written'
+  | 'total'
+  | 'import_id'
+  | 'message'
+  | 'created_at'
+  | 'expires_at';
+
+export interface UploadRow extends Pick<Row<'schedule_uploads'>, UploadColumn> {
   /** Seconds since its run was last seen. */
   silent_for: number | null;
 }

@@ -4,24 +4,11 @@ import type { Db, Tx } from '../platform/database.ts';
 import type { Row } from '../platform/rows.ts';
 import type { Proofs } from './proofs.ts';
 
-export interface SessionRow {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  user_agent: string | null;
-  ip: string | null;
-}
-
-export interface TokenRow {
-  id: string;
-  name: string;
-  scope: 'read' | 'write';
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-}
-
+export type SessionRow = Pick<
+  Row<'sessions'>,
+  'id' | 'created_at' | 'last_used_at' | 'expires_at' | 'user_agent' | 'ip'
+>;
+export type TokenRow = Pick<Row<'api_tokens'>, 'id' | 'name' | 'scope' | 'created_at' | 'last_used_at' | 'expires_at'>;
 type Account = Pick<Row<'persons'>, 'kinde_id' | 'email' | 'password_hash' | 'first_name' | 'last_name'>;
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Account | null> {

@@ -9,22 +9,25 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { touchedBy } from './patch.ts';
+import type { Row } from '../../platform/rows.ts';
 
 export type BatchKind = 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario' | 'update';
 
-export interface BatchRow {
-  id: string;
-  revision: number;
-  kind: BatchKind;
-  note: string;
-  by_user_id: string | null;
-  by_name: string;
-  created_at: string;
-  is_undone: boolean;
-  of_batch: string | null;
+type BatchColumn =
+  | 'id'
+  | 'revision'
+  | 'kind'
+  | 'note'
+  | 'by_user_id'
+  | 'by_name'
+  | 'created_at'
+  | 'is_undone'
+  | 'of_batch'
+  | 'finish_before'
+  | 'finish_after';
+
+export interface BatchRow extends Pick<Row<'schedule_edits'>, BatchColumn> {
   moved_count: number;
-  finish_before: number | null;
-  finish_after: number | null;
 }
 
 export interface StoredBatch extends BatchRow {

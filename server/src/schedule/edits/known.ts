@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
+import type { TableName } from '../../platform/rows.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { linkOf } from '../programme/store.ts';
 import { inputColumns, taskOf, type TaskRow } from '../programme/task-rows.ts';
 import type { Known, WireEdit } from './apply-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
-import { storedIds } from './write-rows.ts';
+import { type Column, storedIds } from './write-rows.ts';
 
 /** Everything that these edits may name. At most one statement a kind. */
 export async function knownFor(
@@ -29,21 +30,20 @@ export async function knownFor(
         : [],
   );
   const restored = edits.flatMap((edit) => (edit.kind === 'task-restored' ? [edit.id] : []));
-  const taken = [
-    ['actions', 'action_id', edits.flatMap((edit) => (edit.kind === 'task-added' ? [edit.task.id] : []))],
-    ['action_deps', 'id', edits.flatMap((edit) => (edit.kind === 'link-added' ? [edit.link.id] : []))],
-    ['schedule_calendars', 'id', edits.flatMap((edit) => (edit.kind === 'calendar-added' ? [edit.calendar.id] : []))],
-    ['schedule_resources', 'id', edits.flatMap((edit) => (edit.kind === 'resource-added' ? [edit.resource.id] : []))],
-    [
-      'schedule_assignments',
-      'id',
-      edits.flatMap((edit) => (edit.kind === 'assignment-added' ? [edit.assignment.id] : [])),
-    ],
-  ] as const;
-  const takenIds = new Set<string>();
-  for (const [table, column, ids] of taken) {
-    for (const id of await storedIds(db, table, column, workspaceId, ids)) takenIds.add(id);
-  }
+  const stored = <Name extends TableName>(table: Name, column: Column<Name>, ids: string[]) =>
+    storedIds(db, table, column, workspaceId, ids);
+  const added = edits.flatMap((edit) => (edit.kind === 'task-added' ? [edit.task.id] : []));
+  const addedLinks = edits.flatMap((edit) => (edit.kind === 'link-added' ? [edit.link.id] : []));
+  const addedCalendars = edits.flatMap((edit) => (edit.kind === 'calendar-added' ? [edit.calendar.id] : []));
+  const addedResources = edits.flatMap((edit) => (edit.kind === 'resource-added' ? [edit.resource.id] : []));
+  const addedAssignments = edits.flatMap((edit) => (edit.kind === 'assignment-added' ? [edit.assignment.id] : []));
+  const takenIds = new Set([
+    ...(await stored('actions', 'action_id', added)),
+    ...(await stored('action_deps', 'id', addedLinks)),
+    ...(await stored('schedule_calendars', 'id', addedCalendars)),
+    ...(await stored('schedule_resources', 'id', addedResources)),
+    ...(await stored('schedule_assignments', 'id', addedAssignments)),
+  ]);
   return {
     takenIds,
     wbsIds: wbs.length === 0 ? new Set() : await wbsOf(db, scope, projectId, wbs),

@@ -13,17 +13,23 @@ import {
 import type { CalendarSpec } from '@horizon/working-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import type { TableName } from '../../platform/rows.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { calculatedColumns, calculatedOf, inputColumns, rowOf } from '../programme/task-rows.ts';
 import { type InParts, partsOf, type WriteProgress } from './in-parts.ts';
-import { deleteMany, insertMany, storedIds, updateMany } from './write-rows.ts';
+import { type Column, deleteMany, insertMany, storedIds, updateMany } from './write-rows.ts';
 
-interface Kind {
+/** Columns that every table with records of a programme has. */
+type ProjectTable = {
+  [Name in TableName]: 'project_id' | 'is_deleted' extends Column<Name> ? Name : never;
+}[TableName];
+
+interface Kind<Name extends ProjectTable = ProjectTable> {
   of: PatchedKind;
-  table: string;
-  idColumn: string;
-  columns: readonly string[];
+  table: Name;
+  idColumn: Column<Name>;
+  columns: readonly Column<Name>[];
   /** The row of an item as it is after the batch. */
   row(state: ProgrammeState, id: string): object;
 }
@@ -31,8 +37,15 @@ interface Kind {
 const item = <T extends { id: string }>(items: readonly T[], id: string): T => items[placesById(items).get(id)!]!;
 const place = (items: readonly { id: string }[], id: string) => placesById(items).get(id)!;
 
-const kinds: Kind[] = [
-  {
+/** Its columns are checked by the types of its table where it is declared. */
+const kind = <Name extends ProjectTable>(declared: Kind<Name>) => ({
+  of: declared.of,
+  save: (tx: Tx, state: ProgrammeState, patches: readonly Patch[], inParts: InParts) =>
+    saveKind(tx, declared, state, patches, inParts),
+});
+
+const kinds = [
+  kind({
     of: 'calendar',
     table: 'schedule_calendars',
     idColumn: 'id',
@@ -41,8 +54,8 @@ const kinds: Kind[] = [
       const { name, parentId, kind } = item<CalendarSpec>(calendars, id);
       return { id, name, parent_id: parentId, kind, position: place(calendars, id), spec: item(calendars, id) };
     },
-  },
-  {
+  }),
+  kind({
     of: 'resource',
     table: 'schedule_resources',
     idColumn: 'id',
@@ -51,8 +64,8 @@ const kinds: Kind[] = [
       const { name, kind } = item<Resource>(resources, id);
       return { id, name, kind, position: place(resources, id), spec: item(resources, id) };
     },
-  },
-  {
+  }),
+  kind({
     of: 'task',
     table: 'actions',
     idColumn: 'action_id',
@@ -61,8 +74,8 @@ const kinds: Kind[] = [
       const task = item(tasks, id);
       return { ...rowOf(task), ...calculatedOf(task, schedule) };
     },
-  },
-  {
+  }),
+  kind({
     of: 'link',
     table: 'action_deps',
     idColumn: 'id',
@@ -90,8 +103,8 @@ const kinds: Kind[] = [
         position: place(links, id),
       };
     },
-  },
-  {
+  }),
+  kind({
     of: 'assignment',
     table: 'schedule_assignments',
     idColumn: 'id',
@@ -101,7 +114,7 @@ const kinds: Kind[] = [
       const { taskId, resourceId } = assignment;
       return { id, action_id: taskId, resource_id: resourceId, position: place(assignments, id), spec: assignment };
     },
-  },
+  }),
 ];
 
 /** Writes the records that the patches name and the dates of the tasks that moved. */
@@ -116,10 +129,10 @@ export async function saveRecords(
   const moved = movedIds
     .filter((id) => !touched.has(id))
     .map((id) => Object.assign({ action_id: id }, calculatedOf(item(state.programme.tasks, id), state.schedule)));
-  const rows = patches.filter(({ of }) => kinds.some((kind) => kind.of === of)).length + moved.length;
+  const rows = patches.filter(({ of }) => kinds.some((one) => one.of === of)).length + moved.length;
   const inParts = partsOf(rows, context);
-  for (const kind of kinds) {
-    await saveKind(tx, kind, state, patches, inParts);
+  for (const one of kinds) {
+    await one.save(tx, state, patches, inParts);
   }
   await inParts(moved, (part) => updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, part));
   for (const patch of patches) {
@@ -128,37 +141,38 @@ export async function saveRecords(
   }
 }
 
-async function saveKind(
+async function saveKind<Name extends ProjectTable>(
   tx: Tx,
-  kind: Kind,
+  { of: ownKind, table, idColumn, columns, row: rowOfItem }: Kind<Name>,
   state: ProgrammeState,
   patches: readonly Patch[],
   inParts: InParts,
 ): Promise<void> {
-  const mine = patches.filter(({ of }) => of === kind.of);
+  const mine = patches.filter(({ of }) => of === ownKind);
   if (mine.length === 0) return;
   const { workspaceId, projectId } = state;
   const going = mine.filter(({ after }) => after === null).map(({ id }) => id);
   const coming = mine.filter(({ before, after }) => before === null && after !== null).map(({ id }) => id);
   // What comes back from an undo has its row still.
-  const stored = await storedIds(tx, kind.table, kind.idColumn, workspaceId, coming);
+  const stored = await storedIds(tx, table, idColumn, workspaceId, coming);
   const back = new Set(coming.filter((id) => stored.has(id)));
   const isNew = new Set(coming.filter((id) => !stored.has(id)));
-  const rowsOf = (ids: Iterable<string>) => [...ids].map((id) => kind.row(state, id));
+  const rowsOf = (ids: Iterable<string>) => [...ids].map((id) => rowOfItem(state, id));
   const always = {
     workspace_id: workspaceId,
     project_id: projectId,
-    ...(kind.of === 'task' ? { action_category: 'Scheduling Task' } : {}),
+    ...(ownKind === 'task' ? { action_category: 'Scheduling Task' } : {}),
   };
   const fresh = rowsOf(isNew).map((row) => Object.assign(row, always));
-  const more = kind.of === 'task' ? ['action_category'] : [];
-  const { table, idColumn, columns } = kind;
-  const allColumns = ['workspace_id', 'project_id', idColumn, ...more, ...columns];
+  const more = ownKind === 'task' ? ['action_category'] : [];
+  const allColumns = ['workspace_id', 'project_id', idColumn, ...more, ...columns] as Column<Name>[];
   await inParts(fresh, (part) => insertMany(tx, table, allColumns, part));
   const changed = mine.filter(({ before, after }) => before !== null && after !== null).map(({ id }) => id);
   await inParts(rowsOf(new Set(changed)), (part) => updateMany(tx, table, idColumn, workspaceId, columns, part));
   const again = rowsOf(back).map((row) => Object.assign(row, { is_deleted: false }));
-  await inParts(again, (part) => updateMany(tx, table, idColumn, workspaceId, [...columns, 'is_deleted'], part));
+  await inParts(again, (part) =>
+    updateMany(tx, table, idColumn, workspaceId, [...columns, 'is_deleted'] as Column<Name>[], part),
+  );
   await inParts(going, (part) => deleteMany(tx, table, idColumn, workspaceId, part));
 }
 
@@ -215,7 +229,7 @@ const baselineColumns = [
   'work_minutes',
   'cost',
   'total_float_minutes',
-];
+] as const;
 const baselineRow = (workspaceId: string, baselineId: string, id: string, row: Baseline) => ({
   workspace_id: workspaceId,
   baseline_id: baselineId,

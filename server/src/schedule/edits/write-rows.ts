@@ -1,6 +1,10 @@
 // Many rows in one statement: they travel as one JSON text and PostgreSQL reads them by the table's own columns.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Row, TableName } from '../../platform/rows.ts';
+
+/** A column of a table, by the types generated from the migrations. */
+export type Column<Name extends TableName> = keyof Row<Name> & string;
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
@@ -17,10 +21,10 @@ export async function endBatch(tx: Tx): Promise<void> {
 const manyRows = 200;
 
 /** Inserts rows of the columns named; nothing where there are none. */
-export async function insertMany(
+export async function insertMany<Name extends TableName>(
   tx: Tx,
-  table: string,
-  columns: readonly string[],
+  table: Name,
+  columns: readonly Column<Name>[],
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -31,23 +35,23 @@ export async function insertMany(
     );
     return;
   }
-  const { common, own } = apart(columns, rows as readonly Row[]);
+  const { common, own } = apart(columns, rows as readonly SentRow[]);
   const values = columns.map((name) => sql.ref(name in common ? `c.${name}` : `r.${name}`));
   await sql`INSERT INTO ${sql.table(table)} (${names(columns)}) SELECT ${sql.join(values)}
     FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(common)}::jsonb) c,
          jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(own)}::jsonb) r`.execute(tx);
 }
 
-type Row = Record<string, unknown>;
+type SentRow = Record<string, unknown>;
 
 /** What all rows have in common, and of each the rest as far as it says something. */
-function apart(columns: readonly string[], rows: readonly Row[]): { common: Row; own: Row[] } {
+function apart(columns: readonly string[], rows: readonly SentRow[]): { common: SentRow; own: SentRow[] } {
   const first = rows[0]!;
   const isCommon = (name: string) => rows.every((row) => row[name] === first[name]);
   const common = Object.fromEntries(columns.filter(isCommon).map((name) => [name, first[name] ?? null]));
   const rest = columns.filter((name) => !(name in common));
   const own = rows.map((row) => {
-    const kept: Row = {};
+    const kept: SentRow = {};
     for (const name of rest) if (row[name] !== null && row[name] !== undefined) kept[name] = row[name];
     return kept;
   });
@@ -55,12 +59,12 @@ function apart(columns: readonly string[], rows: readonly Row[]): { common: Row;
 }
 
 /** Updates the columns named of rows found by the workspace and their id column; counts their versions. */
-export async function updateMany(
+export async function updateMany<Name extends TableName>(
   tx: Tx,
-  table: string,
-  idColumn: string,
+  table: Name,
+  idColumn: Column<Name>,
   workspaceId: string,
-  columns: readonly string[],
+  columns: readonly Column<Name>[],
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -71,10 +75,10 @@ export async function updateMany(
 }
 
 /** Marks rows as deleted. */
-export async function deleteMany(
+export async function deleteMany<Name extends TableName>(
   tx: Tx,
-  table: string,
-  idColumn: string,
+  table: Name,
+  idColumn: Column<Name>,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -84,10 +88,10 @@ export async function deleteMany(
 }
 
 /** Those of the ids that the table has in this workspace, deleted ones too. */
-export async function storedIds(
+export async function storedIds<Name extends TableName>(
   db: Db,
-  table: string,
-  idColumn: string,
+  table: Name,
+  idColumn: Column<Name>,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {

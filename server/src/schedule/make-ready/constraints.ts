@@ -5,32 +5,34 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { againstRule, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertRow, updateRow } from '../../platform/rows.ts';
+import { insertRow, updateRow, type Row } from '../../platform/rows.ts';
 import type { ListAnswer } from '../../platform/list.ts';
 import { findAction } from '../tasks/store.ts';
 
 export type Constraint = AnswerOf<Calls['listActionConstraints']>['items'][number];
 
-interface ConstraintRow {
-  id: string;
-  workspace_id: string;
-  project_id: string;
-  action_id: string;
+type ConstraintColumn =
+  | 'id'
+  | 'workspace_id'
+  | 'project_id'
+  | 'action_id'
+  | 'constraint_type'
+  | 'priority'
+  | 'description'
+  | 'owner_user_id'
+  | 'need_by'
+  | 'status'
+  | 'closed_at'
+  | 'is_deleted'
+  | 'version'
+  | 'created_at'
+  | 'updated_at';
+
+interface ConstraintRow extends Pick<Row<'action_constraints'>, ConstraintColumn> {
   task_code: string | null;
   task_name: string;
   task_start: string | null;
-  constraint_type: Constraint['constraintType'];
-  priority: Constraint['priority'];
-  description: string;
-  owner_user_id: string | null;
   owner_name: string | null;
-  need_by: string | null;
-  status: 'open' | 'closed';
-  closed_at: string | null;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 const select = sql`SELECT c.id, c.workspace_id, c.project_id, c.action_id, a.code AS task_code, a.name AS task_name,

@@ -16,13 +16,11 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { inputColumns, taskOf, type TaskRow } from './task-rows.ts';
 import type { BaselineHead, PlannedProgramme } from './state.ts';
+import type { Row } from '../../platform/rows.ts';
 
-export interface ProgrammeRow {
-  workspace_id: string;
-  project_id: string;
-  name: string;
-  revision: number;
-  revision_key: string;
+type ProgrammeColumn = 'workspace_id' | 'project_id' | 'name' | 'revision' | 'revision_key';
+
+export interface ProgrammeRow extends Pick<Row<'programmes'>, ProgrammeColumn> {
   source: Programme['source'];
   project: Programme['project'];
   options: Programme['options'];
@@ -31,14 +29,10 @@ export interface ProgrammeRow {
 }
 
 /** What is said of a project in its own record. */
-export interface ProjectHead {
-  project_id: string;
-  project_name: string;
-  start_date: string | null;
-  status_date: string | null;
-  currency: string;
-  time_zone: string;
-}
+export type ProjectHead = Pick<
+  Row<'projects'>,
+  'project_id' | 'project_name' | 'start_date' | 'status_date' | 'currency' | 'time_zone'
+>;
 
 type Key = Pick<Scope, 'workspaceId'>;
 
@@ -124,15 +118,10 @@ export async function insertProgramme(
   }
 }
 
-interface LinkRow {
-  id: string;
-  predecessor_action_id: string;
-  successor_action_id: string;
-  kind: Link['kind'];
-  lag_kind: Link['lag']['kind'];
-  lag: number;
+type LinkColumn = 'id' | 'predecessor_action_id' | 'successor_action_id' | 'kind' | 'lag_kind' | 'lag' | 'notes';
+
+interface LinkRow extends Pick<Row<'action_deps'>, LinkColumn> {
   lag_unit: Link['lagUnit'];
-  notes: string | null;
 }
 
 export const linkOf = (row: LinkRow): Link => ({

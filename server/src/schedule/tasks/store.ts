@@ -5,45 +5,48 @@ import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platfo
 import { idsFound } from '../../platform/search.ts';
 import { visibleActions } from '../visible.ts';
 import { outlineLevel, outlinePaths } from './outline.ts';
+import type { Row } from '../../platform/rows.ts';
 
-export interface ActionRow {
-  action_id: string;
-  workspace_id: string;
-  project_id: string | null;
-  action_category: string;
-  name: string;
-  code: string | null;
-  description: string | null;
-  action_status: string | null;
-  task_status: string;
-  progress_percentage: number;
-  start_date: string | null;
-  end_date: string | null;
-  planned_start_date: string | null;
-  planned_end_date: string | null;
-  actual_start_minute: number | null;
-  actual_finish_minute: number | null;
-  deadline_minute: number | null;
-  assignee_user_id: string | null;
+type ActionColumn =
+  | 'action_id'
+  | 'workspace_id'
+  | 'project_id'
+  | 'action_category'
+  | 'name'
+  | 'code'
+  | 'description'
+  | 'action_status'
+  | 'task_status'
+  | 'progress_percentage'
+  | 'start_date'
+  | 'end_date'
+  | 'planned_start_date'
+  | 'planned_end_date'
+  | 'actual_start_minute'
+  | 'actual_finish_minute'
+  | 'deadline_minute'
+  | 'assignee_user_id'
+  | 'trade'
+  | 'crew'
+  | 'wbs_id'
+  | 'parent_id'
+  | 'kind'
+  | 'is_milestone'
+  | 'is_critical'
+  | 'duration_minutes'
+  | 'calculated_duration_minutes'
+  | 'total_float_minutes'
+  | 'free_float_minutes'
+  | 'is_deleted'
+  | 'version'
+  | 'created_at'
+  | 'updated_at';
+
+export interface ActionRow extends Pick<Row<'actions'>, ActionColumn> {
   assignee_email: string | null;
   assignee_name: string | null;
-  trade: string | null;
-  crew: string | null;
-  wbs_id: string | null;
-  parent_id: string | null;
-  kind: string;
-  is_milestone: boolean;
-  is_critical: boolean;
   /** In lists in the order of the outline. */
   outline_level?: number;
-  duration_minutes: number;
-  calculated_duration_minutes: number | null;
-  total_float_minutes: number | null;
-  free_float_minutes: number | null;
-  is_deleted: boolean;
-  version: number;
-  created_at: string;
-  updated_at: string;
 }
 
 export interface ActionFilters extends ListRequest {
@@ -143,19 +146,20 @@ export async function findAction(db: Db, scope: Scope, id: string): Promise<Acti
   return rows[0] ?? null;
 }
 
-export interface DepRow {
-  id: string;
-  project_id: string;
-  predecessor_action_id: string;
-  successor_action_id: string;
-  kind: 'FS' | 'SS' | 'FF' | 'SF';
-  lag_kind: string;
-  lag: number;
-  lag_unit: string;
-  notes: string | null;
-  is_deleted: boolean;
-  version: number;
-}
+type DepColumn =
+  | 'id'
+  | 'project_id'
+  | 'predecessor_action_id'
+  | 'successor_action_id'
+  | 'kind'
+  | 'lag_kind'
+  | 'lag'
+  | 'lag_unit'
+  | 'notes'
+  | 'is_deleted'
+  | 'version';
+
+export type DepRow = Pick<Row<'action_deps'>, DepColumn>;
 
 const depColumns = sql`id, project_id, predecessor_action_id, successor_action_id, kind, lag_kind, lag, lag_unit, notes, is_deleted, version`;
 

@@ -6,6 +6,7 @@ import { planWeek } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Row } from '../../platform/rows.ts';
 import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-rows.ts';
 import { visibleActions } from '../visible.ts';
 import { keepLookAhead } from './look-ahead.ts';
@@ -33,18 +34,12 @@ export interface CommitmentRow extends Commitment {
   settled_reason: Commitment['reason'];
   is_deleted: boolean;
 }
-export interface TaskRow {
-  action_id: string;
-  name: string;
-  kind: string;
+type TaskColumn = 'action_id' | 'name' | 'kind' | 'planned_start_date' | 'start_date' | 'end_date' | 'trade' | 'crew';
+
+export interface TaskRow extends Pick<Row<'actions'>, TaskColumn> {
   is_finished: boolean;
   /** When it was finished; none where progress says no more than that it is. */
   finished_minute: number | null;
-  planned_start_date: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  trade: string | null;
-  crew: string | null;
   open_constraints: number;
 }
 
@@ -158,7 +153,7 @@ const content = [
   'settled_reason',
   'is_deleted',
 ] as const satisfies (keyof CommitmentRow)[];
-const written = [...content, 'said_at'];
+const written = [...content, 'said_at'] as const;
 
 /** The row with the moment of the word that changed it: of two, the later; what says the same again is no change. */
 function changedBy({ reportedAt }: Moment, row: CommitmentRow, before: CommitmentRow | null): CommitmentRow {

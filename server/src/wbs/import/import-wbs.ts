@@ -78,7 +78,16 @@ async function storeRows(
     const place = { workspace_id: scope.workspaceId, project_id: projectId, wbs_id, parent_wbs_id };
     return { ...place, code, name, position, budget };
   });
-  const columns = ['workspace_id', 'project_id', 'wbs_id', 'parent_wbs_id', 'code', 'name', 'position', 'budget'];
+  const columns = [
+    'workspace_id',
+    'project_id',
+    'wbs_id',
+    'parent_wbs_id',
+    'code',
+    'name',
+    'position',
+    'budget',
+  ] as const;
   const changed = planned.filter(({ outcome }) => outcome === 'change');
   await beginBatch(tx, newId());
   await insertMany(tx, 'wbs', columns, rows);
