@@ -10,7 +10,7 @@ const shared = {
 
 /** Replaces a module of the server. */
 const withMock = 'server/src/session/same-work.test.ts';
-/** Loads a module of the server anew for each test. */
+/** Reloads a module of the server for each test. */
 const reloaded = 'server/src/schedule/programme/live-programmes.test.ts';
 
 export default defineConfig({
