@@ -6,6 +6,7 @@ import { clientCalls } from './clients.ts';
 import { companyCalls } from './companies.ts';
 import { implementationCalls } from './implementations.ts';
 import { integrationCalls } from './integrations.ts';
+import { crewCalls } from './crews.ts';
 import { jobCalls } from './jobs.ts';
 import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
@@ -24,6 +25,7 @@ import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
 import { webhookCalls } from './webhooks.ts';
+import { workerCalls } from './workers.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call by its name, in the order of the reference. */
@@ -42,6 +44,8 @@ export const calls = {
   ...sourceFileCalls,
   ...implementationCalls,
   ...integrationCalls,
+  ...crewCalls,
+  ...workerCalls,
   ...fileCalls,
   ...savedViewCalls,
   ...searchCalls,
@@ -112,6 +116,8 @@ export { recordOf, records, type RecordAnswer, type RecordTable } from './record
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { companyRecord } from './companies.ts';
 export { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
+export { crewColours, crewRecord, mostCrewMembers } from './crews.ts';
+export { emergencyContactMask, expiryDays, type Credential, type WorkerDetails } from './workers.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
 export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';

@@ -2,6 +2,7 @@
 // generated tests read this list.
 import { clientRecord } from './clients.ts';
 import { companyRecord } from './companies.ts';
+import { crewRecord } from './crews.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { sourceFileRecord } from './source-files.ts';
 import { webhookRecord } from './webhooks.ts';
@@ -14,6 +15,7 @@ export const records = {
   teams: teamRecord,
   buildings: buildingRecord,
   source_files: sourceFileRecord,
+  crews: crewRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

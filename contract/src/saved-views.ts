@@ -12,6 +12,7 @@ import { Fields, Id, Message, Name, Nullable, Optional, Trail, Version, WithId, 
 export const listPermissions = {
   projects: null,
   people: 'members:view',
+  workers: 'crews:view',
   roles: 'roles:view',
   history: 'audit:view',
   jobs: 'jobs:view',

@@ -45,6 +45,11 @@ export const domainTypes: Record<string, DomainType> = {
   'clients.metadata': plain('Record<string, string>'),
   'clients.primaryContact': contract('Contact'),
   'clients.status': contract('ClientStatus'),
+  'crews.calendar': answerOf('updateCrew', `['calendar']`),
+  'crews.members': {
+    type: `NonNullable<BodyOf<Calls['createCrew']>['members']>`,
+    from: { module: '@horizon/contract', names: ['BodyOf', 'Calls'] },
+  },
   'commitments.reason': commitment('reason'),
   'commitments.settled_reason': commitment('reason'),
   'look_aheads.tasks': plain('Record<string, string[]>'),
@@ -65,4 +70,8 @@ export const domainTypes: Record<string, DomainType> = {
   'schedule_edits.patches': schedule('Patch', '[]'),
   'schedule_imports.report': answerOf('importSchedule', `['report']`),
   'schedule_resources.spec': schedule('Resource'),
+  'worker_details.emergency_contact': contract('WorkerDetails', `['emergency_contact']`),
+  'worker_details.inductions': contract('WorkerDetails', `['inductions']`),
+  'worker_details.licences': contract('WorkerDetails', `['licences']`),
+  'worker_details.tickets': contract('WorkerDetails', `['tickets']`),
 };

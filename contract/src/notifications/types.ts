@@ -37,6 +37,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'off',
   },
+  expiry: {
+    label: 'Licences and inductions',
+    description: 'Licences, tickets and inductions of workers that expire soon',
+    isStatutory: false,
+    inApp: true,
+    email: 'daily',
+  },
   security: {
     label: 'Account and access',
     description: 'Changes of your own roles and access',
@@ -121,6 +128,24 @@ export const notificationTypes = {
     body: body(
       '{{ actor.name }} answered your proposal for <b>{{ item.title }}</b> of {{ project.name }}: {{ item.status }}.',
     ),
+  },
+  own_licence_expiring: {
+    category: 'expiry',
+    label: 'Your licence expires',
+    description: 'A licence, ticket or induction of yours expires within 30 and within 7 days',
+    permission: null,
+    title: 'Your {{ item.title }} expires on {{ item.due_at }}',
+    subject: 'Your {{ item.title }} expires on {{ item.due_at }}',
+    body: body('Your <b>{{ item.title }}</b> expires on {{ item.due_at }}. Renew it to be allowed to work on site.'),
+  },
+  licence_expiring: {
+    category: 'expiry',
+    label: 'Licence of a worker expires',
+    description: 'A licence, ticket or induction of a worker expires within 30 and within 7 days',
+    permission: 'crews:edit',
+    title: '{{ item.title }} expires on {{ item.due_at }}',
+    subject: '{{ item.title }} expires on {{ item.due_at }}',
+    body: body('<b>{{ item.title }}</b> expires on {{ item.due_at }}.'),
   },
   user_invited: {
     category: 'directory',

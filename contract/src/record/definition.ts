@@ -54,6 +54,13 @@ export interface RecordDefinition<
   filters?: Filters;
   /** The field with the project that a record belongs to: what is seen and permitted follows that project. */
   project?: keyof F & string;
+  /**
+   * The field with the people whom a record concerns, objects with a `kinde_id`: callers narrowed to their own records
+   * (`own` of the module) see those that name them.
+   */
+  people?: keyof F & string;
+  /** Names that a creating body may carry and that are not stored: other programs send them. */
+  ignored?: TProperties;
   /** True where files can be attached to a record. */
   attachments?: Attachments;
   /** True where many are created from a file or paste. */

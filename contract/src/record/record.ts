@@ -128,11 +128,12 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       permission: may('create'),
       summary: words.createSummary,
       params: Fields(paramsIn(d.path)),
-      body: Fields(
-        Object.fromEntries(
+      body: Fields({
+        ...Object.fromEntries(
           fields.map(([name, field]) => [name, field.presence === 'required' ? field.input : givenOf(field)]),
         ),
-      ),
+        ...d.ignored,
+      }),
       status: 201,
       answer,
       failures: [409, 422],

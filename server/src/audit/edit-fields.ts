@@ -15,7 +15,7 @@ export interface Known {
   project: ProjectProperties;
   names: ReadonlyMap<string, string>;
 }
-type Describe = (value: unknown, known: Partial<Known>) => string | null;
+export type Describe = (value: unknown, known: Partial<Known>) => string | null;
 /** Fields in the order in which they are shown: the label, and how a value reads. */
 export type FieldWords = Readonly<Record<string, readonly [label: string, format: Describe]>>;
 

@@ -1,11 +1,20 @@
 // The history as people read it: a change as a list of fields with their old and new values.
 import { sql, type RawBuilder } from 'kysely';
-import { permissionOf, recordOf, records, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
-import type { Scope } from '../platform/scope.ts';
+import {
+  emergencyContactMask,
+  permissionOf,
+  recordOf,
+  records,
+  type AnswerOf,
+  type Calls,
+  type Permission,
+} from '@horizon/contract';
+import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import type { Row } from '../platform/rows.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';
+import { fieldsOfPeople } from './people-fields.ts';
 import { isBareId, namesOfIds, placesOf, type Place, weeksOf } from './records.ts';
 import { summariseEdits, type EditSummary } from './edit-summaries.ts';
 import { summariseWeekChange } from './week-changes.ts';
@@ -22,6 +31,8 @@ export interface NamedEvent extends EventRow, Partial<Place> {
 }
 
 type AuditEvent = AnswerOf<Calls['getRecordHistory']>['items'][number];
+
+const tableWords: Readonly<Record<string, FieldWords>> = { ...tableFields, ...fieldsOfPeople };
 
 /** Columns that say nothing to a reader. */
 const plumbing = new Set([
@@ -67,6 +78,7 @@ const masks: Record<string, Mask> = {
   labour_rates: { fields: ['cost_rate'], isLiftedFor: seesRates },
   labour_allowances: { fields: ['amount'], isLiftedFor: seesRates },
   labour_overrides: { fields: ['override_rate'], isLiftedFor: (scope) => scope.can('labour_overrides:see_cost') },
+  worker_details: { fields: ['emergency_contact'], isLiftedFor: (scope) => scope.can(emergencyContactMask) },
   wbs: { fields: ['budget'], isLiftedFor: seesProgrammes },
   actions: { fields: ['cost'], inside: amounts, isLiftedFor: seesProgrammes },
   schedule_resources: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },
@@ -94,6 +106,8 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   workspaces: 'workspace:view',
   members: 'members:view',
   member_roles: 'members:view',
+  worker_details: 'crews:view',
+  worker_cards: 'crews:view',
   role_requests: 'members:view',
   job_decisions: 'jobs:view',
   mail_decisions: 'mail:view',
@@ -170,10 +184,10 @@ const asTexts = ({ field, from, to }: StoredChange): Change => ({ field, from: t
 function inWords(stored: StoredChange, event: NamedEvent): Change[] {
   const { entity, names } = event;
   if (entity === 'actions' && (calculated.has(stored.field) || /_minutes?$/.test(stored.field))) return [];
-  if (isRecord(stored.from) || isRecord(stored.to)) {
+  if (!tableWords[entity]?.[stored.field] && (isRecord(stored.from) || isRecord(stored.to))) {
     const [before, after] = [
-      partsOf(stored.from, tableFields[entity] ?? {}),
-      partsOf(stored.to, tableFields[entity] ?? {}),
+      partsOf(stored.from, tableWords[entity] ?? {}),
+      partsOf(stored.to, tableWords[entity] ?? {}),
     ];
     return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
       const [from, to] = [before.get(part), after.get(part)];
@@ -182,7 +196,7 @@ function inWords(stored: StoredChange, event: NamedEvent): Change[] {
         : inWords({ field: part, from, to }, event);
     });
   }
-  const words = tableFields[entity]?.[stored.field];
+  const words = tableWords[entity]?.[stored.field];
   if (words) {
     const [label, format] = words;
     const known = names ? { names } : {};
@@ -256,18 +270,24 @@ function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<E
   return { action: row.after?.['status'] === 'closed' ? 'closed' : 'opened again', changes: [] };
 }
 
+/** Records that are one person each: their id is the person's. */
+const ofPeople = ['members', 'worker_details', 'worker_cards'];
+
 /** Ids of people and records in a changed event; of a new one those that its title needs. */
 function idsIn({ entity, entity_id, title, action, before, after }: EventRow): string[] {
-  const aboutPeople = ['members', 'member_roles', 'role_requests'].includes(entity) ? [entity_id, title] : [];
+  const aboutPeople = [...ofPeople, 'member_roles', 'role_requests'].includes(entity) ? [entity_id, title] : [];
   const changed = action === 'updated' ? [before, after].flatMap((of) => Object.entries(of ?? {})) : [];
   const ids = changed.filter(
-    ([field, value]) => typeof value === 'string' && (field.endsWith('_id') || isBareId(value)),
+    ([field, value]) => typeof value === 'string' && (field.endsWith('_id') || field === 'leader' || isBareId(value)),
   );
-  return [...aboutPeople, ...ids.map(([, value]) => String(value)), ...(isBareId(title) ? [title] : [])];
+  const members = changed.flatMap(([field, value]) =>
+    entity === 'crews' && field === 'members' && Array.isArray(value) ? value.map((one) => String(one.kinde_id)) : [],
+  );
+  return [...aboutPeople, ...members, ...ids.map(([, value]) => String(value)), ...(isBareId(title) ? [title] : [])];
 }
 
 function titleOf({ entity, entity_id, title }: EventRow, names: ReadonlyMap<string, string>, { task }: Place): string {
-  if (entity === 'members') return names.get(entity_id) ?? 'Somebody';
+  if (ofPeople.includes(entity)) return names.get(entity_id) ?? 'Somebody';
   if (entity === 'member_roles' || entity === 'role_requests') {
     const [person, role] = [names.get(entity_id) ?? 'Somebody', names.get(title)];
     return role ? `${role} for ${person}` : person;
@@ -279,7 +299,7 @@ function titleOf({ entity, entity_id, title }: EventRow, names: ReadonlyMap<stri
 /** Conditions on the history for those kinds of record that the caller may see. */
 export function visibleTo(scope: Scope): RawBuilder<unknown> {
   const seen = Object.entries(viewPermissionOf)
-    .filter(([, permission]) => scope.can(permission))
+    .filter(([, permission]) => scope.can(permission) && !isNarrowedToOwn(scope, permission))
     .map(([entity]) => entity);
   return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[])`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Scope } from '../platform/scope.ts';
+import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
@@ -16,9 +16,12 @@ const columns: Column<NamedEvent>[] = [
   { header: 'Id', value: (row) => row.entity_id, width: 38 },
 ];
 
-/** External people have a part in some projects; the history of other records is not theirs. */
-function isOwnRecord({ membership }: Scope, entity: string, id: string): boolean {
-  return !membership.isExternal || (entity === 'projects' && membership.projectPermissions.has(id));
+/** External people have a part in some projects, workers in what is kept of them; the history of other records is not theirs. */
+function isOwnRecord(scope: Scope, entity: string, id: string): boolean {
+  const { membership } = scope;
+  if (membership.isExternal) return entity === 'projects' && membership.projectPermissions.has(id);
+  const permission = viewPermissionOf[entity as keyof typeof viewPermissionOf];
+  return permission === undefined || !isNarrowedToOwn(scope, permission) || id === scope.personId;
 }
 
 /** The calls of the history. */

@@ -135,6 +135,12 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
+export async function isOfCompany(db: Db, personId: string, companyId: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM persons WHERE kinde_id = ${personId} AND global_company_id = ${companyId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Active members who hold the owner's role for the workspace. */
 export async function countOwners(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT m.kinde_id) AS n FROM members m

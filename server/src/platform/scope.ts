@@ -179,6 +179,15 @@ export function hasPermissionOn(ownPermissions: Membership, permission: Permissi
   );
 }
 
+/** True where the caller sees records of the permission's module, and nowhere more of them than their own. */
+export function isNarrowedToOwn({ membership }: Scope, view: Permission): boolean {
+  const edit = view.replace(/:.*/, ':edit') as Permission;
+  const places = [membership.permissions, ...membership.projectPermissions.values()];
+  const isWhole = (place: ReadonlySet<Permission>) =>
+    place.has(view) && (place.has(edit) || !place.has(narrowingOf(view)));
+  return !places.some(isWhole);
+}
+
 /**
  * True where everything the other holds is held too, and for all records: who is narrowed to the own ones holds neither
  * what is not narrowed nor what is another's own, and who is from outside only what is of their projects. An owner holds

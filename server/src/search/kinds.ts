@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '../labour-rates/overrides/present.ts';
 import { onlyProjects as projectsOfPeople, onProjects } from '../people/visible-people.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
-import { visibleIn } from '../platform/records/visible.ts';
+import { concerning, visibleIn } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
 import { onlyProjects } from '../projects/visible-projects.ts';
 import { seesOwnOnly, visibleActions } from '../schedule/visible.ts';
@@ -52,7 +52,7 @@ function declaredKind(record: AnyRecord): SearchedKind {
     ...(record.project
       ? { project: `t.${record.project}`, projects: (scope: Scope) => visibleIn(scope, view).only }
       : {}),
-    where: () => sql`NOT t.is_deleted`,
+    where: (scope) => sql`NOT t.is_deleted AND ${concerning(record, scope)}`,
   });
 }
 

@@ -43,6 +43,7 @@ describe('the call table and what is behind it', () => {
     const mayLeaveItOut = [
       'acknowledgeNotifications',
       'acknowledgeOwnNotifications',
+      'changeCrew',
       'changePassword',
       'updateActionConstraint',
       'updateActionDep',

@@ -57,7 +57,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     projects: projectId,
   };
   for (const record of Object.values(records) as unknown as AnyRecord[]) {
-    const given = { members: [member.kinde_id], ...(record.project ? { [record.project]: projectId } : {}) };
+    const members = record.people ? [{ kinde_id: member.kinde_id }] : [member.kinde_id];
+    const given = { members, ...(record.project ? { [record.project]: projectId } : {}) };
     const path = record.path.replace('{projectId}', projectId).split('{workspaceId}/')[1]!;
     const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
     const kind = path.split('/').at(-1)!;
@@ -79,6 +80,11 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     const override = { labour_rate_id, project_id: projectId, override_rate: 55, reason: `${mark} reason` };
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
   }
+  const details = { kinde_id: member.kinde_id, workspace_id: workspace.workspace_id, employer: `${mark} Rigging` };
+  const saved = await owner.post('/api/worker-extra-details', details);
+  if (saved.status !== 200) throw new Error(`worker-extra-details answered ${saved.status}: ${saved.text}`);
+  ids['worker-cards'] = (await make(`workers/${member.kinde_id}/card`, {}, 'card_path')).split('/').at(-1)!;
+  Object.assign(ids, { workers: member.kinde_id, users: member.kinde_id, 'global-companies': workspace.company_id });
   ids['role-requests'] = await makeRoleRequest(w, workspace);
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);

@@ -8,6 +8,8 @@ const entities: Record<string, string> = {
   members: 'member',
   member_roles: 'role of a member',
   role_requests: 'request for a role',
+  worker_details: 'details of',
+  worker_cards: 'card of',
   job_decisions: 'background job',
   mail_decisions: 'e-mail',
   notification_templates: 'e-mail template',

@@ -145,6 +145,7 @@ export const domainsOfWorkspace = [
   'actions',
   'saved-views',
   'audit',
+  'workers',
   ...new Set(declaredRecords.map(([, { domain }]) => domain)),
 ];
 
@@ -158,6 +159,10 @@ const domainsOfEntity: Record<string, string[]> = {
   projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
   workspaces: domainsOfWorkspace,
   members: ['people', 'roles', 'session', 'workspaces'],
+  // What has expired shows on crews, and the crews of a worker on workers.
+  crews: ['crews', 'workers'],
+  worker_details: ['workers', 'crews'],
+  worker_cards: ['workers'],
   member_roles: ['people', 'roles', 'session', 'workspaces'],
   role_requests: ['people'],
   roles: ['roles', 'people', 'session'],
@@ -197,7 +202,7 @@ const domainsOfEntity: Record<string, string[]> = {
 
 function domainsShowing(entity: string): readonly string[] {
   const record = declaredWords(entity);
-  return record ? [record.domain] : (domainsOfEntity[entity] ?? []);
+  return domainsOfEntity[entity] ?? (record ? [record.domain] : []);
 }
 
 /** Domains whose queries a change of a kind of record makes stale. */

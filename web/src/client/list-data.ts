@@ -140,6 +140,7 @@ export function useList<Name extends ListName>(
 const exportCalls = {
   listManagedProjects: 'exportProjects',
   listMembers: 'exportMembers',
+  listWorkers: 'exportWorkers',
   listAwards: 'exportAwards',
   listAllowances: 'exportAllowances',
   listProjectOverrides: 'exportProjectOverrides',

@@ -1,7 +1,7 @@
 import { recordListPage } from '../records/record-list-page.tsx';
 import type { ControlProps } from '../records/record-screens.ts';
 import { MultiSelectField } from '../ui/fields.tsx';
-import { useMemberChoices } from './member-choices.ts';
+import { useMemberChoices } from '../client/member-choices.ts';
 
 function MembersField(props: ControlProps) {
   return <MultiSelectField {...props} choices={useMemberChoices()} wide />;

@@ -5,8 +5,9 @@ import type { Declared, FormField, PlainRecord } from './record-screens.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What a form begins with. */
-export function emptyValues({ fields }: Declared, given: Values = {}): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, given[field.name] ?? emptyValue(field)]));
+export function emptyValues({ fields, screens }: Declared, given: Values = {}): Values {
+  const first: Values = { ...screens.firstValues, ...given };
+  return Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? emptyValue(field)]));
 }
 
 /** Controls that a domain brings edit lists. */

@@ -8,7 +8,7 @@ import { EntranceField, EntranceForm } from './entrance.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './profile.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code.tsx')).QrCode }));
 
 interface SetUpSecondFactorProps {
   methods: CallAnswer<'listSignInMethods'>;

@@ -12,7 +12,7 @@ import { presenter } from './present.ts';
 import type { RecordStore } from './record-store.ts';
 import type { PlainRow, PlainRules, RecordQuery, Write } from './rules.ts';
 import { trimmed } from './trimmed.ts';
-import { checkProject, seesPart } from './visible.ts';
+import { checkProject, concerns, seesPart } from './visible.ts';
 
 export type Acting = Pick<Write, 'tx' | 'scope' | 'now'>;
 /** The record of a path, and the project where the path names one. */
@@ -21,6 +21,10 @@ export interface Place {
   projectId?: string | undefined;
 }
 type Given = Record<string, unknown>;
+
+/** What was sent, without the names that are not stored. */
+const stored = ({ ignored = {} }: AnyRecord, sent: Given): Given =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(ignored, name)));
 
 /** The acts on a declared record. */
 export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRules) {
@@ -33,7 +37,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
   /** A record that the caller sees, deleted or not; 404 otherwise. */
   async function get(db: Db, scope: Scope, { id, projectId }: Place): Promise<PlainRow> {
     const row = await store.find(db, scope, id);
-    const isSeen = row && (!project || seesPart(scope, may('view'), projectOf(row)));
+    const isSeen = row && (!project || seesPart(scope, may('view'), projectOf(row))) && concerns(record, scope, row);
     if (!row || !isSeen || (projectId !== undefined && projectOf(row) !== projectId.toLowerCase())) {
       throw notFound();
     }
@@ -67,8 +71,9 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     }
   }
 
-  async function create(acting: Acting, given: Given) {
+  async function create(acting: Acting, sent: Given) {
     const { tx, scope } = acting;
+    const given = stored(record, sent);
     await rules.lock?.(acting, given);
     await permitProject(acting, 'create', given);
     const write: Write = { ...acting, id: newId(), before: null };

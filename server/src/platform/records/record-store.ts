@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts';
 import { idsFound } from '../search.ts';
 import { findUntypedRow, insertUntypedRow, updateUntypedRow } from '../untyped-rows.ts';
 import type { PlainRow, PlainRules, RecordQuery, Stored } from './rules.ts';
-import { visibleIn, within } from './visible.ts';
+import { concerning, visibleIn, within } from './visible.ts';
 
 export interface RecordStore<Row = PlainRow> {
   /** A page of the records that the scopes see, under the filters of the query. */
@@ -46,6 +46,7 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
     );
     return allOf([
       within(visible, record.project),
+      ...(record.people ? scopes.map((scope) => concerning(record, scope)) : []),
       sql`t.is_deleted = ${query['is_deleted'] === true}`,
       query['id'] !== undefined && sql`${sql.ref(`t.${id}`)} = ${query['id']}`,
       ...equal.map(([name, value]) => equals(record.fields[name], name, value)),

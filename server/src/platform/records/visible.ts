@@ -1,10 +1,10 @@
 // Which records of projects a caller sees: people of the company all of the workspace, external people those of their
 // projects.
-import type { Permission } from '@horizon/contract';
+import { permissionOf, type AnyRecord, type Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { againstRule } from '../failures.ts';
-import { lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
+import { isNarrowedToOwn, lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
 
 /** A scope and the projects that its lists are narrowed to; null where all of the workspace are seen. */
 export interface Visible {
@@ -43,6 +43,20 @@ export function within(visible: Visible[], projectColumn: string | undefined): R
       : sql`(t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${projectColumn}`)} = ANY(${only}::uuid[]))`,
   );
   return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
+}
+
+/** Condition on the rows `t` of a record that concerns people: where the caller is narrowed to their own, those that name them. */
+export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown> {
+  return record.people && isNarrowedToOwn(scope, permissionOf(record, 'view'))
+    ? sql`(t.workspace_id <> ${scope.workspaceId} OR ${sql.ref(`t.${record.people}`)} @> ${JSON.stringify([{ kinde_id: scope.personId }])}::jsonb)`
+    : sql`TRUE`;
+}
+
+/** True where the record concerns everybody, or the caller sees more than their own, or it names the caller. */
+export function concerns(record: AnyRecord, scope: Scope, row: Readonly<Record<string, unknown>>): boolean {
+  if (!record.people || !isNarrowedToOwn(scope, permissionOf(record, 'view'))) return true;
+  const people = row[record.people] as { kinde_id: string }[];
+  return people.some(({ kinde_id: id }) => id === scope.personId);
 }
 
 /** Refuses a project that is not of the workspace, or not seen by the caller. */

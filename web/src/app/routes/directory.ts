@@ -1,4 +1,4 @@
-// People, roles, companies, clients, teams and buildings of a workspace.
+// People, roles, companies, clients, crews, workers, teams and buildings of a workspace.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { workspace } from './frames.ts';
 
@@ -47,6 +47,26 @@ export const directoryRoutes = [
     getParentRoute: () => workspace,
     path: '/clients/$recordId',
     component: lazyRouteComponent(() => import('../../clients/client-page.tsx'), 'ClientPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/crews',
+    component: lazyRouteComponent(() => import('../../crews/crews-page.tsx'), 'CrewsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/crews/$recordId',
+    component: lazyRouteComponent(() => import('../../crews/crew-page.tsx'), 'CrewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/workers',
+    component: lazyRouteComponent(() => import('../../workers/workers-page.tsx'), 'WorkersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/workers/$workerId',
+    component: lazyRouteComponent(() => import('../../workers/worker-page.tsx'), 'WorkerPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

@@ -24,4 +24,10 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('../../notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
-export const ownRoutes = [start, workspaces, profile, notifications] as const;
+const cardCheck = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/worker-card/$code',
+  component: lazyRouteComponent(() => import('../../workers/card-check-page.tsx'), 'CardCheckPage'),
+});
+
+export const ownRoutes = [start, workspaces, profile, notifications, cardCheck] as const;

@@ -1,5 +1,5 @@
-import { useMay, useWorkspace } from '../client/caller.tsx';
-import { useWholeList } from '../client/list-data.ts';
+import { useMay, useWorkspace } from './caller.tsx';
+import { useWholeList } from './list-data.ts';
 import type { Choice } from '../ui/fields.tsx';
 
 /** The members of the workspace as choices. */

@@ -1,0 +1,26 @@
+import { crewRecord } from '@horizon/contract';
+import { workspaceDay } from '@horizon/labour';
+import type { FastifyInstance } from 'fastify';
+import { recordRoutes } from '../platform/records/record-routes.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { priceCrew } from './price-crew.ts';
+import { crewRules } from './rules.ts';
+
+/** The calls of crews. */
+export function crewRoutes(app: FastifyInstance, platform: Platform): void {
+  const acts = recordRoutes(app, platform, crewRecord, crewRules);
+  const served = serve(app, platform);
+  type Crew = Awaited<ReturnType<Parameters<(typeof served)['changeCrew']>[0]>>;
+
+  served.changeCrew(async ({ tx, body, scope, now }) => {
+    const { crew_id: id, version, updated_at: _ignored, ...given } = body;
+    const before = await acts.get(tx, scope, { id });
+    return (await acts.update({ tx, scope, now }, { id }, { ...given, version: version ?? before.version })) as Crew;
+  });
+  served.priceCrew(async ({ db, params, query, scope, now }) => {
+    const today = workspaceDay(now);
+    const { crew_id, members } = (await acts.get(db, scope, params)) as unknown as Parameters<typeof priceCrew>[2];
+    const asked = { date: query.date ?? today, projectId: query.project_id ?? null, today };
+    return priceCrew(db, scope, { crew_id, members }, asked);
+  });
+}
