@@ -159,7 +159,7 @@ const domainsOfEntity: Record<string, string[]> = {
   projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
   workspaces: domainsOfWorkspace,
   members: ['people', 'roles', 'session', 'workspaces'],
-  // What has expired shows on crews, and the crews of a worker on workers.
+  // Crews show expired credentials of workers, and workers their crews.
   crews: ['crews', 'workers'],
   worker_details: ['workers', 'crews'],
   worker_cards: ['workers'],

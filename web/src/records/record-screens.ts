@@ -27,7 +27,7 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   filters?: readonly ListFilter[];
   /** Controls of fields that no usual control fits. */
   controls?: Partial<Record<keyof Row & string, ComponentType<ControlProps>>>;
-  /** What fields of a new record begin with, where that is not empty. */
+  /** First values of the fields of a new record, where these are not empty. */
   firstValues?: Partial<Record<keyof Row & string, unknown>>;
   /** The value of a field in the form, where it is not the answered one. */
   formValues?: Partial<Record<keyof Row & string, (row: Row) => unknown>>;

@@ -22,7 +22,7 @@ export interface Place {
 }
 type Given = Record<string, unknown>;
 
-/** What was sent, without the names that are not stored. */
+/** The body without the names that are not stored. */
 const stored = ({ ignored = {} }: AnyRecord, sent: Given): Given =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(ignored, name)));
 
