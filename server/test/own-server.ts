@@ -26,12 +26,19 @@ export interface OwnServer {
   databasePid(): number;
   /** Makes the first workspace and signs its owner in. */
   setUp(name: string): Promise<void>;
+  /** Calls as the owner whom another server on the same database has signed in. */
+  joins(other: OwnServer): void;
+  /** The owner's session. */
+  cookie(): string;
   /** A call as the owner. */
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A server that is not started yet, on a new data folder or the one given. */
-export async function ownServer(folder = mkdtempSync(join(tmpdir(), 'horizon-own-'))): Promise<OwnServer> {
+/** A server that is not started yet, on a new data folder or the one given; `env` names what differs for it. */
+export async function ownServer(
+  folder = mkdtempSync(join(tmpdir(), 'horizon-own-')),
+  env: Record<string, string> = {},
+): Promise<OwnServer> {
   // The unprivileged user of a database that root starts must reach it.
   chmodSync(folder, 0o755);
   const origin = `http://127.0.0.1:${await freePort()}`;
@@ -63,6 +70,7 @@ export async function ownServer(folder = mkdtempSync(join(tmpdir(), 'horizon-own
           HORIZON_WEB: '0',
           LOG_LEVEL: 'silent',
           DATABASE_URL: '',
+          ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -79,6 +87,7 @@ export async function ownServer(folder = mkdtempSync(join(tmpdir(), 'horizon-own
       }
     },
     end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const exited = new Promise<number | null>((done) => child.once('exit', done));
       child.kill(signal);
       return exited;
@@ -90,6 +99,11 @@ export async function ownServer(folder = mkdtempSync(join(tmpdir(), 'horizon-own
       const { workspaces } = (await made.json()) as { workspaces: { workspace_id: string }[] };
       server.base = `/api/workspaces/${workspaces[0]!.workspace_id}`;
     },
+    joins: (other) => {
+      cookie = other.cookie();
+      server.base = other.base;
+    },
+    cookie: () => cookie,
     ask: (method, path, body, headers = {}) =>
       fetch(origin + path, {
         method,
