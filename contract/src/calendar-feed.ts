@@ -12,7 +12,9 @@ export const calendarFeedCalls = {
     summary: 'The calendar link of the caller, and when it was read last',
     answer: Type.Object({
       href: Nullable(
-        Secret('Address for calendar programs; anyone who has it reads the calendar. Null where there is no link'),
+        Secret(
+          'Address for calendar programs; anyone who has it reads the calendar. Null where there is no link, and where it was made with a second factor that this session lacks',
+        ),
       ),
       created_at: Nullable(Instant('When the link was made')),
       last_used_at: Nullable(Instant('When a calendar read it last')),
@@ -25,7 +27,9 @@ export const calendarFeedCalls = {
     domain: 'calendar-feed',
     tenancy: 'person',
     summary: 'Make the calendar link, or another one: the one before it ends',
+    description: 'In a session without a second factor the calendar leaves out workspaces that ask for one.',
     body: Fields({}),
+    idempotent: true,
     status: 201,
     answer: Type.Object({ href: Secret('Address for calendar programs; anyone who has it reads the calendar') }),
     failureMessage: 'Failed to make the calendar link',

@@ -1,7 +1,7 @@
 // Passkeys: sign-in by a key of the device (WebAuthn).
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Fields, Id, Instant, Name, Nullable, Optional } from './schema.ts';
+import { Fields, Id, Instant, Message, Name, Nullable, Optional } from './schema.ts';
 import { PasswordAgain } from './sign-in-methods.ts';
 
 const Base64Url = (description: string, maxLength: number) =>
@@ -112,6 +112,18 @@ export const passkeyCalls = {
     failures: [403, 409, 422],
     changesAccess: true,
     failureMessage: 'Failed to add the passkey',
+  }),
+  renamePasskey: call({
+    method: 'PATCH',
+    path: '/api/session/passkeys/{id}',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Rename a passkey',
+    params: Fields({ id: Id('The passkey') }),
+    body: Fields({ name: Name('Name of the device', 60) }),
+    answer: Message,
+    failures: [403, 404, 422],
+    failureMessage: 'Failed to rename the passkey',
   }),
   removePasskey: call({
     method: 'DELETE',

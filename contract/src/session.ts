@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Instant, KindeId, Message, Name, Nullable, Optional, Secret, Text } from './schema.ts';
-import { issuerShape } from './sign-in-methods.ts';
+import { issuerShape, PasswordAgain } from './sign-in-methods.ts';
 
 const Email = (description: string) => Type.String({ format: 'email', maxLength: 254, description });
 const Password = (description: string, minLength: number) => Type.String({ minLength, maxLength: 200, description });
@@ -136,9 +136,9 @@ export const sessionCalls = {
     tenancy: 'person',
     summary: 'End one of the own sessions',
     description:
-      'Asks for the password, as a change of password does, so that a stranger at an open browser cannot end other sessions. Wrong ones count as there; with the right one this session goes on under a new cookie.',
+      'Asks for the password, as a change of password does, so that a stranger at an open browser cannot end other sessions; of a person without one for a sign-in of the last ten minutes. Wrong ones count as there; with the right one this session goes on under a new cookie.',
     params: Fields({ id: Id('The session') }),
-    body: Fields({ current_password: Password('The password now', 1) }),
+    body: Fields({ current_password: PasswordAgain }),
     status: 204,
     failures: [404, 422, 429],
     changesAccess: true,
@@ -159,9 +159,10 @@ export const sessionCalls = {
     domain: 'session',
     tenancy: 'person',
     summary: 'Make an API token; it is shown this once',
-    description: 'Asks for the password, as a change of it does; wrong ones count as there.',
+    description:
+      'Asks for the password, as a change of it does, and of a person without one for a sign-in of the last ten minutes; wrong ones count as there.',
     body: Fields({
-      current_password: Password('The password now', 1),
+      current_password: PasswordAgain,
       name: Text('What it is for', 100),
       scope: Optional(
         Type.Union([Type.Literal('read'), Type.Literal('write')], {

@@ -96,7 +96,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mail = new MailServer(
     options.mail ?? { smtpUrl: null, from: 'Horizon <horizon@localhost>', publicUrl: 'http://localhost' },
   );
-  const files = openFiles(database.db, options.files, (error) => app.log.error({ err: error }, 'file storage'));
+  const files = openFiles(database.db, options.files, (error) => app.log.error({ err: error }, 'file storage'), {
+    own: live.serverKey,
+    knows: (key) => live.knows(key),
+  });
   files.use(attachmentUse, attaching);
   const platform: Platform = {
     db: database.db,

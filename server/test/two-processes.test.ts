@@ -69,7 +69,7 @@ const json = async (
   return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as any, headers: answer.headers };
 };
 
-/** The changes that a server tells an open screen, until the stream ends. */
+/** The changes that an open screen is notified of, until the stream ends. */
 async function follow(server: OwnServer): Promise<{ entities: string[]; ended: Promise<void> }> {
   const entities: string[] = [];
   const answer = await fetch(`${server.origin}/api/live`, {
@@ -185,7 +185,7 @@ describe('two servers on one database and one file store', () => {
     await first.end('SIGKILL');
     await Promise.all([cut, atFirst.ended]);
 
-    // The other one answers, tells, and finishes what was under way.
+    // The other one answers, notifies, and finishes the upload and the job.
     const head = await second.ask('HEAD', url);
     const from = Number(head.headers.get('upload-offset'));
     const rest = await send(second, url, bytes.subarray(from), { offset: from });
@@ -221,9 +221,9 @@ describe('two servers on one database and one file store', () => {
     const headers = { 'x-horizon-product': 'cost', cookie: first.cookie() };
     const teams = `/api/manage/team?workspace_id=${first.base.split('/').at(-1)}`;
     const failures: unknown[] = [];
-    let [isOver, written] = [false, 0];
+    const load = { isOver: false, written: 0 };
     const caller = async (name: string) => {
-      for (let at = 0; !isOver; at += 1) {
+      for (let at = 0; !load.isOver; at += 1) {
         const read = await ask('GET', `${teams}&limit=10`, headers).catch(String);
         const key = { ...headers, 'idempotency-key': newId() };
         const made = await ask('POST', `${first.base}/teams`, key, { name: `${name} ${at}` }).catch(String);
@@ -233,11 +233,11 @@ describe('two servers on one database and one file store', () => {
         ] as const) {
           if (typeof answer === 'string' || answer.status !== status) failures.push(answer);
         }
-        if (typeof made !== 'string' && made.status === 201) written += 1;
+        if (typeof made !== 'string' && made.status === 201) load.written += 1;
         await sleep(20);
       }
     };
-    const load = Promise.all(['Crane', 'Fitout', 'Survey', 'Paint'].map(caller));
+    const callers = Promise.all(['Crane', 'Fitout', 'Survey', 'Paint'].map(caller));
     await sleep(500);
 
     const codes: unknown[] = [];
@@ -246,14 +246,14 @@ describe('two servers on one database and one file store', () => {
       await server.start();
     }
     await sleep(300);
-    isOver = true;
-    await load;
+    load.isOver = true;
+    await callers;
     const { body } = await json(second, 'GET', `${teams}&limit=1`);
 
     expect(failures).toEqual([]);
     expect(codes).toEqual([0, 0]);
-    expect(written).toBeGreaterThan(20);
-    expect(body.total_count).toBe(written + 3);
+    expect(load.written).toBeGreaterThan(20);
+    expect(body.total_count).toBe(load.written + 3);
   }, 60_000);
 });
 

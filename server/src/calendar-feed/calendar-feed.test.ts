@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it, describe, beforeAll } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { scheduleSite, task, type Site } from '../../test/schedule-site.ts';
-import { newId } from '../platform/ids.ts';
+import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 
 const w = world();
 let site: Site;
@@ -57,6 +58,45 @@ describe('the calendar feed', () => {
     expect(new URL(shown).pathname).toBe(next);
     expect([replaced.status, open.status, revoked.status, unknown.status]).toEqual([404, 200, 404, 404]);
     expect((await visitor.get('/api/calendar-feed')).body).toMatchObject({ href: null });
+  });
+
+  it('leaves out workspaces that ask for a second factor, unless its link was made with one', async () => {
+    const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
+    const secret = newSecret('hzs_');
+    await sql`INSERT INTO sessions (id, kinde_id, token_hash, expires_at)
+      VALUES (${newId()}, ${planner.kinde_id}, ${hashSecret(secret)}, now() + interval '1 day')`.execute(w.database.db);
+    const cookie = `horizon_session=${secret}`;
+    const ask = (two: boolean) =>
+      sql`UPDATE workspaces SET requires_second_factor = ${two} WHERE workspace_id = ${site.workspace.workspace_id}`.execute(
+        w.database.db,
+      );
+    const inBrowser = async () =>
+      new URL((await w.visitor().post('/api/calendar-feed', {}, { cookie })).body.href).pathname;
+
+    const one = await inBrowser();
+    const before = await read(one);
+    await ask(true);
+    const after = await read(one);
+    const byToken = await linkOf(planner);
+    const full = await read(byToken);
+    const shown = (await w.visitor().get('/api/calendar-feed', { cookie })).body;
+    await ask(false);
+
+    expect(before.text).toContain('Topping out');
+    expect([after.status, after.text.includes('VEVENT')]).toEqual([200, false]);
+    expect(full.text).toContain('Topping out');
+    expect(shown).toMatchObject({ href: null, created_at: expect.any(String) });
+  });
+
+  it('is made once for a key, and the same link is answered again', async () => {
+    const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
+    const make = () => w.visitor(planner.token).post('/api/calendar-feed', {}, { 'idempotency-key': 'calendar-1' });
+
+    const [first, again] = [await make(), await make()];
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.href).toBe(first.body.href);
+    expect((await read(new URL(first.body.href).pathname)).status).toBe(200);
   });
 
   it('is empty for a person who has been suspended', async () => {

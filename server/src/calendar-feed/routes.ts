@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { hashSecret, newSecret } from '../platform/ids.ts';
-import { membershipsOf } from '../platform/memberships.ts';
-import { scopeOf, type Scope } from '../platform/scope.ts';
+import { membershipsOf, openedBy } from '../platform/memberships.ts';
+import { scopeOf, type Actor, type Scope } from '../platform/scope.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { calendarText, type CalendarEvent } from './ics.ts';
@@ -22,7 +22,9 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
     const feed = await store.findFeed(db, actor.personId);
     if (!feed) return { href: null, created_at: null, last_used_at: null };
     const { sealed_token, created_at, last_used_at } = feed;
-    return { href: hrefOf(sealing.open(sealed_token, sealedFor(actor.personId))), created_at, last_used_at };
+    const isShown = !feed.has_two_factors || hasTwoFactors(actor);
+    const href = isShown ? hrefOf(sealing.open(sealed_token, sealedFor(actor.personId))) : null;
+    return { href, created_at, last_used_at };
   });
 
   serve(app, platform).makeCalendarFeed(async ({ actor, tx }) => {
@@ -30,6 +32,7 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
     await store.replaceFeed(tx, actor.personId, {
       token_hash: hashSecret(secret),
       sealed_token: sealing.seal(secret, sealedFor(actor.personId)),
+      has_two_factors: hasTwoFactors(actor),
     });
     return { href: hrefOf(secret) };
   });
@@ -41,12 +44,13 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
 
   serveRaw(app, platform).readCalendarFeed(async ({ db, params, reply, now }) => {
     const secret = params.token.endsWith(ending) ? params.token.slice(0, -ending.length) : params.token;
-    const personId = await store.findPersonOfFeed(db, hashSecret(secret));
-    if (personId === null) {
+    const feed = await store.useFeed(db, hashSecret(secret));
+    if (feed === null) {
       throw notFound();
     }
+    const personId = feed.kinde_id;
     const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10);
-    const entries = await store.listEntries(db, await scopesOf(db, personId), personId, from);
+    const entries = await store.listEntries(db, await scopesOf(db, feed), personId, from);
     const events = entries.map((entry) => eventOf(entry, publicUrl));
     return reply.type('text/calendar; charset=utf-8').send(calendarText('Horizon', events));
   });
@@ -54,9 +58,17 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
 
 const sealedFor = (personId: string) => ({ use: 'calendar-feed', owner: personId });
 
-/** The person's present scopes in all their workspaces. */
-async function scopesOf(db: Db, personId: string): Promise<Scope[]> {
-  const memberships = await membershipsOf(db, personId);
+/** Tokens are not asked for a second factor. */
+const hasTwoFactors = (actor: Pick<Actor, 'sessionId' | 'hasTwoFactors'>) =>
+  actor.sessionId === null || actor.hasTwoFactors;
+
+/** The person's present scopes in all workspaces that the link opens. */
+async function scopesOf(
+  db: Db,
+  { kinde_id: personId, has_two_factors }: { kinde_id: string; has_two_factors: boolean },
+): Promise<Scope[]> {
+  const all = await membershipsOf(db, personId);
+  const { memberships } = openedBy(all, { sessionId: 'link', hasTwoFactors: has_two_factors });
   const actor = { personId, name: '', email: '', tokenScope: 'read' } as const;
   return [...memberships.values()].map((membership) => scopeOf(actor, membership));
 }

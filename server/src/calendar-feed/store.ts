@@ -7,12 +7,13 @@ import { visibleActions } from '../schedule/visible.ts';
 
 export interface Feed {
   sealed_token: Buffer;
+  has_two_factors: boolean;
   created_at: string;
   last_used_at: string | null;
 }
 
 export async function findFeed(db: Db, personId: string): Promise<Feed | null> {
-  const { rows } = await sql<Feed>`SELECT sealed_token, created_at, last_used_at FROM calendar_feeds
+  const { rows } = await sql<Feed>`SELECT sealed_token, has_two_factors, created_at, last_used_at FROM calendar_feeds
     WHERE kinde_id = ${personId} AND revoked_at IS NULL`.execute(db);
   return rows[0] ?? null;
 }
@@ -27,7 +28,7 @@ export async function revokeFeed(tx: Tx, personId: string): Promise<void> {
 export async function replaceFeed(
   tx: Tx,
   personId: string,
-  token: { token_hash: string; sealed_token: Buffer },
+  token: { token_hash: string; sealed_token: Buffer; has_two_factors: boolean },
 ): Promise<void> {
   // Of two at once the later one replaces the other's.
   await sql`SELECT FROM persons WHERE kinde_id = ${personId} FOR NO KEY UPDATE`.execute(tx);
@@ -35,13 +36,19 @@ export async function replaceFeed(
   await insertRow(tx, 'calendar_feeds', { id: newId(), kinde_id: personId, ...token });
 }
 
-/** The person of an open link, whose use is noted at most once an hour; null where there is none. */
-export async function findPersonOfFeed(db: Db, tokenHash: string): Promise<string | null> {
-  const { rows } = await sql<{ kinde_id: string }>`SELECT kinde_id FROM calendar_feeds
+/** An open link with its person; its use is noted at most once an hour. Null where there is none. */
+export async function useFeed(
+  db: Db,
+  tokenHash: string,
+): Promise<{ kinde_id: string; has_two_factors: boolean } | null> {
+  const { rows } = await sql<{
+    kinde_id: string;
+    has_two_factors: boolean;
+  }>`SELECT kinde_id, has_two_factors FROM calendar_feeds
     WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(db);
   await sql`UPDATE calendar_feeds SET last_used_at = now() WHERE token_hash = ${tokenHash} AND revoked_at IS NULL
     AND (last_used_at IS NULL OR last_used_at < now() - interval '1 hour')`.execute(db);
-  return rows[0]?.kinde_id ?? null;
+  return rows[0] ?? null;
 }
 
 export interface Entry {

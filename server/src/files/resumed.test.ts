@@ -1,11 +1,12 @@
 // Uploads over real connections: cut, continued on another server of the same database and folder, and sent by another
 // maker's tus client.
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { tusMedia } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
@@ -124,6 +125,36 @@ describe('an upload', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(await attached('race')).toHaveLength(1);
     await expect.poll(parts).toEqual([]);
+  });
+
+  it('that is large is hashed behind its pieces, also where another server goes on', async () => {
+    const large = Buffer.concat([bytes, bytes, bytes, bytes, bytes]);
+    const [upload] = await startUploads(here, attachments, [{ name: 'large.txt', size: large.length }]);
+    const piece = 1_500_000;
+    for (const [at, server] of [here, there, here, here, there].entries()) {
+      const from = at * piece;
+      const sent = await sendBytes(server, upload!.url, large.subarray(from, from + piece), from);
+      expect(sent.status).toBe(204);
+    }
+
+    expect(await attached('large')).toMatchObject([{ sha256: createHash('sha256').update(large).digest('hex') }]);
+    expect(parts()).toEqual([]);
+  });
+
+  it('begins again after a power cut of its server, whose last bytes may not have reached the disk', async () => {
+    const url = await started('power.txt');
+    await sendBytes(here, url, bytes.subarray(0, 500_000));
+    const [part] = parts();
+    const before = part!.replace(/~[0-9a-f]{12}~\d+/, '~0123456789ab~1');
+    renameSync(join(w.filesFolder, 'uploads', part!), join(w.filesFolder, 'uploads', before));
+    await sql`UPDATE file_uploads SET part = ${before} WHERE part = ${part}`.execute(w.database.db);
+
+    const offset = await offsetAt(here, url);
+    const again = await sendBytes(here, url, bytes);
+
+    expect([offset, again.status]).toEqual([0, 204]);
+    expect(await attached('power')).toMatchObject([{ sha256 }]);
+    rmSync(join(w.filesFolder, 'uploads', before));
   });
 
   it('is sent by tus-js-client, in pieces', async () => {

@@ -226,6 +226,8 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     last_used_at: Instant | null;
     revoked_at: Instant | null;
+    /** Made in a session of two factors, or by a token: it opens workspaces that ask for them */
+    has_two_factors: WithDefault<boolean>;
   };
   clients: {
     workspace_id: string;

@@ -37,7 +37,7 @@ describe('an API token', () => {
 
     const [none, wrong, right] = [await makeToken(), await makeToken('a guess'), await makeToken(password)];
 
-    expect([none.status, none.body.fields]).toEqual([400, { current_password: ['Give a value.'] }]);
+    expect([none.status, none.body.fields]).toEqual([422, { current_password: ['Enter your password.'] }]);
     expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password']);
     expect(wrong.body.token).toBeUndefined();
     expect(right.status).toBe(201);

@@ -19,11 +19,13 @@ interface AskPasswordProps {
   leave: string;
   onGo: (password: string) => void;
   onLeave: () => void;
+  /** Other ways, below. */
+  children?: ReactNode;
 }
 
 /** Asks over the page for the password of the person who is at work on it. */
 export function AskPassword(props: AskPasswordProps) {
-  const { title, why, label, name, email, failure, isBusy, go, leave, onGo, onLeave } = props;
+  const { title, why, label, name, email, failure, isBusy, go, leave, onGo, onLeave, children } = props;
   const [password, setPassword] = useState('');
   return (
     <Dialog title={title} onClose={onLeave}>
@@ -51,6 +53,7 @@ export function AskPassword(props: AskPasswordProps) {
           {leave}
         </Button>
       </EntranceForm>
+      {children}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { entranceStyles as styles } from './entrance.tsx';
 import { IssuerButtons } from './issuer-buttons.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 interface AskProofProps {
   methods: CallAnswer<'listSignInMethods'>;
@@ -48,7 +49,10 @@ export function AskProof({ methods, title, why, go, failure, isBusy, onGo, onLea
           </p>
         ) : null}
         {isTooOld ? (
-          <IssuerButtons issuers={used} to="/profile" isFresh />
+          <>
+            <PasskeyButton onSignedIn={() => onGo({})} />
+            <IssuerButtons issuers={used} to="/profile" isFresh />
+          </>
         ) : (
           <Button look="primary" busy={isBusy} data-autofocus onClick={() => onGo({})}>
             {go}

@@ -1,26 +1,24 @@
 import type { CallAnswer } from '../client/api.ts';
-import { useWrite } from '../client/data.ts';
-import { AskPassword } from './ask-password.tsx';
+import { useCall, useWrite } from '../client/data.ts';
+import { AskProof } from './ask-proof.tsx';
 import { deviceName } from './device-name.ts';
 
 type Session = CallAnswer<'listSessions'>['items'][number];
 
-/** Ends a session elsewhere, once the password has been said again. */
+/** Ends a session elsewhere, once the person has proven again who they are. */
 export function EndSession({ session, onClose }: { session: Session; onClose: () => void }) {
   const revoke = useWrite('revokeSession', { successMessage: () => 'The session has ended' });
+  const methods = useCall('listSignInMethods', {});
+  if (!methods.data) return null;
   return (
-    <AskPassword
+    <AskProof
+      methods={methods.data}
       title="End the session"
       why={`Anyone using Horizon on ${deviceName(session.user_agent)} has to sign in again.`}
-      label="Your password"
-      name="current_password"
       failure={revoke.error}
       isBusy={revoke.isPending}
       go="End session"
-      leave="Cancel"
-      onGo={(current_password) =>
-        revoke.mutate({ params: { id: session.id }, body: { current_password } }, { onSuccess: onClose })
-      }
+      onGo={(body) => revoke.mutate({ params: { id: session.id }, body }, { onSuccess: onClose })}
       onLeave={onClose}
     />
   );

@@ -9,13 +9,26 @@ interface IssuerButtonsProps {
   to: string | undefined;
   /** The provider asks for proof again, though it knows the person. */
   isFresh?: boolean;
+  /** The page stays as it is: the provider opens in a tab of its own. */
+  inNewTab?: boolean;
 }
 
 /** A button for each identity provider, which takes the browser there. */
-export function IssuerButtons({ issuers, to, isFresh = false }: IssuerButtonsProps) {
+export function IssuerButtons({ issuers, to, isFresh = false, inNewTab = false }: IssuerButtonsProps) {
   const start = useWrite('startIssuerSignIn');
   if (issuers.length === 0) return null;
-  const busyAt = start.isPending || start.data ? start.variables?.params.issuer : undefined;
+  const busyAt = start.isPending || (start.data && !inNewTab) ? start.variables?.params.issuer : undefined;
+  const go = (issuer: string) => {
+    // Opened with the click itself: browsers block a tab that comes later.
+    const tab = inNewTab ? window.open('about:blank', '_blank') : null;
+    start.mutate(
+      { params: { issuer }, body: { ...(to?.startsWith('/') ? { to } : {}), fresh: isFresh } },
+      {
+        onSuccess: ({ address }) => (tab ?? window).location.assign(address),
+        onError: () => tab?.close(),
+      },
+    );
+  };
   return (
     <div className={styles.others}>
       {start.error ? (
@@ -24,17 +37,7 @@ export function IssuerButtons({ issuers, to, isFresh = false }: IssuerButtonsPro
         </p>
       ) : null}
       {issuers.map(({ id, name }) => (
-        <Button
-          key={id}
-          busy={busyAt === id}
-          disabled={busyAt !== undefined && busyAt !== id}
-          onClick={() =>
-            start.mutate(
-              { params: { issuer: id }, body: { ...(to?.startsWith('/') ? { to } : {}), fresh: isFresh } },
-              { onSuccess: ({ address }) => window.location.assign(address) },
-            )
-          }
-        >
+        <Button key={id} busy={busyAt === id} disabled={busyAt !== undefined && busyAt !== id} onClick={() => go(id)}>
           Sign in with {name}
         </Button>
       ))}

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
-import { useWrite } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import { EntranceField, EntranceForm, entranceStyles } from './entrance.tsx';
+import { IssuerButtons } from './issuer-buttons.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './profile.module.css';
 
 const scopes = [
@@ -20,10 +22,15 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState('90');
   const [password, setPassword] = useState('');
   const create = useWrite('createApiToken');
+  const methods = useCall('listSignInMethods', {});
+  const hasPassword = methods.data?.has_password !== false;
+  const used =
+    methods.data?.identities.flatMap(({ issuer, name }) => (issuer === null ? [] : [{ id: issuer, name }])) ?? [];
   if (create.data) return <ShownOnce token={create.data.token} name={create.data.name} onClose={onClose} />;
   const submit = () => {
     const ends = days.trim() === '' ? {} : { expires_in_days: Number(days) };
-    create.mutate({ body: { name: name.trim(), scope, current_password: password, ...ends } });
+    const proof = hasPassword ? { current_password: password } : {};
+    create.mutate({ body: { name: name.trim(), scope, ...proof, ...ends } });
   };
   return (
     <Dialog
@@ -42,7 +49,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         id={`${id}-form`}
         className={styles.form}
         failure={create.error}
-        values={{ name, expires_in_days: days, current_password: password }}
+        values={{ name, expires_in_days: days, ...(hasPassword ? { current_password: password } : {}) }}
         onSubmit={submit}
       >
         <EntranceField
@@ -80,18 +87,26 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           faults={create.error?.fields['expires_in_days']}
           onChange={(event) => setDays(event.target.value)}
         />
-        <EntranceField
-          label="Your password"
-          noun="your password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          faults={create.error?.fields['current_password']}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {hasPassword ? (
+          <EntranceField
+            label="Your password"
+            noun="your password"
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            faults={create.error?.fields['current_password']}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : null}
       </EntranceForm>
+      {create.error?.code === 'fresh_sign_in_needed' ? (
+        <>
+          <PasskeyButton onSignedIn={submit} />
+          <IssuerButtons issuers={used} to="/profile" isFresh />
+        </>
+      ) : null}
     </Dialog>
   );
 }

@@ -21,6 +21,7 @@ export function Passkeys() {
   const methods = useCall('listSignInMethods', {});
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
   return (
     <section className={styles.block} aria-labelledby="passkeys">
       <header>
@@ -50,6 +51,9 @@ export function Passkeys() {
                   {passkey.last_used_at ? `used ${formatInstant(passkey.last_used_at)}` : 'not used yet'}
                 </p>
               </div>
+              <Button small aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+                Rename
+              </Button>
               <Button small aria-label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
                 Remove
               </Button>
@@ -57,6 +61,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
+      {renaming ? <Rename passkey={renaming} onClose={() => setRenaming(null)} /> : null}
       {methods.data && isAdding ? <Add methods={methods.data} onClose={() => setAdding(false)} /> : null}
       {methods.data && removing ? (
         <Remove passkey={removing} methods={methods.data} onClose={() => setRemoving(null)} />
@@ -122,6 +127,38 @@ function Add({ methods, onClose }: { methods: Methods; onClose: () => void }) {
         </Button>
       </EntranceForm>
       <p className={entranceStyles.aside}>Your browser asks you to unlock your device next.</p>
+    </Dialog>
+  );
+}
+
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useWrite('renamePasskey', { successMessage: () => 'The passkey has been renamed' });
+  const [name, setName] = useState(passkey.name);
+  return (
+    <Dialog title={`Rename ${passkey.name}`} onClose={onClose}>
+      <EntranceForm
+        failure={rename.error}
+        values={{ name }}
+        onSubmit={() => rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: onClose })}
+      >
+        <EntranceField
+          label="Name"
+          name="name"
+          required
+          data-autofocus
+          maxLength={60}
+          help="By which you know the device again."
+          value={name}
+          faults={rename.error?.fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={rename.isPending}>
+          Save
+        </Button>
+        <Button look="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </EntranceForm>
     </Dialog>
   );
 }

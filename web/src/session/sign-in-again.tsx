@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../client/api.ts';
 import type { Caller } from '../client/caller.tsx';
-import { useWrite } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { CodeForm } from './code-form.tsx';
+import { entranceStyles } from './entrance.tsx';
+import { IssuerButtons } from './issuer-buttons.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
-/** Asks for the password over the page that the person was on, so that nothing typed there is lost. */
+/** Asks who it is over the page that the person was on, so that nothing typed there is lost. */
 export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDone: () => void; onLeave: () => void }) {
   const queries = useQueryClient();
   const enter = useWrite('signIn');
+  const setup = useCall('getSetup', {});
+  const issuers = setup.data?.issuers ?? [];
   const goOn = () => {
     void queries.invalidateQueries();
     onDone();
@@ -16,6 +23,13 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
   const signIn = (password: string) => {
     enter.mutate({ body: { email: caller.email, password } }, { onSuccess: goOn });
   };
+  const finish = useEffectEvent(goOn);
+  // A provider signs in in another tab: when this one is focused again it asks whether there is a session.
+  useEffect(() => {
+    const ask = () => void api('getSession', {}).then(finish, () => undefined);
+    window.addEventListener('focus', ask);
+    return () => window.removeEventListener('focus', ask);
+  }, []);
   if (enter.error?.code === 'code_needed') {
     return (
       <Dialog title="Enter your code" onClose={onLeave}>
@@ -36,6 +50,14 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
       leave="Leave without saving"
       onGo={signIn}
       onLeave={onLeave}
-    />
+    >
+      <PasskeyButton onSignedIn={goOn} />
+      <IssuerButtons issuers={issuers} to={window.location.pathname} inNewTab />
+      {issuers.length > 0 ? (
+        <p className={entranceStyles.aside}>
+          A provider opens in a new tab. Sign in there, then come back to this one.
+        </p>
+      ) : null}
+    </AskPassword>
   );
 }

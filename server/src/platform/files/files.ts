@@ -9,8 +9,8 @@ import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
 import { bytesToRecognise, recognise, refusalBeforehand, refuseContent } from './file-kinds.ts';
 import { keptName } from './file-names.ts';
-import type { PartFiles } from './part-files.ts';
-import { TooManyBytes } from './part-files.ts';
+import { TooManyBytes, type PartFiles } from './part-files.ts';
+import { isOfThisRun, isTrusted, newPartName } from './part-names.ts';
 import { linkMillis, readLink, signLink, type LinkedFile } from './signed-links.ts';
 import { MissingContent, StorageUnavailable, type ByteRange, type FileStorage } from './storage.ts';
 import * as store from './store.ts';
@@ -43,10 +43,18 @@ export interface SentBytes {
   now: Date;
 }
 
+/** The servers of the database, by their keys. */
+export interface Servers {
+  own: number;
+  knows: (serverKey: number) => boolean;
+}
+
 export interface FilesOptions {
   storage: FileStorage;
   parts: PartFiles;
   scanner: ScannerAddress | null;
+  /** This server, and whether another one is at work now. */
+  servers: Servers;
   /** Called with failures that only operators need to know. */
   onFault?: (error: Error) => void;
 }
@@ -59,17 +67,19 @@ export class Files {
   readonly parts: PartFiles;
   private readonly db: Db;
   private readonly scanner: ScannerAddress | null;
+  private readonly servers: Servers;
   private readonly onFault: (error: Error) => void;
   private readonly uses = new Map<string, FileUse>();
   /** Requests of this server that are sending, by upload. */
   private readonly sending = new Map<string, { abort: AbortController; ended: Promise<unknown> }>();
   private secret: Promise<Buffer> | null = null;
 
-  constructor(db: Db, { storage, parts, scanner, onFault }: FilesOptions) {
+  constructor(db: Db, { storage, parts, scanner, servers, onFault }: FilesOptions) {
     this.db = db;
     this.storage = storage;
     this.parts = parts;
     this.scanner = scanner;
+    this.servers = servers;
     this.onFault = onFault ?? (() => undefined);
   }
 
@@ -215,8 +225,10 @@ export class Files {
     return this.secret;
   }
 
-  private isHere(upload: UploadRow): Promise<boolean> {
-    return upload.part === null ? Promise.resolve(false) : this.parts.holds(upload.part, upload.received);
+  private isHere({ part, received }: UploadRow): Promise<boolean> {
+    return part === null || !isTrusted(part, this.servers.knows)
+      ? Promise.resolve(false)
+      : this.parts.holds(part, received);
   }
 
   private async takeBytes(
@@ -234,15 +246,16 @@ export class Files {
     const keep = (received: number) =>
       store.keepReceived(this.db, key, { sender, part, received, expires: new Date(now.getTime() + keptMillis) });
     try {
-      const { received, cut } = await this.parts.append(part, stream, {
+      const { received, cut, beginning } = await this.parts.append(part, stream, {
         from: offset,
         most: upload.size,
         signal,
         onBeginning: (beginning) => refuseContent(recognise(beginning, upload.name), { ...upload, beginning }),
       });
-      if (received === upload.size) return await this.stored(key, { ...upload, part });
-      await this.parts.flush(part);
+      if (received === upload.size) return await this.stored(key, { ...upload, part }, beginning);
+      if (!isOfThisRun(part)) await this.parts.flush(part);
       if (!(await keep(received))) throw await this.takenOver(key, part);
+      this.parts.continueBehind(part, received, upload.size);
       if (cut)
         throw new Refusal(
           400,
@@ -258,7 +271,7 @@ export class Files {
   /** The part file that this request writes to. One that another request may still write to is copied. */
   private async claimed(key: UploadKey, upload: UploadRow): Promise<{ part: string; sender: string | null }> {
     const sender = newId();
-    const own = `${upload.id}-${sender.slice(-12)}`;
+    const own = newPartName(upload.id, sender, this.servers.own);
     // Requests that begin at 0 write files of their own; the one that gets on first is kept.
     if (upload.received === 0) return { part: own, sender: null };
     const part = upload.sender === null ? upload.part! : own;
@@ -272,9 +285,13 @@ export class Files {
   }
 
   /** Checks a whole file and moves it into the storage. */
-  private async stored(key: UploadKey, upload: UploadRow & { part: string }): Promise<StoredFile> {
+  private async stored(
+    key: UploadKey,
+    upload: UploadRow & { part: string },
+    arrived: Buffer | null,
+  ): Promise<StoredFile> {
     const { part, size } = upload;
-    const beginning = await this.parts.beginningOf(part, bytesToRecognise);
+    const beginning = arrived ?? (await this.parts.beginningOf(part, bytesToRecognise));
     const recognised = recognise(beginning, upload.name);
     refuseContent(recognised, { ...upload, beginning });
     await this.refuseMalware(part);

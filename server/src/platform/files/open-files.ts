@@ -1,6 +1,6 @@
 // The files service as the configuration says: where contents and uploads are kept, and whether they are scanned.
 import type { Db } from '../database.ts';
-import { Files } from './files.ts';
+import { Files, type Servers } from './files.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { PartFiles } from './part-files.ts';
 import { S3Storage, type S3Config } from './s3-storage.ts';
@@ -23,11 +23,17 @@ export function openStorage({ s3, folder }: FilesConfig): FileStorage {
 }
 
 /** The files service of a server. */
-export function openFiles(db: Db, config: FilesConfig, onFault: (error: Error) => void): Files {
+export function openFiles(
+  db: Db,
+  config: FilesConfig,
+  onFault: (error: Error) => void,
+  servers: Servers = { own: 0, knows: () => false },
+): Files {
   return new Files(db, {
     storage: openStorage(config),
     parts: new PartFiles(config.uploads),
     scanner: config.scanner,
+    servers,
     onFault,
   });
 }

@@ -1,6 +1,6 @@
 // The bytes of uploads under way, in a folder: one file each, appended to until it is whole. A request that was cut leaves
-// what arrived. The SHA-256 is calculated as bytes arrive and kept in memory between requests; after a restart, or on
-// another server, it is read again from the file.
+// what arrived. The SHA-256 of a small file is calculated as its bytes arrive, that of a large one behind them in a thread
+// (`part-hashes.ts`); after a restart, or on another server, it is read again from the file.
 import { createHash, type Hash } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { copyFile, open, opendir, rm, stat, truncate } from 'node:fs/promises';
@@ -8,6 +8,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { bytesToRecognise } from './file-kinds.ts';
+import { PartHashes } from './part-hashes.ts';
 
 /** The state of a part after a request. */
 export interface Appended {
@@ -15,6 +17,8 @@ export interface Appended {
   received: number;
   /** Why the request ended before its time; null where all of it was taken. */
   cut: Error | null;
+  /** The first bytes of the file, where this request brought enough of them to recognise it. */
+  beginning: Buffer | null;
 }
 
 /** More bytes came than the upload may have. */
@@ -37,6 +41,10 @@ interface Known {
 }
 /** Fewer first bytes say nothing for certain; the whole file is looked at once it is there. */
 const smallestBeginning = 600;
+/** Larger uploads are hashed in a thread. */
+const mostHashedHere = 4 * 1024 * 1024;
+/** Bytes that may wait for the disk until they are flushed while further ones arrive. */
+const flushedAtOnce = 64 * 1024 * 1024;
 /** Hashes that are kept between requests; of more uploads than these the file is read again. */
 const mostKnown = 1000;
 
@@ -53,6 +61,9 @@ async function* arriving(stream: Readable, onCut: (error: Error) => void): Async
 export class PartFiles {
   readonly folder: string;
   private readonly known = new Map<string, Known>();
+  private readonly hashes = new PartHashes();
+  /** Up to where a part was flushed, or is being flushed. */
+  private readonly flushed = new Map<string, number>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -79,7 +90,7 @@ export class PartFiles {
    * refuses; a stream that breaks off is no failure.
    */
   async append(part: string, stream: Readable, { from, most, signal, onBeginning }: AppendOptions): Promise<Appended> {
-    const hash = await this.hashOf(part, from);
+    const hash = most <= mostHashedHere ? await this.hashOf(part, from) : null;
     const path = this.pathOf(part);
     if (from > 0) await truncate(path, from);
     const file = createWriteStream(path, {
@@ -93,6 +104,7 @@ export class PartFiles {
     ended.catch(() => undefined);
     let received = from;
     let cut: Error | null = null;
+    let beginning: Buffer | null = null;
     const abort = () => void stream.destroy(new Error('another request took over'));
     signal.addEventListener('abort', abort, { once: true });
     let failure: unknown = null;
@@ -100,8 +112,10 @@ export class PartFiles {
       for await (const chunk of arriving(stream, (error) => (cut = error))) {
         if (received + chunk.length > most) throw new TooManyBytes();
         if (received === 0 && chunk.length >= smallestBeginning) onBeginning(chunk);
+        if (received === 0 && chunk.length >= Math.min(bytesToRecognise, most))
+          beginning = Buffer.from(chunk.subarray(0, bytesToRecognise));
         received += chunk.length;
-        hash.update(chunk);
+        hash?.update(chunk);
         if (!file.write(chunk)) await Promise.race([once(file, 'drain'), ended]);
       }
       file.end();
@@ -113,12 +127,26 @@ export class PartFiles {
     }
     await ended.catch((error: unknown) => (failure ??= error));
     if (failure !== null) throw failure;
-    this.remember(part, { hash, received });
-    return { received, cut };
+    if (hash) this.remember(part, { hash, received });
+    return { received, cut, beginning };
   }
 
-  /** The SHA-256 of a part whose bytes have all arrived, hexadecimal. */
+  /** More of a large upload has arrived and is kept: it is hashed, and now and then flushed, while further bytes come. */
+  continueBehind(part: string, received: number, most: number): void {
+    if (most <= mostHashedHere) return;
+    this.hashes.advance(part, this.pathOf(part), received);
+    const flushed = this.flushed.get(part) ?? 0;
+    if (received - flushed < flushedAtOnce) return;
+    this.flushed.set(part, received);
+    this.flush(part).catch(() => undefined);
+  }
+
+  /** The SHA-256 of a part whose bytes have all arrived, hexadecimal; those of a large one go to the disk meanwhile. */
   async sha256Of(part: string, size: number): Promise<string> {
+    if (size > mostHashedHere) {
+      const [sha256] = await Promise.all([this.hashes.sha256Of(part, this.pathOf(part), size), this.flush(part)]);
+      return sha256;
+    }
     return (await this.hashOf(part, size)).digest('hex');
   }
 
@@ -145,6 +173,7 @@ export class PartFiles {
 
   async remove(part: string): Promise<void> {
     this.known.delete(part);
+    this.flushed.delete(part);
     await rm(this.pathOf(part), { force: true });
   }
 

@@ -47,13 +47,19 @@ export function listUploads(
   });
 }
 
+/**
+ * The commit does not wait for the disk, which is busy with the bytes: what a power cut takes of it is sent again, as they are.
+ * A row source that is joined.
+ */
+const unhurried = sql`(SELECT set_config('synchronous_commit', 'off', true)) unhurried`;
+
 /** Makes this request the one that sends; false where another one came before, or as much has not arrived. */
 export async function claimUpload(
   db: Db,
   key: UploadKey,
   { before, sender, part }: { before: UploadRow; sender: string; part: string },
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE file_uploads SET sender = ${sender}::uuid, part = ${part}
+  const { rows } = await sql`UPDATE file_uploads SET sender = ${sender}::uuid, part = ${part} FROM ${unhurried}
     WHERE ${ofKey(key)} AND state = 'waiting' AND received = ${before.received}
       AND sender IS NOT DISTINCT FROM ${before.sender}::uuid RETURNING 1`.execute(db);
   return rows.length > 0;
@@ -66,7 +72,7 @@ export async function keepReceived(
   { sender, part, received, expires }: { sender: string | null; part: string; received: number; expires: Date },
 ): Promise<boolean> {
   const { rows } = await sql`UPDATE file_uploads
-     SET received = ${received}, part = ${part}, sender = NULL, expires_at = ${expires}
+     SET received = ${received}, part = ${part}, sender = NULL, expires_at = ${expires} FROM ${unhurried}
     WHERE ${ofKey(key)} AND state = 'waiting' AND sender IS NOT DISTINCT FROM ${sender}::uuid
       AND (sender IS NOT NULL OR received < ${received}) RETURNING 1`.execute(db);
   return rows.length > 0;

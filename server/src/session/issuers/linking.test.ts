@@ -98,10 +98,18 @@ describe('linking an account', () => {
     await site.finish(at, await site.provider.signIn(await site.start(at), cookies));
     const { identities } = await methods(at);
     const unlink = () => at.send('DELETE', `/api/session/methods/identities/${identities[0].id}`, {});
+    const makeToken = () => at.send('POST', '/api/session/tokens', { name: 'Reports' });
+    const elsewhere = site.browser();
+    await site.finish(elsewhere, await site.provider.signIn(await site.start(elsewhere), cookies));
+    const { items } = (await elsewhere.get('/api/session/sessions')).body;
+    const there = items.find((one: { is_current: boolean }) => one.is_current).id;
+    const endThere = () => at.send('DELETE', `/api/session/sessions/${there}`, {});
 
     const remembered = await unlink();
+    const early = [(await makeToken()).body.code, (await endThere()).body.code];
     await site.finish(at, await site.provider.signIn(await site.start(at, { fresh: true }), cookies));
     const last = await unlink();
+    const [token, ended] = [await makeToken(), await endThere()];
 
     expect([remembered.status, remembered.body.code]).toEqual([422, 'fresh_sign_in_needed']);
     expect([last.status, last.body.fields.id]).toEqual([
@@ -109,5 +117,7 @@ describe('linking an account', () => {
       ['This is your only way to sign in. Add another one first.'],
     ]);
     expect((await methods(at)).identities).toHaveLength(1);
+    expect(early).toEqual(['fresh_sign_in_needed', 'fresh_sign_in_needed']);
+    expect([token.status, ended.status, (await elsewhere.get('/api/session')).status]).toEqual([201, 204, 401]);
   });
 });

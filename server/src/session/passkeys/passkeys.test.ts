@@ -60,6 +60,18 @@ describe('a passkey', () => {
     ]);
   });
 
+  it('is renamed by its person alone', async () => {
+    const { at, id } = await withPasskey('rae@keys.example');
+    const { at: other } = await withPasskey('sam@keys.example');
+
+    const renamed = await at.send('PATCH', `/api/session/passkeys/${id}`, { name: ' Site phone ' });
+    const foreign = await other.send('PATCH', `/api/session/passkeys/${id}`, { name: 'Mine' });
+    const empty = await at.send('PATCH', `/api/session/passkeys/${id}`, { name: ' ' });
+
+    expect([renamed.status, foreign.status, empty.status]).toEqual([200, 404, 400]);
+    expect((await at.get('/api/session/passkeys')).body.items).toMatchObject([{ name: 'Site phone' }]);
+  });
+
   it('opens nothing once it is removed', async () => {
     const { at, device, id } = await withPasskey('bob@keys.example');
 

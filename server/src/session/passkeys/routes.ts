@@ -172,6 +172,14 @@ export function passkeyRoutes(
     return { id };
   });
 
+  serve(app, platform).renamePasskey(async ({ actor, body, params, tx }) => {
+    refuseWithoutSession(actor);
+    if (!(await store.renamePasskey(tx, actor.personId, params.id, body.name.trim()))) {
+      throw notFound();
+    }
+    return { id: params.id, message: 'The passkey has been renamed.' };
+  });
+
   serve(app, platform).removePasskey(async ({ actor, body, params, tx, request, onceCommitted }) => {
     refuseWithoutSession(actor);
     await provePassword(tx, request, actor, body.current_password);

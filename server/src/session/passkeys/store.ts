@@ -25,6 +25,13 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number): Promi
   await sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now() WHERE id = ${id}`.execute(tx);
 }
 
+/** Renames a passkey of the person; answers whether there is one. */
+export async function renamePasskey(tx: Tx, personId: string, id: string, name: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`UPDATE passkeys SET name = ${name} WHERE kinde_id = ${personId} AND id = ${id}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** Removes a passkey of the person; answers whether there was one. */
 export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM passkeys WHERE kinde_id = ${personId} AND id = ${id}`.execute(tx);
