@@ -7,6 +7,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   people: 'Members of a workspace, invitations, seeing as another',
   companies: 'Companies that take part in a workspace',
   clients: 'The client directory: for whom projects are built',
+  'bulk-invites': 'Many people invited at once, with one outcome for each row',
   crews: 'Crews with their members from day to day, and the cost of an hour',
   workers: 'Workers: employment, licences, tickets and inductions with their expiry, cards that are scanned',
   'project-structure': 'Teams, and buildings with their levels and zones',

@@ -1,6 +1,7 @@
 // The call table: every call of the product by its name.
 import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
+import { bulkInviteCalls } from './bulk-invites.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
 import { clientCalls } from './clients.ts';
 import { companyCalls } from './companies.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...sourceFileCalls,
   ...implementationCalls,
   ...integrationCalls,
+  ...bulkInviteCalls,
   ...crewCalls,
   ...workerCalls,
   ...fileCalls,
@@ -116,6 +118,14 @@ export { recordOf, records, type RecordAnswer, type RecordTable } from './record
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { companyRecord } from './companies.ts';
 export { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
+export {
+  invitedFields,
+  maxInvitedUsers,
+  type InvitedField,
+  type InvitedRow,
+  type InvitedUser,
+  type InviteOutcome,
+} from './bulk-invites.ts';
 export { crewColours, crewRecord, mostCrewMembers } from './crews.ts';
 export { emergencyContactMask, expiryDays, type Credential, type WorkerDetails } from './workers.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bulkInviteRoutes } from './bulk-invites/routes.ts';
+import { bulkInviteJobs } from './bulk-invites/run-invite.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -143,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sourceFileRoutes(app, platform);
   implementationRoutes(app, platform);
   integrationRoutes(app, platform);
+  bulkInviteRoutes(app, platform);
   crewRoutes(app, platform);
   workerRoutes(app, platform);
   fileRoutes(app, platform);
@@ -167,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   notificationJobs(jobs, platform);
   weeklyPlanJobs(jobs, platform);
   workerJobs(jobs, platform);
+  bulkInviteJobs(jobs, platform);
   mailJobs(jobs, mail);
   fileJobs(jobs, files, platform.clock);
   sessionJobs(jobs);

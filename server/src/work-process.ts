@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { clientRoutes } from './clients/routes.ts';
+import { bulkInviteRoutes } from './bulk-invites/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
 import { Access } from './platform/access.ts';
@@ -57,6 +58,7 @@ const platform: Platform = {
 /** Takes routes and hooks and does nothing with them: calls come from the server, not by HTTP. */
 const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
 companyRoutes(app, platform);
+bulkInviteRoutes(app, platform);
 clientRoutes(app, platform);
 structureRoutes(app, platform);
 rateImportRoutes(app, platform);

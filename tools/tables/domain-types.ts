@@ -45,6 +45,8 @@ export const domainTypes: Record<string, DomainType> = {
   'clients.metadata': plain('Record<string, string>'),
   'clients.primaryContact': contract('Contact'),
   'clients.status': contract('ClientStatus'),
+  'bulk_invites.outcome': contract('InviteOutcome'),
+  'bulk_invites.users': contract('InvitedUser', '[]'),
   'crews.calendar': answerOf('updateCrew', `['calendar']`),
   'crews.members': {
     type: `NonNullable<BodyOf<Calls['createCrew']>['members']>`,

@@ -7,6 +7,7 @@ import {
   auditActions,
   builtInRoles,
   callEntries,
+  invitedFields,
   isImportable,
   emailChoices,
   jobStates,
@@ -19,6 +20,7 @@ import {
   maxImportedElements,
   maxImportedRates,
   maxImportedRecords,
+  maxInvitedUsers,
   notificationCategories,
   permissionOf,
   permissionsOfRole,
@@ -83,7 +85,7 @@ const sources: Record<string, () => string> = {
     return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
   },
   'virtual:limits': () =>
-    Object.entries({ maxImportedRates, maxImportedElements, maxImportedRecords })
+    Object.entries({ maxImportedRates, maxImportedElements, maxImportedRecords, maxInvitedUsers })
       .map(([name, most]) => `export const ${name} = ${most};`)
       .join('\n'),
   'virtual:words': () => {
@@ -113,6 +115,7 @@ const sources: Record<string, () => string> = {
     }));
     return Object.entries(words)
       .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
+      .concat(`export const invitedFields = ${JSON.stringify(invitedFields)};`)
       .concat(`export const notificationCategories = ${JSON.stringify(categories)};`)
       .join('\n');
   },

@@ -5,4 +5,6 @@ declare module 'virtual:limits' {
   export const maxImportedElements: number;
   /** Rows that one import of declared records takes at most. */
   export const maxImportedRecords: number;
+  /** Rows that one invitation of many people takes at most. */
+  export const maxInvitedUsers: number;
 }

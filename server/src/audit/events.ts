@@ -106,6 +106,7 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   workspaces: 'workspace:view',
   members: 'members:view',
   member_roles: 'members:view',
+  bulk_invites: 'members:create',
   worker_details: 'crews:view',
   worker_cards: 'crews:view',
   role_requests: 'members:view',

@@ -4,6 +4,8 @@ import type { Db } from '../platform/database.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import type { Scope } from '../platform/scope.ts';
 import * as store from './store.ts';
+
+export { companyOf } from './invited-store.ts';
 import { onlyProjects } from './visible-people.ts';
 
 /** The person; null where they belong to another company, or no workspace of the caller shows them. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
+import { sendMail, type NewMail } from '../platform/mail/send-mail.ts';
 import type { Scope } from '../platform/scope.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
@@ -10,6 +10,15 @@ import * as store from './store.ts';
 /** Mails the page of an invitation to the person invited. */
 export async function mailInvitation(tx: Tx, scope: Scope, personId: string, path: string): Promise<void> {
   const member = (await store.findMember(tx, scope, personId))!;
+  await sendMail(tx, invitationMail(scope, { ...member, personId }, path));
+}
+
+/** The mail of an invitation, with the names that the workspace typed. */
+export function invitationMail(
+  scope: Scope,
+  member: { personId: string; email: string; first_name: string; last_name: string },
+  path: string,
+): NewMail {
   const { workspace } = scope.membership;
   const by = escapeHtml(scope.personName);
   const page = mailPage({
@@ -18,15 +27,16 @@ export async function mailInvitation(tx: Tx, scope: Scope, personId: string, pat
     button: { label: 'Open the invitation', href: secretLink },
     reason: `You get this because ${scope.personName} (${scope.personEmail}) invited ${member.email}. If you do not know them, ignore it: nothing happens.`,
   });
-  await sendMail(tx, {
+  const name = `${member.first_name} ${member.last_name}`.trim();
+  return {
     workspaceId: scope.workspaceId,
     kind: 'invitation',
-    to: [{ address: member.email, name: member.name, personId }],
+    to: [{ address: member.email, name, personId: member.personId }],
     subject: `${scope.personName} invites you to ${workspace}`,
     ...page,
     secretPath: path,
     by: { id: scope.personId, name: scope.personName },
-  });
+  };
 }
 
 /** True where the caller could make the link of this person's invitation themselves, and it still waits. */

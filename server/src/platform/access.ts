@@ -81,6 +81,11 @@ export class Access {
     return (await this.bySession(tx, hashSecret(secret)))?.actor ?? null;
   }
 
+  /** A person with what they may do now, for a job that goes on in their name after they were let in. */
+  ofPerson(db: Db, personId: string): Promise<Actor | null> {
+    return this.person(db, personId, { hasTwoFactors: true });
+  }
+
   /** The same caller with the memberships as they are inside a transaction. */
   async reload(tx: Db, actor: Actor): Promise<Actor> {
     return { ...actor, ...openedBy(await membershipsOf(tx, actor.personId), actor) };

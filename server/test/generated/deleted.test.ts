@@ -32,6 +32,7 @@ describe('a deleted record', () => {
       'ClientAttachment',
       'Company',
       'CompanyAttachment',
+      'Crew',
       'LabourRate',
       'ProjectOverride',
       'Role',

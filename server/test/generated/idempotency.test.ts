@@ -52,13 +52,9 @@ describe('a creating call with an Idempotency-Key', () => {
 
     const replays = await Promise.all([1, 2, 3, 4].map(() => owner.post(url, body, { 'idempotency-key': key })));
     const after = await countRows();
-    const otherBody = await owner.post(
-      url,
-      bodiesOf(name, call, records).find((one) => JSON.stringify(one) !== JSON.stringify(body)),
-      {
-        'idempotency-key': key,
-      },
-    );
+    // A call with an empty body has no other one.
+    const other = bodiesOf(name, call, records).find((one) => JSON.stringify(one) !== JSON.stringify(body));
+    const otherBody = other && (await owner.post(url, other, { 'idempotency-key': key }));
 
     const failureNote = `HORIZON_SEED=${seed} ${JSON.stringify(body).slice(0, 500)}: ${first?.text.slice(0, 500)}`;
     expect(first?.status, `${failureNote}`).toBe(call.status ?? 200);
@@ -68,6 +64,6 @@ describe('a creating call with an Idempotency-Key', () => {
       replays.map(() => [call.status ?? 200, 'true']),
     );
     expect(after, `${failureNote}`).toBe(made);
-    expect(otherBody.status).toBe(422);
+    expect(otherBody?.status ?? 422).toBe(422);
   });
 });

@@ -85,6 +85,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   if (saved.status !== 200) throw new Error(`worker-extra-details answered ${saved.status}: ${saved.text}`);
   ids['worker-cards'] = (await make(`workers/${member.kinde_id}/card`, {}, 'card_path')).split('/').at(-1)!;
   Object.assign(ids, { workers: member.kinde_id, users: member.kinde_id, 'global-companies': workspace.company_id });
+  ids['bulk-invites'] = await make('bulk-invites', { rows: [{ email: `${mark} no mail`, first_name: mark }] });
   ids['role-requests'] = await makeRoleRequest(w, workspace);
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);

@@ -8,6 +8,7 @@ const entities: Record<string, string> = {
   members: 'member',
   member_roles: 'role of a member',
   role_requests: 'request for a role',
+  bulk_invites: 'invitation of many people',
   worker_details: 'details of',
   worker_cards: 'card of',
   job_decisions: 'background job',

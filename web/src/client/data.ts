@@ -146,6 +146,7 @@ export const domainsOfWorkspace = [
   'saved-views',
   'audit',
   'workers',
+  'bulk-invites',
   ...new Set(declaredRecords.map(([, { domain }]) => domain)),
 ];
 
@@ -168,7 +169,9 @@ const domainsOfEntity: Record<string, string[]> = {
   roles: ['roles', 'people', 'session'],
   saved_views: ['saved-views'],
   job_decisions: ['jobs'],
-  followed_jobs: ['jobs'],
+  // How far an invitation of many people has come is shown with its job.
+  followed_jobs: ['jobs', 'bulk-invites'],
+  bulk_invites: ['bulk-invites'],
   notifications: ['notifications'],
   notification_templates: ['notifications'],
   notification_role_defaults: ['notifications'],

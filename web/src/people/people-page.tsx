@@ -1,8 +1,9 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { memberStatuses } from 'virtual:words';
 import { useAddress, useListView } from '../client/address.ts';
-import { useWorkspace } from '../client/caller.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useFormInAddress } from '../client/form-in-address.ts';
 import { useList } from '../client/list-data.ts';
 import { useProjectChoices } from '../client/project-choices.ts';
@@ -19,6 +20,10 @@ import { peopleColumns } from './people-columns.tsx';
 import { RoleRequests } from './role-requests.tsx';
 import { useRoleChoices } from './grantable-roles.ts';
 
+// Loaded when somebody invites many.
+const BulkInvite = lazy(async () => ({ default: (await import('../bulk-invites/bulk-invite.tsx')).BulkInvite }));
+const BulkOutcome = lazy(async () => ({ default: (await import('../bulk-invites/bulk-outcome.tsx')).BulkOutcome }));
+
 const rowId = (member: Member) => member.id;
 const statusChoices = memberStatuses.map((status) => ({ value: status, label: statusOf({ status }).label }));
 
@@ -31,6 +36,10 @@ export function PeoplePage() {
   const input = { params: { workspaceId }, query: { sort: 'name', ...filters.query } };
   const list = useList('listMembers', input, { view, columns: peopleColumns });
   const [isAdding, setAdding] = useFormInAddress();
+  const [isInviting, setInviting] = useState(false);
+  const mayInviteMany = useMay('bulk_invite:create');
+  const [params, change] = useAddress();
+  const invited = params.get('invited');
   usePageName('People');
   const open = (member: Member) => router.history.push(`/w/${workspaceId}/people/${member.id}`);
   const addButton = list.abilities.includes('create') ? (
@@ -47,7 +56,18 @@ export function PeoplePage() {
       rowId={rowId}
       view={view}
       onViewChange={setView}
-      actions={addButton}
+      actions={
+        addButton && mayInviteMany ? (
+          <>
+            <Button icon={<IconUpload />} onClick={() => setInviting(true)}>
+              Invite many
+            </Button>
+            {addButton}
+          </>
+        ) : (
+          addButton
+        )
+      }
       filters={filters.bar}
       filtersInForce={filters.words.length}
       notice={<RoleRequests />}
@@ -65,6 +85,18 @@ export function PeoplePage() {
       }
     >
       {isAdding && addButton ? <AddMember onClose={() => setAdding(false)} /> : null}
+      <Suspense>
+        {isInviting ? (
+          <BulkInvite
+            onStarted={(id) => {
+              setInviting(false);
+              change({ invited: id });
+            }}
+            onClose={() => setInviting(false)}
+          />
+        ) : null}
+        {invited && !isInviting ? <BulkOutcome id={invited} onClose={() => change({ invited: null })} /> : null}
+      </Suspense>
     </RecordList>
   );
 }

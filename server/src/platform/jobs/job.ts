@@ -122,6 +122,21 @@ export async function queueJob<Input extends object>(
   return id;
 }
 
+/** Queues many jobs that nobody follows, with few statements. */
+export async function queueJobs<Input extends object>(
+  tx: Tx,
+  declared: Job<Input>,
+  queued: readonly Omit<Queued<Input>, 'key' | 'isFollowed' | 'afterSeconds'>[],
+): Promise<void> {
+  if (queued.length === 0) return;
+  const boss = await senderOf();
+  const jobs = queued.map(({ workspaceId, person = null, about, input }) => ({
+    id: newId(),
+    data: { workspace_id: workspaceId, person, about, is_followed: false, input } satisfies JobData<Input>,
+  }));
+  await current.run(databaseOf(tx), () => boss.insert(declared.name, jobs));
+}
+
 /** Notifies the open screens of certain people that something of theirs has changed. */
 export async function notifyPeople(tx: Tx, workspaceId: string, entity: string, people: readonly string[]) {
   await sql`SELECT notify_people(${workspaceId}, ${entity}, ${people}::text[])`.execute(tx);

@@ -14,6 +14,7 @@ const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
   create: { label: 'New', bucket: 'open' },
   unchanged: { label: 'Unchanged', bucket: 'closed' },
   exists: { label: 'Exists', bucket: 'closed' },
+  elsewhere: { label: 'Other company', bucket: 'cancelled' },
   faulty: { label: 'Error', bucket: 'delayed' },
 };
 const rowId = (row: PreviewRow) => String(row.number);
