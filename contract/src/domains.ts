@@ -6,6 +6,8 @@ export const domainWords: Readonly<Record<string, string>> = {
   roles: 'Roles of a workspace and their permissions',
   people: 'Members of a workspace, invitations, seeing as another',
   companies: 'Companies that take part in a workspace',
+  'business-entities':
+    'The legal entity of a workspace: numbers, tax, bank account, and the organisation above and below',
   clients: 'The client directory: for whom projects are built',
   'bulk-invites': 'Many people invited at once, with one outcome for each row',
   crews: 'Crews with their members from day to day, and the cost of an hour',

@@ -2,6 +2,7 @@
 import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
 import { bulkInviteCalls } from './bulk-invites.ts';
+import { businessEntityCalls } from './business-entities.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
 import { clientCalls } from './clients.ts';
 import { companyCalls } from './companies.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...peopleCalls,
   ...companyCalls,
   ...clientCalls,
+  ...businessEntityCalls,
   ...structureCalls,
   ...sourceFileCalls,
   ...implementationCalls,
@@ -116,6 +118,7 @@ export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls
 export { mostFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
+export { bankChangeStates, maxAccountName, type BankChange, type BusinessEntity } from './business-entities.ts';
 export { companyRecord } from './companies.ts';
 export { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
 export {

@@ -67,7 +67,8 @@ describe('the call table', () => {
       return (
         call.tenancy.startsWith('workspace') &&
         !call.path.includes('{workspaceId}') &&
-        !parts.some((part) => 'workspace_id' in part)
+        // Business entities name it as the source documents do.
+        !parts.some((part) => 'workspace_id' in part || 'workspaceId' in part)
       );
     });
 

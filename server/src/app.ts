@@ -5,6 +5,7 @@ import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bulkInviteRoutes } from './bulk-invites/routes.ts';
 import { bulkInviteJobs } from './bulk-invites/run-invite.ts';
+import { businessEntityRoutes } from './business-entities/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
   clientRoutes(app, platform);
+  businessEntityRoutes(app, platform);
   structureRoutes(app, platform);
   sourceFileRoutes(app, platform);
   implementationRoutes(app, platform);

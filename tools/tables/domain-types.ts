@@ -41,6 +41,11 @@ export const domainTypes: Record<string, DomainType> = {
   'audit_events.before': plain('Record<string, unknown>'),
   'buildings.levels': answerOf('updateBuilding', `['levels']`),
   'buildings.zones': answerOf('updateBuilding', `['zones']`),
+  'bank_changes.status': plain(`'waiting' | 'confirmed' | 'refused' | 'withdrawn'`),
+  'business_entities.contacts': {
+    type: `Partial<BusinessEntity['contacts']>`,
+    from: { module: '@horizon/contract', names: ['BusinessEntity'] },
+  },
   'clients.contacts': contract('Contact', '[]'),
   'clients.metadata': plain('Record<string, string>'),
   'clients.primaryContact': contract('Contact'),

@@ -71,6 +71,35 @@ export interface NotificationTypeDefinition {
 const body = (sentence: string) => `<p>Hello {{ recipient.first_name }},</p>\n<p>${sentence}</p>`;
 
 export const notificationTypes = {
+  bank_change_waiting: {
+    category: 'security',
+    label: 'Bank details wait for confirmation',
+    description: 'Somebody changed the bank account of the business entity; a second person confirms it',
+    permission: 'business_entities:see_bank',
+    title: '{{ actor.name }} changed the bank account of {{ item.title }}: confirm or refuse it',
+    subject: 'The bank account of {{ item.title }} waits for confirmation',
+    body: body(
+      '{{ actor.name }} asked to change the bank account of <b>{{ item.title }}</b>. It is not used before a second person has confirmed it. Compare it with a document of the bank first.',
+    ),
+  },
+  bank_change_decided: {
+    category: 'security',
+    label: 'Bank details confirmed or refused',
+    description: 'A change of the bank account was confirmed or refused',
+    permission: 'business_entities:see_bank',
+    title: '{{ actor.name }} {{ item.status }} the bank account of {{ item.title }}',
+    subject: 'The bank account of {{ item.title }} was {{ item.status }}',
+    body: body('{{ actor.name }} {{ item.status }} the change of the bank account of <b>{{ item.title }}</b>.'),
+  },
+  prequalification_expiring: {
+    category: 'directory',
+    label: 'Insurance or licence expires',
+    description: 'A prequalification of a company expires in 30 or 7 days',
+    permission: 'companies:edit',
+    title: '{{ item.title }} expires on {{ item.due_at }}',
+    subject: '{{ item.title }} expires on {{ item.due_at }}',
+    body: body('<b>{{ item.title }}</b> expires on {{ item.due_at }}. Ask the company for the new document.'),
+  },
   task_assigned: {
     category: 'task',
     label: 'Task assigned',

@@ -1,5 +1,6 @@
 export { abnAcnMismatch, checkAbn, companyAbns } from './abn.ts';
 export { checkAcn } from './acn.ts';
+export { checkAccountNumber } from './account-number.ts';
 export { checkBsb, maskAccountNumber } from './bank-account.ts';
 export type { IdentifierCheck, IdentifierFault } from './identifier-check.ts';
 export { plainCode } from './plain-code.ts';

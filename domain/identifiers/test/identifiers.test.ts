@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   abnAcnMismatch,
   checkAbn,
+  checkAccountNumber,
   checkAcn,
   checkBsb,
   checkTaxId,
@@ -152,5 +153,24 @@ describe('bank details', () => {
   test('an account number shows its last three digits and nothing of a short one', () => {
     expect(maskAccountNumber('012345678')).toBe('••••••678');
     expect(maskAccountNumber('123')).toBe('•••');
+  });
+});
+
+describe('an account number', () => {
+  test.each([
+    ['1234 5678', '12345678'],
+    ['000-123', '000123'],
+    ['123456789', '123456789'],
+  ])('%s is kept as its digits, with leading zeros', (written, digits) => {
+    expect(checkAccountNumber(written)).toEqual({ ok: true, value: digits, display: digits });
+  });
+
+  test.each([
+    ['', 'not_digits'],
+    ['12A4', 'not_digits'],
+    ['1234567890', 'wrong_length'],
+    ['0000', 'never_issued'],
+  ])('“%s” is refused: %s', (written, fault) => {
+    expect(checkAccountNumber(written)).toMatchObject({ ok: false, fault });
   });
 });

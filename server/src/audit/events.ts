@@ -98,6 +98,8 @@ function declaredMask(entity: string, scope: Scope): string[] {
 /** The permission that shows the history of a kind of record. */
 export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   ...Object.fromEntries(Object.values(records).map((record) => [record.table, permissionOf(record, 'view')])),
+  business_entities: 'business_entities:view',
+  bank_changes: 'business_entities:see_bank',
   labour_rates: 'labour_rates:view',
   labour_awards: 'labour_rates:view',
   labour_allowances: 'labour_rates:view',

@@ -24,7 +24,10 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
   }
   const params = request.params as Record<string, string>;
   const named =
-    params['workspaceId'] ?? valueOf(request.query, 'workspace_id') ?? valueOf(request.body, 'workspace_id');
+    params['workspaceId'] ??
+    valueOf(request.query, 'workspace_id') ??
+    valueOf(request.body, 'workspace_id') ??
+    valueOf(request.body, 'workspaceId');
   const projectId = projectOf(call, request);
   if (named !== undefined) {
     const membership = actor.memberships.get(named.toLowerCase());

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
-import type { World } from '../harness.ts';
+import type { Visitor, World } from '../harness.ts';
 import { attach, startUploads } from '../sent-file.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
 import { sampleBody } from './sample-record.ts';
@@ -86,6 +86,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['worker-cards'] = (await make(`workers/${member.kinde_id}/card`, {}, 'card_path')).split('/').at(-1)!;
   Object.assign(ids, { workers: member.kinde_id, users: member.kinde_id, 'global-companies': workspace.company_id });
   ids['bulk-invites'] = await make('bulk-invites', { rows: [{ email: `${mark} no mail`, first_name: mark }] });
+  ids['bank-changes'] = await makeBankChange(owner, workspace.workspace_id, mark);
   ids['role-requests'] = await makeRoleRequest(w, workspace);
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);
@@ -100,6 +101,13 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
   return { workspace, mark, member, ids, projectId, emptyProjectId, schedule };
+}
+
+/** A business entity with a change of its bank account that waits. */
+async function makeBankChange(owner: Visitor, workspaceId: string, mark: string): Promise<string> {
+  const bank = { accountName: mark.slice(0, 32), bsb: '062-000', accountNumber: '123456' };
+  const body = { workspaceId, displayName: `${mark} entity`, bank };
+  return (await owner.post('/api/business-entities', body)).body.bankChange.id;
 }
 
 /** A role that a workspace manager asks for, for somebody. */
@@ -120,6 +128,7 @@ export function hintsOf(records: Records): Hints {
   return {
     ...scheduleHints(records.schedule),
     workspace_id: [workspace.workspace_id],
+    workspaceId: [workspace.workspace_id],
     project_id: [projectId, emptyProjectId],
     role_id: [workspace.roles.get('planner')!, ids['roles']],
     role_ids: [workspace.roles.get('worker')!, workspace.roles.get('planner')!],
@@ -137,6 +146,7 @@ export function hintsOf(records: Records): Hints {
       [{ company: 'Quoll Rigging' }],
       [{ name: 'Quoll riggers' }],
     ],
+    change_id: [ids['bank-changes']],
     list: ['people', 'rates'],
     entity: ['projects', 'roles', 'members'],
   };

@@ -17,6 +17,8 @@ const entities: Record<string, string> = {
   notification_role_defaults: 'notification default',
   roles: 'role',
   ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
+  business_entities: 'business entity',
+  bank_changes: 'change of bank details',
   implementations: 'feature',
   integrations: 'integration',
   labour_rates: 'labour rate',

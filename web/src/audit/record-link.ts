@@ -17,6 +17,8 @@ export function recordHref(
     role_requests: `people/${id}`,
     roles: `roles/${id}`,
     workspaces: 'settings',
+    business_entities: 'business-entity',
+    bank_changes: 'business-entity',
     labour_rates: `rates/${id}`,
     labour_awards: `rates/awards/${id}`,
     labour_allowances: 'rates/allowances',

@@ -3,7 +3,7 @@ import type { RecordScreens } from '../records/record-screens.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { formatAbn } from '../ui/format.ts';
-import { formatAcn } from './format-acn.ts';
+import { formatAcn } from '../client/format-acn.ts';
 import { ClientProjects } from './client-projects.tsx';
 
 const choicesOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { CallAnswer } from '../client/api.ts';
+import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { FormConflict } from '../client/form-drawer.tsx';
@@ -36,6 +37,7 @@ export function SettingsPage() {
   const workspace = useCall('getWorkspace', { params: { workspaceId } });
   usePageCrumbs(useMemo(() => [{ label: 'Settings' }], []));
   const may = useMay('workspace:edit');
+  const seesEntity = useMay('business_entities:view');
   if (!workspace.data) return <PageState query={workspace} title="Failed to fetch workspace" what="the settings" />;
   return (
     <div className={styles.page}>
@@ -49,6 +51,12 @@ export function SettingsPage() {
           ) : undefined
         }
       />
+      {seesEntity ? (
+        <p>
+          <AppLink href={`/w/${workspaceId}/business-entity`}>Business entity</AppLink>: the legal entity, its tax and
+          bank account
+        </p>
+      ) : null}
       {may ? (
         <SettingsForm key={workspaceId} workspace={workspace.data} />
       ) : (

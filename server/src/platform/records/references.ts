@@ -20,6 +20,7 @@ export const staysWithRecord = [
   'record_merges',
   'file_uploads',
   'webhook_messages',
+  'bank_account_views',
 ] as const;
 
 /** The columns that refer to the records of a table by foreign keys within the workspace. */

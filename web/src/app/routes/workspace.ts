@@ -25,6 +25,14 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/business-entity',
+    component: lazyRouteComponent(
+      () => import('../../business-entities/business-entity-page.tsx'),
+      'BusinessEntityPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/outbox',
     component: lazyRouteComponent(() => import('../../mail/outbox-page.tsx'), 'OutboxPage'),
   }),

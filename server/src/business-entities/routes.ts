@@ -1,0 +1,73 @@
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
+import { numbersWarning } from '../companies/business-numbers.ts';
+import type { Db } from '../platform/database.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import type { Actor, Scope } from '../platform/scope.ts';
+import { decide, maskedBank, presentChanges, viewAccount } from './bank.ts';
+import { opens, treeOf } from './hierarchy.ts';
+import { changeEntity, createEntity } from './save-entity.ts';
+import * as store from './store.ts';
+
+/** The calls of business entities. */
+export function businessEntityRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform).createBusinessEntity(async ({ tx, scope, actor, body }) => {
+    const { workspaceId: _workspace, ...given } = body;
+    await createEntity({ tx, scope, actor }, given);
+    return present(tx, scope, actor);
+  });
+  serve(app, platform).getBusinessEntity(({ db, scope, actor }) => present(db, scope, actor));
+  serve(app, platform).updateBusinessEntity(async ({ tx, scope, actor, body }) => {
+    const { metadata: given, version } = body;
+    await changeEntity({ tx, scope, actor }, { given, version, present: () => present(tx, scope, actor) });
+    return present(tx, scope, actor);
+  });
+  serve(app, platform).getEntityTree(({ db, scope, actor }) => treeOf(db, scope, actor));
+  serve(app, platform).viewBankAccount(({ tx, scope, body }) => viewAccount(tx, scope, body.change_id));
+  serve(app, platform).listBankChanges(async ({ db, scope }) => ({
+    items: await presentChanges(db, scope, await store.listChanges(db, scope)),
+  }));
+  serve(app, platform).confirmBankChange(({ tx, scope, params, now }) =>
+    decide(tx, scope, { id: params.id, isConfirmed: true, now }),
+  );
+  serve(app, platform).refuseBankChange(({ tx, scope, params, now }) =>
+    decide(tx, scope, { id: params.id, isConfirmed: false, now }),
+  );
+}
+
+/** The entity of a workspace with those around it, as the caller sees them. */
+async function present(db: Db, scope: Scope, actor: Actor): Promise<AnswerOf<Calls['getBusinessEntity']>> {
+  const entity = await store.findEntity(db, scope);
+  const entities = entity ? await store.listCompanyEntities(db, scope) : [];
+  const named = (row: store.TreeRow) => ({ ...row, isOpen: opens(actor, row.workspaceId) });
+  const above = entities.find(({ workspaceId }) => workspaceId === entity?.parent_workspace_id);
+  const [waiting] = await presentChanges(db, scope, await store.listChanges(db, scope, { waiting: true }));
+  return {
+    self: entity && (await presentEntity(db, scope, entity)),
+    parent: above ? named(above) : null,
+    children: entities.filter(({ parentWorkspaceId }) => parentWorkspaceId === scope.workspaceId).map(named),
+    bankChange: waiting ?? null,
+    abilities: [
+      ...(!entity && scope.can('business_entities:create') ? ['create'] : []),
+      ...(entity && scope.can('business_entities:edit') ? ['edit'] : []),
+      ...(scope.can('business_entities:see_bank') ? ['see_bank'] : []),
+    ],
+  };
+}
+
+async function presentEntity(db: Db, scope: Scope, row: store.EntityRow) {
+  const { workspace_id: workspaceId, parent_workspace_id: parentWorkspaceId, defaultTaxRate, contacts, ...rest } = row;
+  const { apName = null, apEmail = null, apPhone = null } = contacts;
+  return {
+    ...rest,
+    workspaceId,
+    parentWorkspaceId,
+    numbersWarning: numbersWarning(row),
+    defaultTaxRate: defaultTaxRate === null ? null : Number(defaultTaxRate),
+    contacts: { apName, apEmail, apPhone },
+    bank: maskedBank(scope, await store.findAccount(db, scope, row.bank_account_id)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    updatedBy: await store.nameOfPerson(db, row.updatedBy),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { findRow, insertRow, updateRow, type NewRow, type Row, type RowChange } from '../platform/rows.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export type EntityRow = Row<'business_entities'>;
+export type AccountRow = Row<'bank_accounts'>;
+export interface ChangeRow extends Row<'bank_changes'> {
+  requested_by_name: string;
+  decided_by_name: string | null;
+}
+
+/** An entity in the tree of its company. */
+export interface TreeRow {
+  workspaceId: string;
+  displayName: string;
+  abn: string | null;
+  acn: string | null;
+  parentWorkspaceId: string | null;
+}
+
+export const findEntity = (db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>): Promise<EntityRow | null> =>
+  findRow(db, 'business_entities', { workspace_id: workspaceId });
+
+export const insertEntity = (tx: Tx, row: NewRow<'business_entities'>): Promise<EntityRow> =>
+  insertRow(tx, 'business_entities', row);
+
+export const updateEntity = (
+  tx: Tx,
+  { workspaceId }: Scope,
+  version: number | null,
+  changes: RowChange<'business_entities'>,
+): Promise<EntityRow | null> => updateRow(tx, 'business_entities', { workspace_id: workspaceId }, version, changes);
+
+const treeColumns = sql`e.workspace_id AS "workspaceId", e."displayName", e.abn, e.acn, e.parent_workspace_id AS "parentWorkspaceId"`;
+
+/** Changes of the hierarchy of a company take turns from here to the end of the transaction. */
+export async function lockHierarchy(tx: Tx, { workspaceId }: Scope): Promise<void> {
+  await sql`SELECT FROM global_companies c JOIN workspaces w ON w.global_company_id = c.id
+    WHERE w.workspace_id = ${workspaceId} FOR NO KEY UPDATE OF c`.execute(tx);
+}
+
+/** The entities of the company that owns the workspace, by name. */
+export async function listCompanyEntities(db: Db, { workspaceId }: Scope): Promise<TreeRow[]> {
+  const { rows } = await sql<TreeRow>`SELECT ${treeColumns} FROM business_entities e
+    JOIN workspaces w ON w.workspace_id = e.workspace_id
+    JOIN workspaces own ON own.workspace_id = ${workspaceId} AND own.global_company_id = w.global_company_id
+    ORDER BY e."displayName", e.workspace_id`.execute(db);
+  return rows;
+}
+
+export const findAccount = async (db: Db, { workspaceId }: Scope, id: string | null): Promise<AccountRow | null> =>
+  id === null ? null : findRow(db, 'bank_accounts', { workspace_id: workspaceId, id });
+
+export const insertAccount = (tx: Tx, row: NewRow<'bank_accounts'>): Promise<AccountRow> =>
+  insertRow(tx, 'bank_accounts', row);
+
+export const insertChange = (tx: Tx, row: NewRow<'bank_changes'>) => insertRow(tx, 'bank_changes', row);
+
+/** Decides a change that still waits; null where somebody was faster. */
+export async function decideChange(
+  tx: Tx,
+  { workspaceId, personId }: Scope,
+  id: string,
+  status: 'confirmed' | 'refused' | 'withdrawn',
+  now: Date,
+): Promise<Row<'bank_changes'> | null> {
+  const { rows } = await sql<Row<'bank_changes'>>`UPDATE bank_changes
+    SET status = ${status}, decided_by = ${personId}, decided_at = ${now.toISOString()}, version = version + 1, updated_at = now()
+    WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'waiting' RETURNING *`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Changes of the account, newest first; those with an id or that wait where that is asked for. */
+export async function listChanges(
+  db: Db,
+  { workspaceId }: Scope,
+  only: { id?: string; waiting?: true } = {},
+): Promise<ChangeRow[]> {
+  const name = (alias: string) =>
+    sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+  const { rows } = await sql<ChangeRow>`
+    SELECT c.*, ${name('r')} AS requested_by_name, ${name('d')} AS decided_by_name FROM bank_changes c
+      JOIN persons r ON r.kinde_id = c.requested_by LEFT JOIN persons d ON d.kinde_id = c.decided_by
+     WHERE c.workspace_id = ${workspaceId} AND ${only.id === undefined ? sql`TRUE` : sql`c.id = ${only.id}`}
+       AND ${only.waiting ? sql`c.status = 'waiting'` : sql`TRUE`}
+     ORDER BY c.created_at DESC, c.id DESC LIMIT 50`.execute(db);
+  return rows;
+}
+
+export async function nameOfPerson(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { rows } = await sql<{ name: string }>`SELECT trim(first_name || ' ' || last_name) AS name
+    FROM persons WHERE kinde_id = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+export const insertView = (tx: Tx, row: NewRow<'bank_account_views'>) => insertRow(tx, 'bank_account_views', row);

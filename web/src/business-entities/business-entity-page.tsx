@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { useRecordDock } from '../audit/record-dock.tsx';
+import type { CallAnswer } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { usePageCrumbs } from '../client/shell-state.ts';
+import { formatAcn } from '../client/format-acn.ts';
+import { Button } from '../ui/button.tsx';
+import { DefinitionList } from '../ui/details.tsx';
+import { formatAbn, formatInstant } from '../ui/format.ts';
+import { DetailPage } from '../ui/page.tsx';
+import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { BankAccount } from './bank-account.tsx';
+import styles from './business-entity.module.css';
+import { EntityForm } from './entity-form.tsx';
+import { OrganisationTree } from './organisation-tree.tsx';
+
+export type EntityAnswer = CallAnswer<'getBusinessEntity'>;
+type Entity = NonNullable<EntityAnswer['self']>;
+
+/** The legal entity of the workspace: numbers, tax, bank account, organisation. */
+export function BusinessEntityPage() {
+  const { workspace_id: workspaceId, workspace } = useWorkspace();
+  const query = useCall('getBusinessEntity', { params: { workspaceId } });
+  const [isEditing, setEditing] = useState(false);
+  usePageCrumbs(useMemo(() => [{ label: 'Business entity' }], []));
+  const dock = useRecordDock({ entity: 'business_entities', id: workspaceId, related: noLinks });
+  if (query.error) {
+    const title = `Failed to fetch business entities: ${query.error.status}`;
+    return <ErrorState failure={shownFailure(title, query.error)} onRetry={() => void query.refetch()} isPage />;
+  }
+  if (!query.data) return <Loading what="the business entity" lines={8} />;
+  const { self, abilities } = query.data;
+  const form = isEditing ? <EntityForm answer={query.data} onClose={() => setEditing(false)} /> : null;
+  if (!self) {
+    const action = abilities.includes('create') ? (
+      <Button look="primary" onClick={() => setEditing(true)}>
+        Set up the business entity
+      </Button>
+    ) : undefined;
+    return (
+      <>
+        <EmptyState
+          title="No business entity yet"
+          detail={`The legal entity that ${workspace} contracts as: its ABN, tax, bank account, and the organisation it belongs to.`}
+          action={action}
+          isPage
+        />
+        {form}
+      </>
+    );
+  }
+  return (
+    <DetailPage
+      title={self.displayName}
+      actions={
+        abilities.includes('edit') ? (
+          <Button look="primary" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        ) : undefined
+      }
+      aside={dock}
+    >
+      <div className={styles.sections}>
+        {self.logoUrl ? <img className={styles.logo} src={self.logoUrl} alt={`Logo of ${self.displayName}`} /> : null}
+        <section aria-labelledby="entity-details">
+          <h2 id="entity-details">Details</h2>
+          <DefinitionList lined entries={entriesOf(self)} />
+        </section>
+        <BankAccount answer={query.data} entity={self} />
+        <OrganisationTree />
+      </div>
+      {form}
+    </DetailPage>
+  );
+}
+
+const noLinks: never[] = [];
+
+function entriesOf(entity: Entity) {
+  const { contacts } = entity;
+  return [
+    { label: 'ABN', value: [formatAbn(entity.abn), entity.numbersWarning].filter(Boolean).join('. ') },
+    { label: 'ACN', value: formatAcn(entity.acn) },
+    { label: 'GST', value: entity.isGstRegistered ? 'Registered' : 'Not registered' },
+    { label: 'Usual tax rate', value: entity.defaultTaxRate === null ? null : `${entity.defaultTaxRate} %` },
+    { label: 'Address', value: entity.address },
+    { label: 'Country of the head office', value: entity.headOfficeCountry },
+    {
+      label: 'Accounts payable',
+      value: [contacts.apName, contacts.apEmail, contacts.apPhone].filter(Boolean).join(', '),
+    },
+    { label: 'Organisation in Xero', value: entity.xeroOrgName },
+    { label: 'Notes', value: entity.notes },
+    { label: 'Changed', value: [formatInstant(entity.updatedAt), entity.updatedBy].filter(Boolean).join(', ') },
+  ];
+}
