@@ -14,6 +14,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   workers: 'Workers: employment, licences, tickets and inductions with their expiry, cards that are scanned',
   'project-structure': 'Teams, and buildings with their levels and zones',
   'source-files': 'Models and drawings of projects: name, discipline, version, size',
+  documents: 'Documents of a project: versions, folders, placements, files that wait to be named',
   implementations: 'Parts of the product that are switched on for a workspace or project',
   integrations: 'Set-up of integrations with other systems, and the add-ins that exist',
   files: 'Uploads that resume after a cut connection, and links that open a file',

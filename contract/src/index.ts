@@ -9,6 +9,7 @@ import { companyCalls } from './companies.ts';
 import { implementationCalls } from './implementations.ts';
 import { integrationCalls } from './integrations.ts';
 import { crewCalls } from './crews.ts';
+import { documentsCalls } from './documents.ts';
 import { jobCalls } from './jobs.ts';
 import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...bulkInviteCalls,
   ...crewCalls,
   ...workerCalls,
+  ...documentsCalls,
   ...fileCalls,
   ...savedViewCalls,
   ...searchCalls,
@@ -163,6 +165,19 @@ export {
 } from './notifications/types.ts';
 export { partNames, partOf, parts, type Part, type PartName } from './implementations.ts';
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
+export {
+  deepestFolder,
+  documentRecord,
+  documentStateLabels,
+  documentStates,
+  documentTypes,
+  folderRecord,
+  suitabilities,
+  type DocumentState,
+  type DocumentVersion,
+  type Incoming,
+  type RegisteredFile,
+} from './documents.ts';
 export { disciplines, sourceFileRecord } from './source-files.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';

@@ -3,6 +3,8 @@
 import { clientRecord } from './clients.ts';
 import { companyRecord } from './companies.ts';
 import { crewRecord } from './crews.ts';
+import { documentRecord } from './documents/document.ts';
+import { folderRecord } from './documents/folders.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { sourceFileRecord } from './source-files.ts';
 import { webhookRecord } from './webhooks.ts';
@@ -16,6 +18,8 @@ export const records = {
   buildings: buildingRecord,
   source_files: sourceFileRecord,
   crews: crewRecord,
+  documents: documentRecord,
+  cde_folders: folderRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

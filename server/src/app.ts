@@ -9,6 +9,7 @@ import { businessEntityRoutes } from './business-entities/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { implementationRoutes } from './implementations/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { forgetfulJobs } from './jobs/jobs.ts';
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   crewRoutes(app, platform);
   workerRoutes(app, platform);
   fileRoutes(app, platform);
+  documentRoutes(app, platform);
   savedViewRoutes(app, platform);
   searchRoutes(app, platform);
   labourRateRoutes(app, platform);

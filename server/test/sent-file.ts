@@ -35,3 +35,19 @@ export async function attach(visitor: Visitor, attachments: string, name: string
   const list = await visitor.get(`${attachments}?limit=500&sort=-created_at`);
   return list.body.items.find((one: { name: string }) => one.name === name);
 }
+
+/** Sends a file for a project's documents; answers its id in the tray of files that wait to be named. */
+export async function dropFile(
+  visitor: Visitor,
+  root: string,
+  place: { project_id: string; folder_id?: string | null },
+  name: string,
+  bytes: Buffer = png,
+): Promise<string> {
+  const started = await visitor.post(`${root}/document-drops`, { ...place, files: [{ name, size: bytes.length }] });
+  if (started.status !== 201) throw new Error(`document-drops answered ${started.status}: ${started.text}`);
+  const sent = await sendBytes(visitor, started.body.items[0].url, bytes);
+  if (sent.status !== 204) throw new Error(`${name} answered ${sent.status}: ${sent.text}`);
+  const list = await visitor.get(`${root}/document-drops?project_id=${place.project_id}&sort=-created_at&limit=500`);
+  return list.body.items.find((one: { name: string }) => one.name === name).id;
+}

@@ -305,6 +305,30 @@ export interface Tables {
     /** Made in a session of two factors, or by a token: it opens workspaces that ask for them */
     has_two_factors: WithDefault<boolean>;
   };
+  /** Folders of documents of a project, a tree; path, ancestors and depth follow from the parents */
+  cde_folders: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    name: string;
+    parent_id: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** Which documents are in which folders; the history of the document shows its placements */
+  cde_placements: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    cde_id: string;
+    folder_id: string;
+    folder_name: string;
+    entity: Calculated<string>;
+    is_deleted: WithDefault<boolean>;
+    created_at: WithDefault<Instant>;
+  };
   clients: {
     workspace_id: string;
     id: string;
@@ -381,6 +405,53 @@ export interface Tables {
     calendar: WithDefault<Json<AnswerOf<Calls['updateCrew']>['calendar']>>;
     /** Objects with kinde_id, from and to, in the order of the form; null dates are open */
     members: WithDefault<Json<NonNullable<BodyOf<Calls['createCrew']>['members']>>>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** Files that were sent and wait to be named, each seen by the person who sent it; removed when they become versions */
+  document_drops: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    folder_id: string | null;
+    file_id: string;
+    name: string;
+    folder: WithDefault<string>;
+    dropped_by: string;
+    created_at: WithDefault<Instant>;
+  };
+  /** Versions of documents, never changed; size and SHA-256 are those of the file */
+  document_versions: {
+    workspace_id: string;
+    cde_version_id: string;
+    cde_id: string;
+    sequence: number;
+    revision: string;
+    state: WithDefault<'wip' | 'shared' | 'published' | 'archived'>;
+    suitability: string | null;
+    note: string | null;
+    file_id: string;
+    file_name: string;
+    uploaded_by: string;
+    created_at: WithDefault<Instant>;
+  };
+  /** A document with all its versions (the sources' series). It is in folders by placements, in several without copies */
+  documents: {
+    workspace_id: string;
+    cde_id: string;
+    project_id: string;
+    number: string;
+    title: string;
+    discipline: string | null;
+    type: string | null;
+    cde_version_id: string | null;
+    revision: string | null;
+    suitability: string | null;
+    state: string | null;
+    size: number | null;
+    issued_at: Instant | null;
     is_deleted: WithDefault<boolean>;
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
@@ -1358,10 +1429,15 @@ export interface PrimaryKeys {
   bulk_invites: 'workspace_id' | 'id';
   business_entities: 'workspace_id';
   calendar_feeds: 'id';
+  cde_folders: 'workspace_id' | 'id';
+  cde_placements: 'workspace_id' | 'id';
   clients: 'workspace_id' | 'id';
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
   crews: 'workspace_id' | 'crew_id';
+  document_drops: 'workspace_id' | 'id';
+  document_versions: 'workspace_id' | 'cde_version_id';
+  documents: 'workspace_id' | 'cde_id';
   file_contents: 'sha256';
   file_uploads: 'workspace_id' | 'id';
   files: 'workspace_id' | 'id';

@@ -74,6 +74,9 @@ describe('the call table and what is behind it', () => {
       'notification_template_versions',
       'files',
       'file_uploads',
+      // A version never changes, and the history of its document shows it; a drop waits to become one.
+      'document_versions',
+      'document_drops',
       'webhook_messages',
       'webhook_secrets',
       // Account numbers never reach the history; the changes of an account do, masked.

@@ -8,7 +8,7 @@ import { valid, type Schema } from './schema-values.ts';
 
 const w = world();
 /** These need a batch, a scenario, an over-allocation or a rate of just these words to be there first: `undo.test.ts` and
- * `raise.test.ts` send a call twice. */
+ * `raise.test.ts` and `documents.test.ts` send a call twice. */
 const turning = [
   'undoSchedule',
   'redoSchedule',
@@ -17,12 +17,14 @@ const turning = [
   'raiseLabourRates',
   // There is one in a workspace: `business-entities.test.ts` sends it twice.
   'createBusinessEntity',
+  'registerDocumentDrops',
 ];
 const creating = callsUnderTest()
   // A file that changes something is no random one: `import.test.ts` sends it twice.
   // Uploads that are started change no record yet: `uploads.test.ts` starts them twice.
   .filter(
-    ([name, call]) => call.idempotent && !call.upload && !turning.includes(name) && !/^add.*Attachments$/.test(name),
+    ([name, call]) =>
+      call.idempotent && !call.upload && !turning.includes(name) && !/^add.*(Attachments|Drops)$/.test(name),
   )
   .map(([name, call]) => ({ name, call }));
 

@@ -5,7 +5,7 @@ import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspa
 import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
 import type { Visitor, World } from '../harness.ts';
-import { attach, startUploads } from '../sent-file.ts';
+import { attach, dropFile, startUploads } from '../sent-file.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
 import { sampleBody } from './sample-record.ts';
 import type { Hints } from './schema-values.ts';
@@ -69,6 +69,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
       ids['file-uploads'] = (await startUploads(owner, attachments, [{ name: `${mark} plan.pdf`, size: 1000 }]))[0]!.id;
     }
   }
+  Object.assign(ids, await makeDocuments(owner, root, { projectId, mark }));
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -110,6 +111,29 @@ async function makeBankChange(owner: Visitor, workspaceId: string, mark: string)
   return (await owner.post('/api/business-entities', body)).body.bankChange.id;
 }
 
+/** A document with a version, placed in a folder, and a file that waits to be named. */
+async function makeDocuments(owner: Visitor, root: string, { projectId, mark }: { projectId: string; mark: string }) {
+  const folder = await owner.post(`${root}/cde-folders`, { project_id: projectId, name: `${mark} drawings` });
+  const folderId: string = folder.body.id;
+  const drop = (name: string) => dropFile(owner, root, { project_id: projectId, folder_id: folderId }, name);
+  const first = await drop(`${mark} A-101.png`);
+  const names = { number: `${mark} A-101`, title: `${mark} plan`, revision: 'P01' };
+  const stored = await owner.post(`${root}/document-drops/register`, {
+    project_id: projectId,
+    items: [{ drop_id: first, ...names, folder_id: folderId }],
+  });
+  if (stored.status !== 201) throw new Error(`register answered ${stored.status}: ${stored.text}`);
+  const [{ cde_id: documents, cde_version_id: versions }] = stored.body.items;
+  // The addresses of a placement are its folder and its document.
+  return {
+    documents,
+    versions,
+    'cde-placements': folderId,
+    '{folderId}': documents,
+    'document-drops': await drop('A-102.png'),
+  };
+}
+
 /** A role that a workspace manager asks for, for somebody. */
 async function makeRoleRequest(w: World, workspace: BuiltWorkspace): Promise<string> {
   const [manager, worker] = await build(w.database, async (tx) => [
@@ -139,6 +163,13 @@ export function hintsOf(records: Records): Hints {
     new_version_of: [ids['labour-rates'] ?? newId()],
     abn: ['51 824 753 556', '53004085616', null],
     code: ['MA000020'],
+    folder_id: [ids['cde-folders']!, null],
+    folderId: [ids['cde-folders']!],
+    cdeSeriesId: [ids['documents']!],
+    cdeSeriesIds: [ids['documents']!],
+    targetFolderId: [ids['cde-folders']!],
+    projectId: [projectId],
+    drop_id: [ids['document-drops']!],
     version: [1, 2],
     dry_run: [false],
     rows: [

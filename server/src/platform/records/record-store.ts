@@ -46,7 +46,7 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
     );
     return allOf([
       within(visible, record.project),
-      ...(record.people ? scopes.map((scope) => concerning(record, scope)) : []),
+      ...(record.people || record.ownsNone ? scopes.map((scope) => concerning(record, scope)) : []),
       sql`t.is_deleted = ${query['is_deleted'] === true}`,
       query['id'] !== undefined && sql`${sql.ref(`t.${id}`)} = ${query['id']}`,
       ...equal.map(([name, value]) => equals(record.fields[name], name, value)),

@@ -4,7 +4,7 @@ import { permissionOf, type AnyRecord, type Permission } from '@horizon/contract
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { againstRule } from '../failures.ts';
-import { isNarrowedToOwn, lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
+import { hasPermissionOn, isNarrowedToOwn, lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
 
 /** A scope and the projects that its lists are narrowed to; null where all of the workspace are seen. */
 export interface Visible {
@@ -47,16 +47,32 @@ export function within(visible: Visible[], projectColumn: string | undefined): R
 
 /** Condition on the rows `t` of a record that concerns people: where the caller is narrowed to their own, those that name them. */
 export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown> {
-  return record.people && isNarrowedToOwn(scope, permissionOf(record, 'view'))
-    ? sql`(t.workspace_id <> ${scope.workspaceId} OR ${sql.ref(`t.${record.people}`)} @> ${JSON.stringify([{ kinde_id: scope.personId }])}::jsonb)`
-    : sql`TRUE`;
+  const own = record.ownsNone
+    ? sql`FALSE`
+    : record.people &&
+      sql`${sql.ref(`t.${record.people}`)} @> ${JSON.stringify([{ kinde_id: scope.personId }])}::jsonb`;
+  const view = permissionOf(record, 'view');
+  const whole = own && wholeProjects(record, scope, view);
+  if (!own || whole === 'all') return sql`TRUE`;
+  return sql`(t.workspace_id <> ${scope.workspaceId} OR ${own}
+    ${record.project && whole ? sql`OR ${sql.ref(`t.${record.project}`)} = ANY(${whole}::uuid[])` : sql``})`;
 }
 
 /** True where the record concerns everybody, or the caller sees more than their own, or it names the caller. */
 export function concerns(record: AnyRecord, scope: Scope, row: Readonly<Record<string, unknown>>): boolean {
-  if (!record.people || !isNarrowedToOwn(scope, permissionOf(record, 'view'))) return true;
-  const people = row[record.people] as { kinde_id: string }[];
+  if (!record.people && !record.ownsNone) return true;
+  const whole = wholeProjects(record, scope, permissionOf(record, 'view'));
+  if (whole === 'all' || (record.project && whole.includes(String(row[record.project])))) return true;
+  const people = (record.people ? row[record.people] : []) as { kinde_id: string }[];
   return people.some(({ kinde_id: id }) => id === scope.personId);
+}
+
+/** The projects whose records the caller sees whole, not narrowed to the own ones. */
+function wholeProjects(record: AnyRecord, scope: Scope, view: Permission): string[] | 'all' {
+  if (!record.project) return isNarrowedToOwn(scope, view) ? [] : 'all';
+  const { membership } = scope;
+  if (!membership.isExternal && hasPermissionOn(membership, view, null)) return 'all';
+  return [...membership.projectPermissions.keys()].filter((id) => hasPermissionOn(membership, view, id));
 }
 
 /** Refuses a project that is not of the workspace, or not seen by the caller. */

@@ -1,0 +1,19 @@
+// The common data environment of a project: documents with versions, folders, placements, files that wait to be named.
+import { documentCalls } from './documents/document.ts';
+import { folderCalls } from './documents/folders.ts';
+import { incomingCalls } from './documents/incoming.ts';
+
+export {
+  documentRecord,
+  documentStateLabels,
+  documentStates,
+  documentTypes,
+  suitabilities,
+  type DocumentState,
+  type DocumentVersion,
+} from './documents/document.ts';
+export { deepestFolder, folderRecord } from './documents/folders.ts';
+export type { Incoming, RegisteredFile } from './documents/incoming.ts';
+
+/** The calls of documents and folders. */
+export const documentsCalls = { ...documentCalls, ...folderCalls, ...incomingCalls };

@@ -1,0 +1,128 @@
+// Files that were dropped on a project and wait to be named: number, revision and title are proposed from the file name;
+// people correct them, then all are stored together as first or further versions.
+import { Type, type Static } from 'typebox';
+import { call } from '../call.ts';
+import { mostFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
+import {
+  Fields,
+  Id,
+  Instant,
+  List,
+  listQuery,
+  Message,
+  Nullable,
+  Optional,
+  Text,
+  WithId,
+  WorkspaceParams,
+} from '../schema.ts';
+import { Discipline, DocumentNumber, DocumentTitle, DocumentType, Revision, State, Suitability } from './document.ts';
+
+const Incoming = Type.Object({
+  id: Type.String(),
+  name: Type.String({ description: 'File name' }),
+  folder: Type.String({ description: 'Folders it was dropped in, separated by /' }),
+  folder_id: Nullable(Type.String({ description: 'The folder it was dropped on' })),
+  size: Type.Integer({ description: 'Bytes' }),
+  created_at: Instant('When it arrived'),
+  number: Type.String({ description: 'Proposed from the file name' }),
+  revision: Type.String({ description: 'Proposed from the file name, else the next one' }),
+  title: Type.String({ description: 'Proposed from the file name, else that of the document' }),
+  cde_id: Nullable(
+    Type.String({ description: 'The document with the proposed number: the file becomes its next version' }),
+  ),
+  current_revision: Nullable(Type.String({ description: 'Newest revision of that document' })),
+  identical: Type.Array(Type.Object({ cde_id: Type.String(), number: Type.String(), revision: Type.String() }), {
+    description: 'Versions on the project with the same content',
+  }),
+});
+export type Incoming = Static<typeof Incoming>;
+
+const area = { domain: 'documents', tenancy: 'workspace', projectGrants: true } as const;
+const path = '/api/workspaces/{workspaceId}/document-drops';
+
+const Registered = Fields({
+  drop_id: Id('The file'),
+  number: DocumentNumber,
+  title: DocumentTitle,
+  revision: Revision,
+  discipline: Optional(Nullable(Discipline)),
+  type: Optional(Nullable(DocumentType)),
+  state: Optional(State),
+  suitability: Optional(Nullable(Suitability)),
+  folder_id: Optional(Nullable(Id('The folder to place it in'))),
+  note: Optional(Nullable(Text('Note', 1000))),
+});
+export type RegisteredFile = Static<typeof Registered>;
+
+export const incomingCalls = {
+  listDocumentDrops: call({
+    ...area,
+    method: 'GET',
+    path,
+    permission: 'documents:create',
+    summary: 'The caller’s files that wait to be named, with proposals',
+    params: WorkspaceParams,
+    query: listQuery(['created_at', 'name'], { project_id: Optional(Id('The project')) }, 500),
+    answer: List(Incoming),
+    failureMessage: 'Failed to fetch the files',
+  }),
+  addDocumentDrops: call({
+    ...area,
+    method: 'POST',
+    path,
+    permission: 'documents:create',
+    summary: 'Start the uploads of files for a project',
+    params: WorkspaceParams,
+    body: Fields({
+      project_id: Id('The project'),
+      folder_id: Optional(Nullable(Id('The folder they are dropped on'))),
+      files: Type.Array(NewFile, { minItems: 1, maxItems: mostFilesAtOnce }),
+    }),
+    status: 201,
+    answer: Type.Object({ items: Type.Array(StartedUpload) }),
+    failures: [422],
+    idempotent: true,
+    failureMessage: 'Failed to upload the files',
+  }),
+  registerDocumentDrops: call({
+    ...area,
+    method: 'POST',
+    path: `${path}/register`,
+    permission: 'documents:create',
+    summary: 'Store files as versions of documents, all of them or none',
+    description:
+      'A number that the project has already gets a further version; another one becomes a new document. Every fault is named under `fields` by `items.<position>.<field>`.',
+    params: WorkspaceParams,
+    body: Fields({
+      project_id: Id('The project'),
+      items: Type.Array(Registered, { minItems: 1, maxItems: mostFilesAtOnce }),
+    }),
+    status: 201,
+    answer: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          cde_id: Type.String(),
+          cde_version_id: Type.String(),
+          number: Type.String(),
+          revision: Type.String(),
+        }),
+      ),
+      created: Type.Integer({ description: 'New documents' }),
+      revised: Type.Integer({ description: 'Documents with a further version' }),
+    }),
+    failures: [409, 422],
+    idempotent: true,
+    failureMessage: 'Failed to store the documents',
+  }),
+  discardDocumentDrop: call({
+    ...area,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    permission: 'documents:create',
+    summary: 'Discard a file that waits to be named',
+    params: WithId('The file'),
+    answer: Message,
+    failureMessage: 'Failed to discard the file',
+  }),
+};

@@ -1,0 +1,69 @@
+// Rules of folders: equal names in one folder are refused, no folder is inside itself, and one that is not empty is not
+// deleted.
+import { deepestFolder, type folderRecord } from '@horizon/contract';
+import { sql } from 'kysely';
+import { againstRule, conflict } from '../platform/failures.ts';
+import type { RecordRules, Stored } from '../platform/records/rules.ts';
+import type { Db } from '../platform/database.ts';
+import type { Scope } from '../platform/scope.ts';
+import { findFolder, levelsBelow, lockFolders, placesOf } from './folder-store.ts';
+
+type Folder = Stored<typeof folderRecord>;
+
+export const folderRules: RecordRules<typeof folderRecord> = {
+  duplicates: {
+    cde_folders_once: {
+      field: 'name',
+      sentence: ({ name }) => `There is a folder “${name}” here already. Choose another name.`,
+    },
+  },
+  lock: ({ tx, scope }) => lockFolders(tx, scope),
+  check: async ({ tx, scope, id, before }, values) => {
+    const parentId = values.parent_id === undefined ? before?.parent_id : values.parent_id;
+    const projectId = before?.project_id ?? values.project_id!;
+    if (parentId && (values.parent_id !== undefined || values.is_deleted === false)) {
+      await checkParent(tx, scope, { id: before && id, projectId, parentId });
+    }
+    return values;
+  },
+  beforeDelete: async ({ tx, before }) => {
+    const place = (await placesOf(tx, [before])).get(before.id)!;
+    const count = place.folder_count + place.document_count;
+    if (count > 0) {
+      throw conflict(
+        'not_empty',
+        `“${before.name}” contains ${place.folder_count} folders and ${place.document_count} documents. Move them first.`,
+        { count },
+      );
+    }
+  },
+  present: async (db, rows) => {
+    const places = await placesOf(db, rows);
+    return rows.map(({ id }) => places.get(id)!);
+  },
+  where: ({ top }) => [top === true && sql`t.parent_id IS NULL`],
+};
+
+/** Refuses a parent that is not there, that would close a cycle, or below which folders would be too deep. */
+async function checkParent(
+  db: Db,
+  scope: Scope,
+  { id, projectId, parentId }: { id: string | null; projectId: string; parentId: Folder['id'] },
+): Promise<void> {
+  const parent = await findFolder(db, scope, parentId, true);
+  if (!parent || parent.project_id !== projectId.toLowerCase()) {
+    throw againstRule({ parent_id: ['There is no such folder in this project.'] });
+  }
+  if (parent.is_deleted) {
+    throw againstRule({ parent_id: [`“${parent.name}” has been deleted. Restore it first.`] });
+  }
+  const { ancestors, depth } = (await placesOf(db, [{ workspace_id: scope.workspaceId, id: parent.id }])).get(
+    parent.id,
+  )!;
+  if (id !== null && (parent.id === id || ancestors.includes(id))) {
+    throw againstRule({ parent_id: ['A folder cannot be moved into itself or into a folder inside it.'] });
+  }
+  if (depth + 1 + (id === null ? 0 : await levelsBelow(db, scope, id)) >= deepestFolder) {
+    throw againstRule({ parent_id: [`Folders can be ${deepestFolder} levels deep. Choose one nearer the top.`] });
+  }
+}

@@ -1,0 +1,144 @@
+// Statements of folders and placements.
+import { documentRecord, type AnyRecord } from '@horizon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { concerning, visibleIn } from '../platform/records/visible.ts';
+import type { Row } from '../platform/rows.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export type FolderRow = Pick<Row<'cde_folders'>, 'id' | 'name' | 'project_id' | 'parent_id' | 'is_deleted'>;
+
+/** Where a folder is in its tree, and what is directly in it. */
+export interface FolderPlace {
+  path: string;
+  ancestors: string[];
+  depth: number;
+  folder_count: number;
+  document_count: number;
+}
+
+/** The places of folders, by one walk up from all of them. */
+export async function placesOf(
+  db: Db,
+  folders: readonly { workspace_id: string; id: string }[],
+): Promise<Map<string, FolderPlace>> {
+  const { rows } = await sql<FolderPlace & { id: string }>`
+    WITH RECURSIVE k AS (
+      SELECT * FROM unnest(${folders.map((folder) => folder.workspace_id)}::uuid[], ${folders.map(({ id }) => id)}::uuid[])
+        AS k (workspace_id, id)),
+    up AS (
+      SELECT f.workspace_id, f.id, f.parent_id, ARRAY[f.name] AS names, '{}'::uuid[] AS ancestors
+        FROM k JOIN cde_folders f USING (workspace_id, id)
+      UNION ALL
+      SELECT up.workspace_id, up.id, f.parent_id, f.name || up.names, f.id || up.ancestors
+        FROM up JOIN cde_folders f ON f.workspace_id = up.workspace_id AND f.id = up.parent_id
+       WHERE NOT f.id = ANY(up.ancestors))
+    SELECT up.id, array_to_string(up.names, ' / ') AS path, up.ancestors::text[] AS ancestors,
+           cardinality(up.ancestors) AS depth,
+           (SELECT count(*)::integer FROM cde_folders c WHERE c.workspace_id = up.workspace_id AND c.parent_id = up.id
+             AND NOT c.is_deleted) AS folder_count,
+           (SELECT count(*)::integer FROM cde_placements p JOIN documents d USING (workspace_id, cde_id)
+             WHERE p.workspace_id = up.workspace_id AND p.folder_id = up.id AND NOT p.is_deleted AND NOT d.is_deleted) AS document_count
+      FROM up WHERE up.parent_id IS NULL`.execute(db);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+/** Makes changes of a workspace's folders one after the other: a cycle could be closed by two of them at once. */
+export async function lockFolders(tx: Tx, scope: Scope): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cde_folders ${scope.workspaceId}`}, 0))`.execute(tx);
+}
+
+/** A folder of the workspace, deleted or not. `locked`: it is neither deleted nor restored until the transaction ends. */
+export async function findFolder(db: Db, scope: Scope, id: string, locked = false): Promise<FolderRow | null> {
+  const { rows } = await sql<FolderRow>`SELECT id, name, project_id, parent_id, is_deleted FROM cde_folders
+    WHERE workspace_id = ${scope.workspaceId} AND id = ${id}::uuid ${locked ? sql`FOR SHARE` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many levels are below a folder, deleted folders not counted. */
+export async function levelsBelow(db: Db, scope: Scope, id: string): Promise<number> {
+  const { rows } = await sql<{ levels: number }>`
+    WITH RECURSIVE down AS (
+      SELECT id, 0 AS level FROM cde_folders WHERE workspace_id = ${scope.workspaceId} AND id = ${id}::uuid
+      UNION ALL
+      SELECT f.id, down.level + 1 FROM down JOIN cde_folders f
+          ON f.workspace_id = ${scope.workspaceId} AND f.parent_id = down.id AND NOT f.is_deleted)
+    SELECT coalesce(max(level), 0) AS levels FROM down`.execute(db);
+  return rows[0]!.levels;
+}
+
+export interface PlacementRow {
+  cdeSeriesId: string;
+  folderId: string;
+  created_at: string;
+}
+
+const inUse = sql`p.workspace_id = t.workspace_id AND p.cde_id = t.cde_id`;
+
+/** Placements of documents that the caller sees. */
+export function listPlacements(
+  db: Db,
+  scope: Scope,
+  query: ListRequest & { project_id?: string; cdeSeriesId?: string; folderId?: string },
+): Promise<ListAnswer<PlacementRow>> {
+  const view = 'documents:view';
+  const { only, except } = visibleIn(scope, view);
+  return listPage<PlacementRow>(db, query, {
+    select: sql`SELECT p.cde_id AS "cdeSeriesId", p.folder_id AS "folderId", p.created_at
+      FROM chosen JOIN cde_placements p ON p.workspace_id = ${scope.workspaceId} AND p.id = chosen.chosen_id`,
+    from: sql`FROM cde_placements p JOIN documents t ON ${inUse} JOIN cde_folders f ON f.workspace_id = p.workspace_id AND f.id = p.folder_id`,
+    where: allOf([
+      sql`p.workspace_id = ${scope.workspaceId} AND NOT p.is_deleted AND NOT t.is_deleted AND NOT f.is_deleted`,
+      only !== null && sql`p.project_id = ANY(${only}::uuid[])`,
+      except.length > 0 && sql`NOT p.project_id = ANY(${except}::uuid[])`,
+      concerning(documentRecord as unknown as AnyRecord, scope),
+      query.project_id !== undefined && sql`p.project_id = ${query.project_id}::uuid`,
+      query.cdeSeriesId !== undefined && sql`p.cde_id = ${query.cdeSeriesId}::uuid`,
+      query.folderId !== undefined && sql`p.folder_id = ${query.folderId}::uuid`,
+      query.q?.trim() && sql`position(lower(${query.q.trim()}) IN lower(t.number || ' ' || t.title)) > 0`,
+    ]),
+    id: 'p.id',
+    sortable: { created_at: 'p.created_at' },
+    defaultSort: '-created_at',
+  });
+}
+
+/** Places documents in a folder, each once; answers those that were not there before. */
+export async function insertPlacements(
+  tx: Tx,
+  scope: Scope,
+  folder: Pick<FolderRow, 'id' | 'project_id' | 'name'>,
+  cdeIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ cde_id: string }>`
+    INSERT INTO cde_placements (workspace_id, id, project_id, cde_id, folder_id, folder_name)
+    SELECT ${scope.workspaceId}::uuid, gen_random_uuid(), ${folder.project_id}::uuid, k, ${folder.id}::uuid, ${folder.name}
+      FROM unnest(${[...cdeIds]}::uuid[]) k
+    ON CONFLICT (workspace_id, folder_id, cde_id) WHERE NOT is_deleted DO NOTHING RETURNING cde_id`.execute(tx);
+  return rows.map(({ cde_id }) => cde_id);
+}
+
+/** Takes documents out of one folder, or of all but one. */
+export async function removePlacements(
+  tx: Tx,
+  scope: Scope,
+  cdeIds: readonly string[],
+  folders: { from: string } | { allBut: string },
+): Promise<number> {
+  const where = 'from' in folders ? sql`folder_id = ${folders.from}::uuid` : sql`folder_id <> ${folders.allBut}::uuid`;
+  const { rows } = await sql`UPDATE cde_placements SET is_deleted = TRUE
+    WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[]) AND NOT is_deleted AND ${where}
+    RETURNING 1`.execute(tx);
+  return rows.length;
+}
+
+/** Documents by their ids, those of the workspace, locked against deletion; in the order of their ids, so that two moves wait for each other. */
+export async function lockDocuments(tx: Tx, scope: Scope, cdeIds: readonly string[]) {
+  const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'project_id' | 'number' | 'is_deleted'>>`
+    SELECT cde_id, project_id, number, is_deleted FROM documents
+     WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[]) ORDER BY cde_id FOR UPDATE`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,79 @@
+// Statements of files that wait to be named.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import type { Row } from '../platform/rows.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export type DropRow = Pick<
+  Row<'document_drops'>,
+  'id' | 'project_id' | 'name' | 'folder' | 'folder_id' | 'file_id' | 'created_at'
+> &
+  Pick<Row<'files'>, 'size' | 'sha256'>;
+
+const own = (scope: Scope) => sql`d.workspace_id = ${scope.workspaceId} AND d.dropped_by = ${scope.personId}`;
+
+/** The caller's files on a project. */
+export function listDrops(
+  db: Db,
+  scope: Scope,
+  query: ListRequest & { project_id?: string },
+): Promise<ListAnswer<DropRow>> {
+  return listPage<DropRow>(db, query, {
+    select: sql`SELECT d.id, d.project_id, d.name, d.folder, d.folder_id, d.file_id, d.created_at, f.size, f.sha256
+      FROM chosen JOIN document_drops d ON d.workspace_id = ${scope.workspaceId} AND d.id = chosen.chosen_id
+      JOIN files f ON f.workspace_id = d.workspace_id AND f.id = d.file_id`,
+    from: sql`FROM document_drops d`,
+    where: allOf([
+      own(scope),
+      query.project_id !== undefined && sql`d.project_id = ${query.project_id}::uuid`,
+      query.q?.trim() && sql`position(lower(${query.q.trim()}) IN lower(d.name)) > 0`,
+    ]),
+    id: 'd.id',
+    sortable: { created_at: 'd.created_at', name: 'd.name' },
+    defaultSort: 'created_at',
+  });
+}
+
+/** The caller's files by their ids, locked. */
+export async function lockDrops(tx: Tx, scope: Scope, projectId: string, ids: readonly string[]) {
+  const { rows } = await sql<Pick<Row<'document_drops'>, 'id' | 'name' | 'file_id'>>`SELECT d.id, d.name, d.file_id
+    FROM document_drops d WHERE ${own(scope)} AND d.project_id = ${projectId}::uuid AND d.id = ANY(${[...ids]}::uuid[])
+    ORDER BY d.id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Removes files of the caller from the tray; answers the name of each. */
+export async function deleteDrops(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`DELETE FROM document_drops d
+    WHERE ${own(scope)} AND d.id = ANY(${[...ids]}::uuid[]) RETURNING d.name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** Documents by their numbers in small letters. */
+export async function documentsByNumber(db: Db, scope: Scope, projectId: string, numbers: readonly string[]) {
+  const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'number' | 'title' | 'revision'>>`
+    SELECT cde_id, number, title, revision FROM documents WHERE workspace_id = ${scope.workspaceId}
+       AND project_id = ${projectId}::uuid AND NOT is_deleted AND lower(number) = ANY(${[...numbers]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.number.toLowerCase(), row]));
+}
+
+/** Versions on a project with one of these contents, by SHA-256. */
+export async function identicalVersions(db: Db, scope: Scope, projectId: string, contents: readonly string[]) {
+  const { rows } = await sql<{ sha256: string; cde_id: string; number: string; revision: string }>`
+    SELECT f.sha256, d.cde_id, d.number, v.revision
+      FROM files f JOIN document_versions v ON v.workspace_id = f.workspace_id AND v.file_id = f.id
+      JOIN documents d ON d.workspace_id = v.workspace_id AND d.cde_id = v.cde_id
+     WHERE f.workspace_id = ${scope.workspaceId} AND f.sha256 = ANY(${[...contents]}::text[])
+       AND d.project_id = ${projectId}::uuid AND NOT d.is_deleted ORDER BY d.number, v.sequence`.execute(db);
+  return Map.groupBy(rows, ({ sha256 }) => sha256);
+}
+
+/** Revisions that documents have already, as `<document> <revision>` in small letters. */
+export async function revisionsOf(db: Db, scope: Scope, cdeIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`SELECT cde_id || ' ' || lower(revision) AS key FROM document_versions
+    WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,261 @@
+// Files on their way to become documents: they arrive by the uploads of `files`, wait with proposals, and are stored together.
+import {
+  suitabilities,
+  type BodyOf,
+  type Calls,
+  type DocumentState,
+  type Incoming,
+  type RegisteredFile,
+} from '@horizon/contract';
+import { nextRevision, readDocumentName } from '@horizon/identifiers';
+import { permitChange } from '../platform/archiving.ts';
+import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
+import { againstRule, conflict, notFound, Refusal, type Faults } from '../platform/failures.ts';
+import type { FileUse } from '../platform/files/files.ts';
+import { newId } from '../platform/ids.ts';
+import { checkProject } from '../platform/records/visible.ts';
+import { insertRow } from '../platform/rows.ts';
+import type { Scope } from '../platform/scope.ts';
+import { findFolder, insertPlacements } from './folder-store.ts';
+import * as store from './incoming-store.ts';
+import { folderFor } from './placements.ts';
+import { addVersion } from './store.ts';
+
+/** Under which uploads are known to be for documents. */
+export const documentUse = 'documents';
+const create = 'documents:create';
+
+/** Refuses a project that is not there for the caller, or on which they may not add documents. */
+export async function permitProject(tx: Tx, scope: Scope, projectId: string): Promise<void> {
+  await checkProject(tx, scope, { view: 'documents:view', field: 'project_id', projectId });
+  await permitChange(tx, scope, create, projectId);
+}
+
+/** Keeps a file that was sent for a project, or for a folder of it. */
+export const receiving: FileUse = {
+  finish: async (tx, scope, upload, file) => {
+    const folder = upload.entity === 'cde_folders' ? await findFolder(tx, scope, upload.record_id) : null;
+    if (upload.entity === 'cde_folders' && !folder) throw notFound();
+    const projectId = folder?.project_id ?? upload.record_id;
+    await permitProject(tx, scope, projectId);
+    await insertRow(tx, 'document_drops', {
+      workspace_id: scope.workspaceId,
+      id: newId(),
+      project_id: projectId,
+      folder_id: folder && !folder.is_deleted ? folder.id : null,
+      file_id: file.id,
+      name: upload.name,
+      folder: upload.folder,
+      dropped_by: upload.person_id,
+    });
+  },
+};
+
+/** Files with what is proposed for them, in their order. */
+export async function withProposals(db: Db, scope: Scope, drops: readonly store.DropRow[]): Promise<Incoming[]> {
+  const proposed = new Map<string, Incoming>();
+  for (const [projectId, ofProject] of Map.groupBy(drops, ({ project_id: id }) => id)) {
+    for (const each of await proposalsOn(db, scope, projectId, ofProject)) proposed.set(each.id, each);
+  }
+  return drops.map(({ id }) => proposed.get(id)!);
+}
+
+async function proposalsOn(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  drops: readonly store.DropRow[],
+): Promise<Incoming[]> {
+  const read = drops.map(({ name }) => readDocumentName(name));
+  const numbers = read.map(({ number }) => number.toLowerCase());
+  const known = await store.documentsByNumber(db, scope, projectId, numbers);
+  const contents = drops.map(({ sha256 }) => sha256);
+  const identical = await store.identicalVersions(db, scope, projectId, contents);
+  return drops.map((drop, at) => {
+    const { number, revision, title } = read[at]!;
+    const document = known.get(number.toLowerCase());
+    return {
+      ...drop,
+      number: document?.number ?? number,
+      revision: revision || nextRevision(document?.revision ?? null),
+      title: title || document?.title || '',
+      cde_id: document?.cde_id ?? null,
+      current_revision: document?.revision ?? null,
+      identical: identical.get(drop.sha256) ?? [],
+    };
+  });
+}
+
+/** Stores files as versions: a known number gets a further version, another becomes a document. All of them or none. */
+export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['registerDocumentDrops']>) {
+  const projectId = body.project_id.toLowerCase();
+  await permitProject(tx, scope, projectId);
+  const items = body.items.map((item) => ({ ...item, number: item.number.trim(), revision: item.revision.trim() }));
+  const drops = new Map(
+    (
+      await store.lockDrops(
+        tx,
+        scope,
+        projectId,
+        items.map(({ drop_id }) => drop_id),
+      )
+    ).map((drop) => [drop.id, drop]),
+  );
+  const known = await store.documentsByNumber(
+    tx,
+    scope,
+    projectId,
+    items.map(({ number }) => number.toLowerCase()),
+  );
+  const revisions = await store.revisionsOf(
+    tx,
+    scope,
+    [...known.values()].map(({ cde_id }) => cde_id),
+  );
+  refuseFaults(items, { drops, known, revisions });
+  const stored = [];
+  for (const [at, item] of items.entries()) {
+    stored.push(
+      await storeOne(tx, scope, { item, at, projectId, file: drops.get(item.drop_id.toLowerCase())!, known }),
+    );
+  }
+  await store.deleteDrops(tx, scope, [...drops.keys()]);
+  const revised = stored.filter(({ isRevised }) => isRevised).length;
+  return { items: stored, created: stored.length - revised, revised };
+}
+
+type Known = Awaited<ReturnType<typeof store.documentsByNumber>>;
+type Drop = Awaited<ReturnType<typeof store.lockDrops>>[number];
+
+/** Refuses all faults at once, by the position of the file and its field. */
+function refuseFaults(
+  items: readonly RegisteredFile[],
+  { drops, known, revisions }: { drops: ReadonlyMap<string, Drop>; known: Known; revisions: ReadonlySet<string> },
+): void {
+  const faults: Faults = {};
+  const seen = new Map<string, number>();
+  for (const [at, item] of items.entries()) {
+    const fault = (field: string, sentence: string) => void (faults[`items.${at}.${field}`] = [sentence]);
+    if (!drops.has(item.drop_id.toLowerCase())) fault('drop_id', 'This file is not there any more. Drop it again.');
+    const number = item.number.toLowerCase();
+    const before = seen.get(number);
+    if (before !== undefined) fault('number', `File ${before + 1} has the same number. Store one revision at a time.`);
+    seen.set(number, at);
+    const document = known.get(number);
+    if (document && revisions.has(`${document.cde_id} ${item.revision.toLowerCase()}`)) {
+      fault(
+        'revision',
+        `${document.number} has a revision ${item.revision} already. The newest is ${document.revision}.`,
+      );
+    }
+    const suitability = suitabilities.find(({ code }) => code === item.suitability);
+    if (suitability && item.state && item.state !== 'archived' && suitability.state !== item.state) {
+      fault(
+        'suitability',
+        `${suitability.code} belongs to the state ${suitability.state}. Change the one or the other.`,
+      );
+    }
+  }
+  const count = Object.keys(faults).length;
+  if (count > 0) {
+    const [first] = Object.values(faults)[0]!;
+    const message = count === 1 ? first! : `${count} values need a correction. Nothing was stored.`;
+    throw new Refusal(422, 'against_rule', message, { fields: faults, count });
+  }
+}
+
+async function storeOne(
+  tx: Tx,
+  scope: Scope,
+  {
+    item,
+    at,
+    projectId,
+    file,
+    known,
+  }: { item: RegisteredFile; at: number; projectId: string; file: Drop; known: Known },
+) {
+  const document = known.get(item.number.toLowerCase());
+  if (document) await permitChange(tx, scope, 'documents:edit', projectId);
+  const cdeId = document?.cde_id ?? newId();
+  const versionId = newId();
+  const suitability = suitabilities.find(({ code }) => code === item.suitability);
+  try {
+    if (!document) {
+      await insertRow(tx, 'documents', {
+        workspace_id: scope.workspaceId,
+        cde_id: cdeId,
+        project_id: projectId,
+        number: item.number,
+        title: item.title.trim(),
+        discipline: item.discipline,
+        type: item.type,
+      });
+    }
+    await addVersion(tx, scope, {
+      cde_version_id: versionId,
+      cde_id: cdeId,
+      revision: item.revision,
+      state: item.state ?? suitability?.state ?? 'wip',
+      suitability: item.suitability,
+      note: item.note,
+      file_id: file.file_id,
+      file_name: file.name,
+    });
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw conflict('duplicate', `Somebody stored ${item.number} at the same moment. Reload and try again.`, {
+      fields: { [`items.${at}.number`]: ['Somebody stored this number at the same moment.'] },
+    });
+  }
+  if (item.folder_id) {
+    const folder = await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: item.folder_id, projectId });
+    await insertPlacements(tx, scope, folder, [cdeId]);
+  }
+  return {
+    cde_id: cdeId,
+    cde_version_id: versionId,
+    number: item.number,
+    revision: item.revision,
+    isRevised: !!document,
+  };
+}
+
+/** Stores the file of an earlier version again, as the newest one. */
+export async function restoreVersion(
+  tx: Tx,
+  scope: Scope,
+  {
+    before,
+    revision,
+    note,
+  }: {
+    before: {
+      cde_id: string;
+      file_id: string;
+      file_name: string;
+      state: DocumentState;
+      suitability: string | null;
+      revision: string;
+    };
+    revision: string;
+    note: string | null | undefined;
+  },
+): Promise<string> {
+  const taken = await store.revisionsOf(tx, scope, [before.cde_id]);
+  if (taken.has(`${before.cde_id} ${revision.trim().toLowerCase()}`)) {
+    throw againstRule({ revision: [`There is a revision ${revision.trim()} already. Give another one.`] });
+  }
+  const id = newId();
+  await addVersion(tx, scope, {
+    cde_version_id: id,
+    cde_id: before.cde_id,
+    revision: revision.trim(),
+    state: before.state,
+    suitability: before.suitability,
+    note: note ?? `Restored from revision ${before.revision}`,
+    file_id: before.file_id,
+    file_name: before.file_name,
+  });
+  return id;
+}

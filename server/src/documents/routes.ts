@@ -1,0 +1,86 @@
+import { documentRecord, folderRecord } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
+import { againstRule, isDeleted, notFound } from '../platform/failures.ts';
+import { recordRoutes } from '../platform/records/record-routes.ts';
+import { checkProject } from '../platform/records/visible.ts';
+import type { Scope } from '../platform/scope.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import type { Db } from '../platform/database.ts';
+import { documentRules, presentVersion } from './document-rules.ts';
+import { folderRules } from './folder-rules.ts';
+import { findFolder, listPlacements } from './folder-store.ts';
+import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
+import { deleteDrops, listDrops } from './incoming-store.ts';
+import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.ts';
+import { getVersion, listVersions } from './store.ts';
+
+/** The calls of documents, versions, folders, placements, and of files that wait to be named. */
+export function documentRoutes(app: FastifyInstance, platform: Platform): void {
+  const { files } = platform;
+  files.use(documentUse, receiving);
+  const documents = recordRoutes(app, platform, documentRecord, documentRules);
+  recordRoutes(app, platform, folderRecord, folderRules);
+  const calls = serve(app, platform);
+  const seen = (db: Db, scope: Scope, params: { id: string }) => documents.get(db, scope, params);
+
+  calls.listDocumentVersions(async ({ db, scope, params }) => {
+    const document = await seen(db, scope, params);
+    const versions = await listVersions(db, scope, params.id);
+    const newest = document['cde_version_id'] as string | null;
+    return { items: versions.map((version) => presentVersion(version, newest)), total_count: versions.length };
+  });
+  calls.linkDocumentVersion(async ({ db, scope, params, query, now }) => {
+    const document = await seen(db, scope, params);
+    const version = await getVersion(db, scope, params.id, params.versionId);
+    const { workspaceId } = scope;
+    const link = await files.link(
+      { workspaceId, fileId: version.file_id, name: version.file_name, use: query.use ?? 'download' },
+      now,
+    );
+    const isCurrent = document['cde_version_id'] === version.cde_version_id;
+    return { ...link, superseded_by: isCurrent ? null : (document['revision'] as string) };
+  });
+  calls.restoreDocumentVersion(async ({ tx, scope, params, body }) => {
+    const document = await seen(tx, scope, params);
+    await documents.permitEdit(tx, scope, document);
+    if (document.is_deleted) throw isDeleted('document');
+    const before = await getVersion(tx, scope, params.id, params.versionId);
+    const id = await restoreVersion(tx, scope, { before, revision: body.revision, note: body.note });
+    return presentVersion(await getVersion(tx, scope, params.id, id), id);
+  });
+
+  calls.listCdePlacements(async ({ db, scope, query }) => {
+    const found = await listPlacements(db, scope, query);
+    const abilities = scope.can('documents:edit', query.project_id) ? ['create'] : [];
+    return { ...found, items: await withPaths(db, scope, found.items), abilities };
+  });
+  calls.createCdePlacement(({ tx, scope, body }) => placeDocument(tx, scope, body));
+  calls.deleteCdePlacement(({ tx, scope, params }) => takeOut(tx, scope, params));
+  calls.bulkMoveCdePlacements(({ tx, scope, body }) => moveDocuments(tx, scope, body));
+
+  calls.listDocumentDrops(async ({ db, scope, query }) => {
+    const found = await listDrops(db, scope, query);
+    const abilities = scope.can('documents:create', query.project_id) ? ['create'] : [];
+    return { ...found, items: await withProposals(db, scope, found.items), abilities };
+  });
+  calls.addDocumentDrops(async ({ tx, scope, body, now }) => {
+    await permitProject(tx, scope, body.project_id);
+    const folder = body.folder_id ? await findFolder(tx, scope, body.folder_id) : null;
+    if (body.folder_id && (!folder || folder.is_deleted || folder.project_id !== body.project_id.toLowerCase())) {
+      throw againstRule({ folder_id: ['There is no such folder in this project.'] });
+    }
+    const target = folder
+      ? { use: documentUse, entity: 'cde_folders', recordId: folder.id }
+      : { use: documentUse, entity: 'projects', recordId: body.project_id };
+    return { items: await files.begin(tx, scope, target, body.files, now) };
+  });
+  calls.registerDocumentDrops(async ({ tx, scope, body }) => {
+    await checkProject(tx, scope, { view: 'documents:view', field: 'project_id', projectId: body.project_id });
+    return registerDrops(tx, scope, body);
+  });
+  calls.discardDocumentDrop(async ({ tx, scope, params }) => {
+    const [name] = await deleteDrops(tx, scope, [params.id]);
+    if (name === undefined) throw notFound();
+    return { id: params.id, message: `“${name}” has been discarded.` };
+  });
+}
