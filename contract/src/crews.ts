@@ -68,9 +68,9 @@ export const crewRecord = record({
     name: required(Name('Name', 100), { noun: 'the crew’s name' }),
     colour: defaulted(colour, { help: 'Marks the crew on weekly plans.' }),
     trade_category: optional(Text('Trade', 100)),
-    leader: optional(KindeId('Leader'), { label: 'Leader', control: 'custom', help: 'One of the members.' }),
     calendar: defaulted(calendar, { label: 'Days of work', answer: CrewCalendar }),
     members: defaulted(members, { label: 'Members', answer: Type.Array(CrewMember) }),
+    leader: optional(KindeId('Leader'), { label: 'Leader', control: 'custom', help: 'One of the members.' }),
   },
   computed: {
     id: Type.String({ description: 'The same as crew_id' }),

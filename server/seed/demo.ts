@@ -5,7 +5,9 @@ import { hashPassword } from '../src/platform/passwords.ts';
 import { seedCompany, type DemoCompany } from './demo/company.ts';
 import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
+import { seedSitePeople } from './demo/site-people.ts';
 import { isUntouched } from './demo/store.ts';
+import { fixedId } from './fixed-id.ts';
 import { seedLabour } from './labour.ts';
 import { seedFirstProgramme } from './schedule.ts';
 
@@ -21,8 +23,11 @@ export async function seedDemo(database: Database): Promise<boolean> {
     }
     const passwordHash = await hashPassword(password);
     for (const company of demoCompanies(passwordHash)) {
-      for (const workspace of await seedCompany(tx, company)) {
+      for (const [index, workspace] of (await seedCompany(tx, company)).entries()) {
         await seedLabour(tx, workspace);
+        if (company.key === 'southern-cross' && index === 0) {
+          await seedSitePeople(tx, workspace, { id: fixedId('southern-cross/company/house'), mail: company.mail });
+        }
       }
     }
     await seedFirstProgramme(tx);

@@ -73,6 +73,8 @@ export function EntryRows({ name, label, noun, columns, disabled = false, noteOf
                     onChange={(text) => change(index, column.field, text)}
                   />
                 ))}
+              </div>
+              <div className={styles.remove}>
                 <IconButton
                   label={`Remove ${noun} ${index + 1}`}
                   small

@@ -23,7 +23,10 @@ type TextFieldProps = FieldProps &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
-  >;
+  > & {
+    /** Words that are offered while something is typed. */
+    offers?: readonly string[];
+  };
 
 /** A line of text; `type` for e-mail, password, telephone. */
 export function TextField({
@@ -33,24 +36,38 @@ export function TextField({
   maxLength,
   placeholder,
   autoFocus,
+  offers = [],
   ...field
 }: TextFieldProps) {
   const form = useFormFields();
+  const offersId = useId();
   return (
     <FieldFrame {...field}>
       {(control) => (
-        <input
-          {...control}
-          className={styles.control}
-          type={type}
-          inputMode={inputMode}
-          autoComplete={autoComplete}
-          maxLength={maxLength}
-          placeholder={placeholder}
-          data-autofocus={autoFocus || undefined}
-          value={asText(form.valueOf(field.name))}
-          onChange={(event) => form.change(field.name, event.target.value)}
-        />
+        <>
+          <input
+            {...control}
+            className={styles.control}
+            list={offers.length > 0 ? offersId : undefined}
+            type={type}
+            inputMode={inputMode}
+            autoComplete={autoComplete}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            data-autofocus={autoFocus || undefined}
+            value={asText(form.valueOf(field.name))}
+            onChange={(event) => form.change(field.name, event.target.value)}
+          />
+          {offers.length > 0 ? (
+            <datalist id={offersId}>
+              {offers.map((offer) => (
+                <option key={offer} value={offer}>
+                  {offer}
+                </option>
+              ))}
+            </datalist>
+          ) : null}
+        </>
       )}
     </FieldFrame>
   );

@@ -12,16 +12,16 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
       {credentials.length === 0 ? (
         <p className={styles.quiet}>None yet. Without any, the card of the worker is not valid.</p>
       ) : (
-        <SmallTable label="Licences, tickets and inductions" heads={['Name', 'Kind', 'Number', 'Expires', 'Standing']}>
+        <SmallTable label="Licences, tickets and inductions" heads={['Name', 'Standing', 'Expires', 'Kind', 'Number']}>
           {credentials.map((one, index) => (
             <tr key={index}>
               <th scope="row">{one.kind}</th>
-              <td>{groupWords[one.group]}</td>
-              <td>{[one.number, one.state].filter(Boolean).join(', ') || emptyMark}</td>
-              <td>{one.expires_on ? formatDay(one.expires_on) : 'Never'}</td>
               <td>
                 <StatusChip {...standings[one.standing]} plain />
               </td>
+              <td>{one.expires_on ? formatDay(one.expires_on) : 'Never'}</td>
+              <td>{groupWords[one.group]}</td>
+              <td>{[one.number, one.state].filter(Boolean).join(', ') || emptyMark}</td>
             </tr>
           ))}
         </SmallTable>

@@ -1,3 +1,4 @@
+import { CrewField } from '../../crews/crew-field.tsx';
 import { useState } from 'react';
 import { refusalFrom } from '../../client/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -77,7 +78,7 @@ export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, on
             <SelectField name="assigneeUserId" label="Responsible" choices={people} placeholder={asItIs} />
           ) : null}
           <TextField name="trade" label="Trade" />
-          <TextField name="crew" label="Crew" />
+          <CrewField />
           <TextField name="location" label="Location" />
           {wbs.length > 0 ? <SelectField name="wbsId" label="WBS" choices={wbs} placeholder={asItIs} /> : null}
         </FormSection>

@@ -1,3 +1,4 @@
+import { CrewField } from '../../crews/crew-field.tsx';
 import type { Task } from '@horizon/schedule';
 import { FormConflict } from '../../client/form-drawer.tsx';
 import type { RecordForm } from '../../client/save.ts';
@@ -47,7 +48,7 @@ export function TaskDetails({ projectId, task, read, record, onClose }: TaskDeta
           disabled={disabled || people.length === 0}
         />
         <TextField name="trade" label="Trade" disabled={disabled} />
-        <TextField name="crew" label="Crew" disabled={disabled} />
+        <CrewField disabled={disabled} />
         <IdentityFields projectId={projectId} values={form.values} type={typeOfTask(task)} disabled={disabled} />
       </FormSection>
       {isSummary ? null : (

@@ -1,4 +1,5 @@
 // A task of the week: its day, its promise, what became of it, and what blocks it. All within reach of a thumb.
+import { useDeclaredCrews } from '../../../crews/use-declared-crews.ts';
 import { varianceReasons } from '@horizon/schedule';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -73,7 +74,8 @@ interface CardDrawerProps {
 const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 
 export function CardDrawer(props: CardDrawerProps) {
-  const { card, week, mayEdit, crews, onChange, onClose } = props;
+  const { card, week, mayEdit, onChange, onClose } = props;
+  const crews = useOfferedCrews(props.crews);
   const { task, values } = card;
   const isRest = (day: number | null) =>
     day !== null && (task.days_without_work.includes(day) || props.restDays.some((rest) => rest.day === day));
@@ -324,5 +326,14 @@ function Reason({ draft, onDraft, onSay }: ReasonProps) {
         Save as not done
       </Button>
     </div>
+  );
+}
+
+/** The names on the board, and the crews of the workspace. */
+function useOfferedCrews(named: readonly string[]): readonly string[] {
+  const declared = [...useDeclaredCrews().values()].map(({ name }) => name);
+  const known = new Set(declared.map((name) => name.toLowerCase()));
+  return [...declared, ...named.filter((name) => !known.has(name.toLowerCase()))].toSorted((a, b) =>
+    a.localeCompare(b),
   );
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type MouseEvent } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
+import { CrewName } from '../../../crews/crew-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -159,7 +160,7 @@ function WeekBoard(props: WeekViewProps) {
             {groups.map((group) => (
               <tr key={group.name}>
                 <th scope="row">
-                  {group.name}
+                  <CrewName name={group.name} />
                   <span>{describeTasks(group.cards.length)}</span>
                   {mayEdit ? <ChooseRow group={group} choice={choice} stop={stop} /> : null}
                 </th>
@@ -303,7 +304,9 @@ function DayByDay(props: WeekViewProps) {
       ) : null}
       {ofDay.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <h3>{group.name}</h3>
+          <h3>
+            <CrewName name={group.name} />
+          </h3>
           {mayEdit && choice.isOn ? <ChooseRow group={group} choice={choice} /> : null}
           {shownOf(group).map((card) => {
             const plain = (

@@ -1,0 +1,30 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { countOf } from '../ui/format.ts';
+import { CrewMark } from './crew-mark.tsx';
+import { useDeclaredCrews } from './use-declared-crews.ts';
+import styles from './crews.module.css';
+
+/** The name of a row of the week: a declared crew with its colour, its members of today and a warning; other names as text. */
+export function CrewName({ name }: { name: string }) {
+  const crew = useDeclaredCrews().get(name.toLowerCase());
+  if (!crew) return name;
+  const current = crew.members.filter((member) => member.is_current);
+  const expired = current.filter((member) => member.expired.length > 0);
+  const people = current.map((member) => member.name).join(', ');
+  return (
+    <>
+      <bdi title={people || 'Nobody is in the crew today'}>
+        <CrewMark name={name} colour={crew.colour} />
+      </bdi>
+      {expired.length > 0 ? (
+        <bdi
+          className={styles.expired}
+          title={expired.map((one) => `${one.name}: ${one.expired.join('; ')}`).join('\n')}
+        >
+          <IconAlertTriangle size={14} aria-hidden />
+          {countOf(expired.length, 'member')} with an expired licence
+        </bdi>
+      ) : null}
+    </>
+  );
+}
