@@ -178,7 +178,7 @@ export async function seedSitePeople(
     tx,
     'worker_details',
     workers.map(({ id, index, crew, at }) => {
-      const held = credentialsOf(index, crew);
+      const credentials = credentialsOf(index, crew);
       const rate = index % 20 === 19 ? undefined : rateOf(rates, crew.role, index);
       return {
         workspace_id: workspaceId,
@@ -194,10 +194,10 @@ export async function seedSitePeople(
           phone: `0491 570 ${String(156 + (index % 4))}`,
           relationship: index % 2 === 0 ? 'Partner' : 'Parent',
         }),
-        licences: json(held.licences),
-        tickets: json(held.tickets),
-        inductions: json(held.inductions),
-        next_expiry: nextExpiry(held),
+        licences: json(credentials.licences),
+        tickets: json(credentials.tickets),
+        inductions: json(credentials.inductions),
+        next_expiry: nextExpiry(credentials),
         created_at: at,
         updated_at: at,
       };
