@@ -29,15 +29,15 @@ export function CrewBody({ record: crew }: { record: RecordAnswer<'crews'> }) {
     <section className={styles.price} aria-labelledby="price-of-crew">
       <h2 id="price-of-crew">Members and price</h2>
       <div className={styles.asked}>
-        <label htmlFor="price-day">
-          Day
+        <div>
+          <label htmlFor="price-day">Day</label>
           <DayInput
             id="price-day"
             value={date}
             wholeOnly
             onChange={(day) => setDate(day || dayIn(undefined, new Date()))}
           />
-        </label>
+        </div>
         {seesOverrides ? (
           <label>
             Project

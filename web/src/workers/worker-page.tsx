@@ -130,11 +130,12 @@ function WorkerOnPage({ worker, details }: { worker: Worker; details: WorkerDeta
         {extra.emergency_contact_hidden ? (
           <p className={styles.quiet}>Shown to the worker and to people who may edit crews.</p>
         ) : contact ? (
-          <p>
-            {contact.name}
-            {contact.relationship ? `, ${contact.relationship}` : ''},{' '}
-            <a href={`tel:${contact.phone}`}>{contact.phone}</a>
-          </p>
+          <>
+            <p>{[contact.name, contact.relationship].filter(Boolean).join(', ')}</p>
+            <p>
+              <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+            </p>
+          </>
         ) : (
           <p className={styles.quiet}>None yet.</p>
         )}
