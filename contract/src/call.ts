@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Tenancy = 'public' | 'person' | 'workspace' | 'workspaces';
 
 /** Refusals a call can give in addition to those every call of its kind has (400, 401, 403, 404 by its tenancy). */
-export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
 
 export interface Call<
   Params extends TObject | undefined = TObject | undefined,

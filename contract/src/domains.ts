@@ -13,6 +13,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   crews: 'Crews with their members from day to day, and the cost of an hour',
   workers: 'Workers: employment, licences, tickets and inductions with their expiry, cards that are scanned',
   'project-structure': 'Teams, and buildings with their levels and zones',
+  forms: 'Form types, forms filled on site, and the calls of a document site',
   'source-files': 'Models and drawings of projects: name, discipline, version, size',
   documents: 'Documents of a project: versions, folders, placements, files that wait to be named',
   implementations: 'Parts of the product that are switched on for a workspace or project',

@@ -6,6 +6,7 @@ import { businessEntityCalls } from './business-entities.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
 import { clientCalls } from './clients.ts';
 import { companyCalls } from './companies.ts';
+import { formCalls } from './forms.ts';
 import { implementationCalls } from './implementations.ts';
 import { integrationCalls } from './integrations.ts';
 import { crewCalls } from './crews.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...businessEntityCalls,
   ...structureCalls,
   ...sourceFileCalls,
+  ...formCalls,
   ...implementationCalls,
   ...integrationCalls,
   ...bulkInviteCalls,
@@ -163,6 +165,9 @@ export {
   type NotificationType,
   type NotifiedItem,
 } from './notifications/types.ts';
+export { documentSiteShapes, fallbackAccountId, type DocumentSiteAnswers } from './forms/document-site.ts';
+export { formTypeRecord } from './forms/form-types.ts';
+export { formStatuses, type FormStatus } from './forms/shapes.ts';
 export { partNames, partOf, parts, type Part, type PartName } from './implementations.ts';
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
 export {

@@ -6,6 +6,7 @@ import { crewRecord } from './crews.ts';
 import { documentRecord } from './documents/document.ts';
 import { folderRecord } from './documents/folders.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
+import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
 import { webhookRecord } from './webhooks.ts';
 import type { AnswerOf } from './call.ts';
@@ -20,6 +21,7 @@ export const records = {
   crews: crewRecord,
   documents: documentRecord,
   cde_folders: folderRecord,
+  form_types: formTypeRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

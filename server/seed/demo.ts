@@ -2,6 +2,7 @@
 // companies can be tried. The same records with the same ids on every load.
 import { change, type Database } from '../src/platform/database.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
+import { seedForms } from './demo/forms.ts';
 import { seedCompany, type DemoCompany } from './demo/company.ts';
 import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database): Promise<boolean> {
         if (company.key === 'southern-cross' && index === 0) {
           await seedSitePeople(tx, workspace, { id: fixedId('southern-cross/company/house'), mail: company.mail });
         }
+        await seedForms(tx, workspace);
       }
     }
     await seedFirstProgramme(tx);

@@ -10,6 +10,7 @@ import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { formRoutes } from './forms/routes.ts';
 import { implementationRoutes } from './implementations/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { forgetfulJobs } from './jobs/jobs.ts';
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   liveRoutes(app, platform);
   jobRoutes(app, platform, jobs);
   mailRoutes(app, platform);
+  formRoutes(app, platform, sealing);
   const webhooks = options.webhooks ?? { allowsPrivate: false };
   webhookRoutes(app, platform, webhooks, sealing);
   webhookJobs(jobs, webhooks, sealing);

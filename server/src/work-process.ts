@@ -17,6 +17,7 @@ import type { CallOrder } from './platform/isolated-calls.ts';
 import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
 import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
+import { drawRecord as drawOne, type PrintedRecord } from './platform/pdf/draw-record.ts';
 import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
 import { structureRoutes } from './project-structure/routes.ts';
@@ -78,6 +79,13 @@ export const storeUpload = (order: UploadToStore) =>
 /** Draws a PDF. */
 export const drawTable = (table: PrintedTable) =>
   draw(table).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error: carried(error) }),
+  );
+
+/** Draws the PDF of one record. */
+export const drawRecord = (record: PrintedRecord) =>
+  drawOne(record).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error: carried(error) }),
   );

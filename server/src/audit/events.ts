@@ -36,6 +36,7 @@ const tableWords: Readonly<Record<string, FieldWords>> = { ...tableFields, ...fi
 
 /** Columns that say nothing to a reader. */
 const plumbing = new Set([
+  'answer_texts',
   'workspace_id',
   'version',
   'created_at',
@@ -133,6 +134,8 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   action_associations: 'schedule:view',
   schedule_imports: 'schedule:view',
   schedule_uploads: 'schedule:create',
+  forms: 'forms:view',
+  document_sites: 'workspace:administer',
   implementations: 'workspace:view',
   integrations: 'integrations:view',
   scenarios: 'schedule:view',

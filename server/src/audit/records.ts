@@ -24,6 +24,7 @@ const places: Record<string, { id: string; task?: string }> = {
   wbs: { id: 'wbs_id' },
   programmes: { id: 'project_id' },
   labour_overrides: { id: 'id' },
+  forms: { id: 'id' },
   ...Object.fromEntries(
     Object.values(records)
       .filter(({ project }) => project === 'project_id')

@@ -326,6 +326,7 @@ describe('types, categories and variables', () => {
     expect(categories.body.items.map((one: any) => one.category)).toEqual([
       'task',
       'schedule',
+      'form',
       'directory',
       'security',
     ]);

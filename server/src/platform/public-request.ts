@@ -78,6 +78,8 @@ export interface PublicAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** There was more than is read. */
+  isCut: boolean;
 }
 
 /** Why a message cannot be sent to an address; null where it can. The name is resolved only when it is sent. */
@@ -95,7 +97,13 @@ export function addressFault(url: string, allowsPrivate: boolean): string | null
 }
 
 /** POSTs a body and answers what came back. Throws RequestFailure. */
-export function postPublic(wanted: PublicRequest): Promise<PublicAnswer> {
+export const postPublic = (wanted: PublicRequest): Promise<PublicAnswer> => sendPublic('POST', wanted);
+
+/** GETs an address and answers what came back. Throws RequestFailure. */
+export const getPublic = (wanted: Omit<PublicRequest, 'body'>): Promise<PublicAnswer> =>
+  sendPublic('GET', { ...wanted, body: '' });
+
+function sendPublic(method: 'GET' | 'POST', wanted: PublicRequest): Promise<PublicAnswer> {
   const { url, headers, body, allowsPrivate, timeoutMs, mostBytes, signal } = wanted;
   const fault = addressFault(url, allowsPrivate);
   if (fault !== null) return Promise.reject(new RequestFailure(fault));
@@ -113,20 +121,22 @@ export function postPublic(wanted: PublicRequest): Promise<PublicAnswer> {
     const sent = send(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        method,
+        headers: method === 'GET' ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         agent: false,
         signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         ...(allowsPrivate ? {} : { lookup: publicLookup }),
       },
       (response) => {
         let text = '';
-        const answer = () => done({ status: response.statusCode ?? 0, headers: response.headers, text });
+        let isCut = false;
+        const answer = () => done({ status: response.statusCode ?? 0, headers: response.headers, text, isCut });
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
           text += chunk;
           if (text.length > mostBytes) {
             text = text.slice(0, mostBytes);
+            isCut = true;
             answer();
             sent.destroy();
           }

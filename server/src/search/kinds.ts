@@ -3,6 +3,7 @@
 import { permissionOf, records, type AnyRecord, type Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '../labour-rates/overrides/present.ts';
+import { visibleForms } from '../forms/visible.ts';
 import { onlyProjects as projectsOfPeople, onProjects } from '../people/visible-people.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import { concerning, visibleIn } from '../platform/records/visible.ts';
@@ -141,6 +142,17 @@ const written: Written[] = [
     project: 'a.project_id',
     projects: (scope) => visibleIn(scope, 'schedule:view').only,
     where: (scope) => sql`NOT a.is_deleted AND ${visibleActions([scope])}`,
+  },
+  {
+    kind: 'forms',
+    view: 'forms:view',
+    from: 'forms f',
+    id: 'f.id',
+    title: 'f.title',
+    detail: `'FRM-' || lpad(f.number::text, 4, '0')`,
+    project: 'f.project_id',
+    projects: (scope) => visibleIn(scope, 'forms:view').only,
+    where: (scope) => sql`NOT f.is_deleted AND ${visibleForms([scope])}`,
   },
   {
     kind: 'wbs',

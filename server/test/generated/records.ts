@@ -70,6 +70,9 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     }
   }
   Object.assign(ids, await makeDocuments(owner, root, { projectId, mark }));
+  ids['forms'] = await makeForm(owner, root, { typeId: ids['form-types']!, projectId, mark });
+  ids['form-object'] = ids['forms'];
+  ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -161,6 +164,9 @@ export function hintsOf(records: Records): Hints {
     award_id: [ids['award'] ?? null, null],
     labour_rate_id: [ids['labour-rates'] ?? newId()],
     new_version_of: [ids['labour-rates'] ?? newId()],
+    form_type_id: [ids['form-types'] ?? newId()],
+    form_type_version: [1],
+    answers: [{}, { q1: 'Answered' }],
     abn: ['51 824 753 556', '53004085616', null],
     code: ['MA000020'],
     folder_id: [ids['cde-folders']!, null],
@@ -181,6 +187,28 @@ export function hintsOf(records: Records): Hints {
     list: ['people', 'rates'],
     entity: ['projects', 'roles', 'members'],
   };
+}
+
+interface FormPlace {
+  typeId: string;
+  projectId: string;
+  mark: string;
+}
+
+/** A form of a type with one question, which is published first. */
+async function makeForm(owner: Visitor, root: string, { typeId, projectId, mark }: FormPlace): Promise<string> {
+  const type = `${root}/form-types/${typeId}`;
+  const questions = [{ id: 'q1', kind: 'text', label: `${mark} question` }];
+  const { body: changed } = await owner.patch(type, { sections: [{ id: 's1', title: mark, questions }], version: 1 });
+  await owner.post(`${type}/publish`, { version: changed.version });
+  const made = await owner.post(`${root}/forms`, {
+    form_type_id: typeId,
+    project_id: projectId,
+    title: `${mark} form`,
+    answers: { q1: `${mark} answer` },
+  });
+  if (made.status !== 201) throw new Error(`forms answered ${made.status}: ${made.text}`);
+  return made.body.id;
 }
 
 /** The values of a call's path for these records; `absent` puts ids there that nothing has. */

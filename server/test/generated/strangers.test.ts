@@ -93,7 +93,8 @@ describe('strangers', () => {
     }
   });
 
-  const withIds = ofWorkspaces.filter(({ call }) => /\{(?!workspaceId)\w+\}/.test(call.path));
+  // Kinds of integration and parts of the product are the same everywhere.
+  const withIds = ofWorkspaces.filter(({ call }) => /\{(?!workspaceId|kind\}|part\})\w+\}/.test(call.path));
   it.each(withIds)(
     'cannot tell a record of another workspace from none, in the path: $name',
     async ({ name, call }) => {
@@ -165,7 +166,9 @@ describe('strangers', () => {
     }
   });
 
-  const overAll = ofWorkspaces.filter(({ call }) => call.tenancy === 'workspaces' && !call.answerMedia);
+  const overAll = ofWorkspaces.filter(
+    ({ call }) => call.tenancy === 'workspaces' && !call.answerMedia && !call.path.includes('{id}'),
+  );
   it.each(overAll)('see nothing of it in the lists of all their workspaces: $name', async ({ call }) => {
     for (const [who, secret] of outsiders) {
       const answer = await w.visitor(secret).get(addressOf(call, paramsOf(call, there)));

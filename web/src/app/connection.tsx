@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { keptFor, usePossibleCaller } from '../client/caller.tsx';
-import { awaitsNetwork } from '../schedule/plan/weekly/persisted-queue.ts';
+import { awaitsNetwork } from '../client/persisted-queue.ts';
 import { mayBeSent } from '../schedule/plan/weekly/change-queue.ts';
 import { useCall } from '../client/data.ts';
 import { keptProject } from '../client/last-week.ts';

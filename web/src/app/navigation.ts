@@ -12,9 +12,11 @@ import {
   IconCalendarWeek,
   IconChartBar,
   IconCoins,
+  IconClipboardText,
   IconFileImport,
   IconFileStack,
   IconFlag,
+  IconForms,
   IconGauge,
   IconHelmet,
   IconHistory,
@@ -84,6 +86,13 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       title: 'Rates',
       items: [
         { label: 'Labour rates', href: at('/rates'), icon: IconCoins, goKey: 'l', permission: 'labour_rates:view' },
+      ],
+    },
+    {
+      title: 'Forms',
+      items: [
+        { label: 'Forms', href: at('/forms'), icon: IconClipboardText, goKey: 'f', permission: 'forms:view' },
+        { label: 'Form types', href: at('/form-types'), icon: IconForms, permission: 'form_types:edit' },
       ],
     },
     {

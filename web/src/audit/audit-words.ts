@@ -19,6 +19,8 @@ const entities: Record<string, string> = {
   ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
   business_entities: 'business entity',
   bank_changes: 'change of bank details',
+  forms: 'form',
+  document_sites: 'document site',
   implementations: 'feature',
   integrations: 'integration',
   labour_rates: 'labour rate',

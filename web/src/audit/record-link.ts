@@ -23,6 +23,7 @@ export function recordHref(
     labour_awards: `rates/awards/${id}`,
     labour_allowances: 'rates/allowances',
     labour_overrides: 'rates/overrides',
+    forms: `forms/${id}`,
   };
   const place = declaredPlace(entity, id, project?.id) ?? pages[entity];
   return place ? `/w/${workspaceId}/${place}` : undefined;

@@ -187,6 +187,8 @@ const domainsOfEntity: Record<string, string[]> = {
   action_constraints: ['schedule'],
   programme_proposals: ['schedule'],
   action_associations: ['actions'],
+  forms: ['forms'],
+  document_sites: ['forms'],
   implementations: ['implementations', 'integrations', 'session'],
   integrations: ['integrations'],
   commitments: ['schedule'],

@@ -88,4 +88,29 @@ export const directoryRoutes = [
     path: '/source-files/$recordId',
     component: lazyRouteComponent(() => import('../../source-files/source-file-page.tsx'), 'SourceFilePage'),
   }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/forms',
+    component: lazyRouteComponent(() => import('../../forms/forms-page.tsx'), 'FormsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/forms/fill/$draftKey',
+    component: lazyRouteComponent(() => import('../../forms/fill-page.tsx'), 'FillPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/forms/$formId',
+    component: lazyRouteComponent(() => import('../../forms/form-page.tsx'), 'FormPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/form-types',
+    component: lazyRouteComponent(() => import('../../forms/form-types-page.tsx'), 'FormTypesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/form-types/$recordId',
+    component: lazyRouteComponent(() => import('../../forms/form-type-page.tsx'), 'FormTypePage'),
+  }),
 ] as const;

@@ -1,13 +1,14 @@
 // Changes of the weekly plan on their way to the server. Every change is kept in the browser before it is sent and leaves
 // only when the server has taken it; what others did meanwhile is looked at first, and never overwritten unasked.
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
+import { isToWait } from '../../../client/persisted-queue.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
 import { asSentAgain } from './refused-change.ts';
-import { entryOf, following, isToWait, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
+import { entryOf, following, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
 /** What waits in this browser, of everybody who used it; the oldest first. */

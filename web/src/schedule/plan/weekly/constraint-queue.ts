@@ -1,7 +1,7 @@
 // Constraints on their way to the server, kept in the browser next to the changes of the week until they are there.
 import { api, ApiFailure } from '../../../client/api.ts';
 import { dropConstraint, keepConstraint, keptConstraints } from './change-store.ts';
-import { persistedQueue } from './persisted-queue.ts';
+import { persistedQueue } from '../../../client/persisted-queue.ts';
 import type { TaskConstraint, WaitingConstraint } from './make-ready-changes.ts';
 
 /** Changes of constraints that wait in this browser. */

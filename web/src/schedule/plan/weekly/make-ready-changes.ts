@@ -1,5 +1,5 @@
 // What a person changes of the make-ready log of a task, applied to what the server knows until it has been reported.
-import type { Waiting } from './persisted-queue.ts';
+import type { Waiting } from '../../../client/persisted-queue.ts';
 import type { WeekTask } from './week-board.ts';
 
 export type TaskConstraint = WeekTask['constraints'][number];

@@ -4,8 +4,7 @@ import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
-import { persistedQueue, type Waiting } from './persisted-queue.ts';
-import { isToWait } from './waiting-change.ts';
+import { isToWait, persistedQueue, type Waiting } from '../../../client/persisted-queue.ts';
 
 /** A proposal as it is typed. */
 export interface ProposalWords {

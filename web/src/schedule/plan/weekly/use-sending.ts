@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { liveState } from '../../../client/live.ts';
 import { constraintQueue } from './constraint-queue.ts';
-import { awaitsNetwork } from './persisted-queue.ts';
+import { awaitsNetwork } from '../../../client/persisted-queue.ts';
 import { proposalQueue } from './proposal-queue.ts';
 import { forgetSent, loadChanges, mayBeSent, sendChanges, waitingChanges } from './change-queue.ts';
 

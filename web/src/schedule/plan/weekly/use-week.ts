@@ -6,7 +6,7 @@ import { useCall } from '../../../client/data.ts';
 import { rememberWeek } from '../../../client/last-week.ts';
 import { isSending, queueChange, waitingChanges } from './change-queue.ts';
 import { constraintQueue } from './constraint-queue.ts';
-import type { PersistedQueue, Waiting } from './persisted-queue.ts';
+import type { PersistedQueue, Waiting } from '../../../client/persisted-queue.ts';
 import { proposalQueue, type ProposalWords } from './proposal-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';

@@ -2,7 +2,7 @@ import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { constraintQueue } from './constraint-queue.ts';
 import { discardChange, insistOn, mayBeSent, sendAgain } from './change-queue.ts';
-import { awaitsNetwork } from './persisted-queue.ts';
+import { awaitsNetwork } from '../../../client/persisted-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';

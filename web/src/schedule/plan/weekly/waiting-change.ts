@@ -1,6 +1,6 @@
 // A change of the weekly plan that waits for the network: what it was made on, when it was said, and how it is sent.
 import { longestWaitSeconds } from '@horizon/schedule';
-import type { ApiFailure, CallInput } from '../../../client/api.ts';
+import type { CallInput } from '../../../client/api.ts';
 import { sameValues, unplanned, valuesOf, type Commitment, type PlanValues } from './week-board.ts';
 
 type PlanEntry = CallInput<'saveWeeklyPlan'>['body']['entries'][number];
@@ -38,13 +38,6 @@ export interface WaitingChange {
   /** The server has it; shown until the board has been read again. */
   isSent: boolean;
 }
-
-/**
- * Whether what was not taken goes again by itself: the server was not reached or had a fault, or it is not the person of
- * the change who is at work: signed out, somebody else signed in, or their view lent. A refusal is the person's to answer.
- */
-export const isToWait = ({ status, code }: ApiFailure) =>
-  status === 0 || status === 401 || status === 429 || status >= 500 || code === 'read_only';
 
 /** The key under which a change waits. */
 export function changeKey(userId: string, projectId: string, week: string, actionId: string): string {

@@ -1,9 +1,8 @@
-// What is said in the field and reported to the server one by one: kept in the browser before it is sent, until it is there.
+// A queue of changes made in the field: each is kept in the browser before it is sent, until the server has it.
 import { isEqual } from '@horizon/schedule';
-import { ApiFailure } from '../../../client/api.ts';
-import { createStore, type Store } from '../../../ui/store.ts';
-import { toast } from '../../../ui/toasts.ts';
-import { isToWait } from './waiting-change.ts';
+import { createStore, type Store } from '../ui/store.ts';
+import { toast } from '../ui/toasts.ts';
+import { ApiFailure } from './api.ts';
 
 /** Something that has not reached the server yet. */
 export interface Waiting {
@@ -49,6 +48,13 @@ export interface PersistedQueue<One extends Waiting> {
   /** Sends what waits of a person, the oldest first; done when all of it was sent, refused or has to wait on. */
   send: (userId: string) => Promise<void>;
 }
+
+/**
+ * Whether what was not taken goes again by itself: the server was not reached or had a fault, or it is not the person of
+ * the change who is at work: signed out, somebody else signed in, or their view lent. A refusal is the person's to answer.
+ */
+export const isToWait = ({ status, code }: ApiFailure) =>
+  status === 0 || status === 401 || status === 429 || status >= 500 || code === 'read_only';
 
 /** Whether one waits for nothing but the network. */
 export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;

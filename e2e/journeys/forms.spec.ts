@@ -1,0 +1,147 @@
+// A form is designed, filled on a phone without a network, sent when it is back, accepted, and saved as a PDF.
+import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { demoCompany, tower } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+
+let manager: Person;
+let siteManager: Person;
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  siteManager = await company.signIn('site-manager');
+});
+const photo = {
+  name: 'crack.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEElEQVR4nGOowAsYRqWxAQArEYyhSUjohAAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+async function designType({ page, workspaceId, get }: Person): Promise<void> {
+  await page.goto(`/w/${workspaceId}/form-types`);
+  await page.getByRole('button', { name: 'New form type' }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name').fill('Concrete defect');
+  await drawer.getByRole('button', { name: 'Add form type' }).click();
+  await expect(drawer).toBeHidden();
+  const { items } = await get<{ items: { id: string }[] }>(`/api/workspaces/${workspaceId}/form-types?q=concrete`);
+  await page.goto(`/w/${workspaceId}/form-types/${items[0]!.id}`);
+  await page.getByRole('button', { name: 'Add section' }).click();
+  const add = page.getByRole('button', { name: 'Add question' });
+  for (const label of ['Description', 'Width of the crack', 'Photos', 'Found by']) {
+    await add.click();
+    await page.getByLabel('Question', { exact: true }).last().fill(label);
+  }
+  await page.getByLabel('Kind of Width of the crack').selectOption('number');
+  await page.getByLabel('Unit of Width of the crack').fill('mm');
+  await page.getByLabel('Kind of Photos').selectOption('photo');
+  await page.getByLabel('Kind of Found by').selectOption('signature');
+  await page.getByRole('group', { name: 'Question: Description' }).getByLabel('Required').check();
+}
+
+test('a form type is designed by keyboard and published', async () => {
+  const { page } = manager;
+  await designType(manager);
+
+  // The order changes by keyboard, and the focus goes with the question.
+  await page.getByRole('button', { name: 'Move up Found by' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Move up Found by' })).toBeFocused();
+  await expect(page.getByText('“Found by” is now number 3')).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+
+  await expect(page.getByText('Version 1 has been published')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Versions' }).getByRole('row')).toHaveCount(2);
+});
+
+test('it is filled on a phone without a network, kept over a reload, and sent when it is back', async () => {
+  const phone = await onPhone(siteManager);
+  const { workspaceId } = siteManager;
+  await phone.goto(`/w/${workspaceId}/forms`);
+  await phone.getByRole('button', { name: 'New form' }).first().click();
+  const drawer = phone.getByRole('dialog');
+  await drawer.getByLabel('Form type').selectOption({ label: 'Concrete defect' });
+  await drawer.getByLabel('Project').selectOption({ label: tower });
+  await drawer.getByRole('button', { name: 'Fill it in' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Concrete defect' })).toBeVisible();
+
+  await phone.getByLabel('Title').fill('Crack in the lift core');
+  await phone.getByLabel('Width of the crack').fill('0.4');
+  // Kept on the device: a reload loses nothing.
+  await expect
+    .poll(() =>
+      phone.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            const open = indexedDB.open('horizon-forms');
+            open.addEventListener('success', () => {
+              const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+              all.addEventListener('success', () => done(JSON.stringify(all.result)));
+            });
+          }),
+      ),
+    )
+    .toContain('0.4');
+  await phone.reload();
+  await expect(phone.getByLabel('Title')).toHaveValue('Crack in the lift core');
+  await expect(phone.getByLabel('Width of the crack')).toHaveValue('0.4');
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone);
+
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByText('Answer “Description”.').first()).toBeVisible();
+  await phone.getByLabel('Description').fill('Hairline crack from the door to the slab, level 12.');
+  await phone.getByLabel('Photos').setInputFiles(photo);
+  await phone.getByRole('textbox', { name: 'Found by' }).fill('Sam Rivers');
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  const waiting = phone.getByRole('region', { name: 'On this device' });
+  await expect(waiting).toContainText('Waits to be sent');
+  await expect(waiting).toContainText('Crack in the lift core');
+
+  await phone.context().setOffline(false);
+  await expect(waiting).toBeHidden({ timeout: 30_000 });
+  const { items } = await siteManager.get<{ items: { id: string; status: string; title: string }[] }>(
+    `/api/workspaces/${workspaceId}/forms?q=lift`,
+  );
+  expect(items).toMatchObject([{ title: 'Crack in the lift core', status: 'submitted' }]);
+  await phone.context().close();
+});
+
+test('it is accepted and saved as a PDF with its photo', async () => {
+  const { page, workspaceId } = manager;
+  const { items } = await manager.get<{ items: { id: string }[] }>(`/api/workspaces/${workspaceId}/forms?q=lift`);
+  await page.goto(`/w/${workspaceId}/forms/${items[0]!.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Crack in the lift core' })).toBeVisible();
+  await expect(page.getByText('0.4 mm')).toBeVisible();
+  await expect(page.getByText('Sam Rivers').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('The form has been accepted')).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^FRM-\d{4}\.pdf$/);
+  const bytes = readFileSync(await saved.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.includes('/Subtype /Image')).toBe(true);
+});
+
+test('a feature that is switched off leaves the rail until it is on again', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/features`);
+  await page.getByRole('button', { name: 'Switch off Source files' }).click();
+  await page.getByLabel('Reason').fill('Models are kept elsewhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Source files has been switched off')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Source files' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Switch on Source files' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('link', { name: 'Source files' })).toHaveCount(1);
+});

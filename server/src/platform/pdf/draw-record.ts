@@ -1,0 +1,73 @@
+// Draws one record as a document: headings, labelled values, tables and pictures, on A4 sheets in the house style. Runs in
+// a work process.
+import { quietInk, lightTable, printer, sheetFooter } from './printer.ts';
+
+export type PrintedBlock =
+  | { heading: string }
+  | { label: string; text: string }
+  | { label: string; columns: string[]; rows: string[][] }
+  | { label: string; pictures: PrintedPicture[] };
+export interface PrintedPicture {
+  name: string;
+  /** `data:image/jpeg;base64,…` or PNG; null for one that cannot be drawn. */
+  data: string | null;
+}
+
+/** A record as texts and pictures. */
+export interface PrintedRecord {
+  title: string;
+  /** Number and status, at the right of the title. */
+  subtitle: string;
+  blocks: PrintedBlock[];
+}
+
+/** The record on as many sheets as it needs. */
+export async function drawRecord({ title, subtitle, blocks }: PrintedRecord): Promise<Uint8Array> {
+  return printer()
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [48, 64, 48, 44],
+      info: { title, creator: 'Horizon', producer: 'Horizon' },
+      defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+      header: {
+        margin: [48, 26, 48, 0],
+        columns: [
+          { text: title, bold: true, fontSize: 13, width: '*' },
+          { text: subtitle, alignment: 'right', color: quietInk, width: 'auto', margin: [12, 3, 0, 0] },
+        ],
+      },
+      footer: sheetFooter(48),
+      content: blocks.map(drawn),
+    })
+    .getBuffer();
+}
+
+function drawn(block: PrintedBlock): object {
+  if ('heading' in block) return { text: block.heading, bold: true, fontSize: 12, margin: [0, 12, 0, 4] };
+  const label = { text: block.label, color: quietInk, fontSize: 9 };
+  if ('text' in block) {
+    return { unbreakable: block.text.length < 400, stack: [label, { text: block.text || '–' }], margin: [0, 3, 0, 3] };
+  }
+  if ('rows' in block) {
+    const widths = block.columns.map(() => '*');
+    const head = block.columns.map((text) => ({ text, bold: true }));
+    const table = { headerRows: 1, dontBreakRows: true, widths, body: [head, ...block.rows] };
+    return {
+      stack: [label, block.rows.length === 0 ? { text: '–' } : { table, layout: lightTable, margin: [0, 2, 0, 0] }],
+      margin: [0, 3, 0, 3],
+    };
+  }
+  return { stack: [label, ...block.pictures.map(picture)], margin: [0, 3, 0, 3] };
+}
+
+const picture = ({ name, data }: PrintedPicture): object =>
+  data === null
+    ? { text: `${name} (opens in Horizon)` }
+    : {
+        unbreakable: true,
+        stack: [
+          { image: data, fit: [240, 200] },
+          { text: name, fontSize: 8, color: quietInk },
+        ],
+        margin: [0, 4, 0, 4],
+      };

@@ -1,0 +1,4 @@
+import { recordListPage } from '../records/record-list-page.tsx';
+import { formTypes } from './form-types.tsx';
+
+export const FormTypesPage = recordListPage(formTypes);
