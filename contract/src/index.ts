@@ -124,6 +124,7 @@ export { recordOf, records, type RecordAnswer, type RecordTable } from './record
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { bankChangeStates, maxAccountName, type BankChange, type BusinessEntity } from './business-entities.ts';
 export { companyRecord } from './companies.ts';
+export { expiringDays, prequalificationRecord } from './prequalifications.ts';
 export { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
 export {
   invitedFields,

@@ -45,7 +45,7 @@ export const modules = [
 export type Module = (typeof modules)[number];
 
 /**
- * `see_cost` and `see_bank` are field masks; `own` narrows an external person to records they are part of. Of the programme,
+ * `see_cost`, `see_bank` and `see_rating` are field masks; `own` narrows an external person to records they are part of. Of the programme,
  * `record` is progress, `plan` the weekly plan and what is to be cleared for it, `analyse` its workings: constraint log,
  * resources, critical path and proposals.
  */
@@ -64,6 +64,7 @@ export const actions = [
   'analyse',
   'see_cost',
   'see_bank',
+  'see_rating',
   'own',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -77,7 +78,7 @@ export function changesRecords(permission: Permission): boolean {
   return changing.includes(permission.split(':')[1] as Action);
 }
 
-const reading: readonly Action[] = ['view', 'analyse', 'export', 'see_cost', 'see_bank', 'own'];
+const reading: readonly Action[] = ['view', 'analyse', 'export', 'see_cost', 'see_bank', 'see_rating', 'own'];
 
 /** True of a permission with which nothing can be changed. */
 export function readsOnly(permission: Permission): boolean {
@@ -115,6 +116,7 @@ const letters: Record<string, Action> = {
   n: 'analyse',
   $: 'see_cost',
   b: 'see_bank',
+  q: 'see_rating',
   o: 'own',
 };
 
@@ -209,7 +211,7 @@ const matrix: Record<Module, string> = {
   members: 'vcedm    -   v     v       v        v       v      v      v     v        -   v    -    -',
   roles: 'vcedm    -   -     -       -        -       -      -      -     -        -   v    -    -',
   bulk_invite: 'vc       -   -     -       vc       -       -      -      -     -        -   v    -    -',
-  companies: 'vcedm    v   v     vce     vce      v       vce    v      v     v        -   v    -    -',
+  companies: 'vcedmq   v   vq    vceq    vceq     vq      vceq   v      v     v        -   v    -    -',
   project_structure: 'vcedm    -   v     v       vced     v       v      vce    vce   vce      -   v    v    v',
   audit: 'vx       -   v     vx      -        -       -      -      -     -        -   vx   -    -',
   labour_rates: 'vcedx$m  -  v$  vcedx$  v$  vcex$  vcex$  -  -  -  -  vx$  -  -',

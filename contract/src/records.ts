@@ -5,6 +5,7 @@ import { companyRecord } from './companies.ts';
 import { crewRecord } from './crews.ts';
 import { documentRecord } from './documents/document.ts';
 import { folderRecord } from './documents/folders.ts';
+import { prequalificationRecord } from './prequalifications.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
@@ -14,6 +15,7 @@ import type { AnyRecord } from './record/record.ts';
 
 export const records = {
   companies: companyRecord,
+  prequalifications: prequalificationRecord,
   clients: clientRecord,
   teams: teamRecord,
   buildings: buildingRecord,

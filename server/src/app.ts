@@ -8,6 +8,7 @@ import { bulkInviteJobs } from './bulk-invites/run-invite.ts';
 import { businessEntityRoutes } from './business-entities/routes.ts';
 import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { companyJobs } from './companies/expiry-reminders.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -175,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   notificationRoutes(app, platform);
   notificationJobs(jobs, platform);
   weeklyPlanJobs(jobs, platform);
+  companyJobs(jobs, platform);
   workerJobs(jobs, platform);
   bulkInviteJobs(jobs, platform);
   mailJobs(jobs, mail);

@@ -57,6 +57,7 @@ export const domainTypes: Record<string, DomainType> = {
     type: `NonNullable<BodyOf<Calls['createCrew']>['members']>`,
     from: { module: '@horizon/contract', names: ['BodyOf', 'Calls'] },
   },
+  'companies.contacts': contract('Contact', '[]'),
   'commitments.reason': commitment('reason'),
   'commitments.settled_reason': commitment('reason'),
   'form_type_versions.sections': { type: 'Section[]', from: { module: '@horizon/forms', names: ['Section'] } },

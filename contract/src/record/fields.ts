@@ -27,7 +27,7 @@ export type Control =
   | 'custom';
 
 /** Permissions that lift the mask of a field: an action of the record's module. */
-export type MaskAction = 'see_cost' | 'see_bank';
+export type MaskAction = 'see_cost' | 'see_bank' | 'see_rating';
 
 interface FieldOptions {
   /** On forms, columns and files; the schema's description where absent. */

@@ -1,8 +1,10 @@
 // Rules of companies: an ABN belongs to one company, and one company runs the workspace.
 import type { companyRecord } from '@horizon/contract';
-import { checkAbn } from '@horizon/identifiers';
+import { sql } from 'kysely';
+import { severalOf } from '../platform/list.ts';
 import { againstRule, conflict } from '../platform/failures.ts';
 import type { RecordRules, Write, Stored } from '../platform/records/rules.ts';
+import { businessNumbers, numbersWarning } from './business-numbers.ts';
 import * as store from './store.ts';
 
 type Company = Stored<typeof companyRecord>;
@@ -21,7 +23,7 @@ export const companyRules: RecordRules<typeof companyRecord> = {
     const isRestored = given.is_deleted === false;
     const values: Partial<Company> = {
       ...given,
-      ...(given.abn ? { abn: abnOf(given.abn) } : {}),
+      ...businessNumbers(given),
       // Another company runs the workspace by now.
       ...(isRestored ? { is_primary_company: false } : {}),
     };
@@ -37,6 +39,16 @@ export const companyRules: RecordRules<typeof companyRecord> = {
     }
     return values;
   },
+  present: (_db, companies) =>
+    Promise.resolve(companies.map((company) => ({ numbersWarning: numbersWarning(company) }))),
+  where: ({ trade, region }) => {
+    const trades = severalOf(trade as string | string[] | undefined);
+    const regions = severalOf(region as string | string[] | undefined);
+    return [
+      trades !== undefined && sql`t.trades && ${trades}::text[]`,
+      regions !== undefined && sql`t.regions && ${regions}::text[]`,
+    ];
+  },
   beforeDelete: ({ before }) => {
     if (before.is_primary_company) {
       throw conflict('primary', primaryStays);
@@ -49,15 +61,6 @@ export const companyRules: RecordRules<typeof companyRecord> = {
 const primaryStays =
   'This company runs the workspace, and a workspace always has one that does. Make another company the primary one first.';
 
-/** The eleven digits of an ABN. Throws the 422 refusal where the check digits are wrong. */
-function abnOf(text: string): string {
-  const check = checkAbn(text);
-  if (!check.ok) {
-    throw againstRule({ abn: [`${check.message}.`] });
-  }
-  return check.value;
-}
-
 /** Refuses an ABN that another company has, and shows that company to people who may see companies. */
 async function refuseKnownAbn({ tx, scope, id }: Write<Company>, abn: string): Promise<void> {
   const other = await store.findByAbn(tx, scope, abn, id);
@@ -67,7 +70,8 @@ async function refuseKnownAbn({ tx, scope, id }: Write<Company>, abn: string): P
     const sentence = `${name} has this ABN already. Use that company, or correct one of the two.`;
     throw conflict('abn_exists', sentence, {
       fields: { abn: [sentence] },
-      ...(isSeen ? { current: { ...other, abilities: [] } } : {}),
+      // The rating is not for everybody.
+      ...(isSeen ? { current: { ...other, rating: null, abilities: [] } } : {}),
     });
   }
 }

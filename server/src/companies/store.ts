@@ -1,13 +1,13 @@
 import { companyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { recordStore } from '../platform/records/record-store.ts';
 import type { Stored } from '../platform/records/rules.ts';
 import type { Scope } from '../platform/scope.ts';
 
 type Company = Stored<typeof companyRecord>;
 
-export const { insert: insertCompany } = recordStore(companyRecord);
+export const { insert: insertCompany, find: findCompany } = recordStore(companyRecord);
 
 /** Changes of a workspace's companies that depend on each other take turns from here to the end of the transaction. */
 export async function lockCompanies(tx: Tx, scope: Scope): Promise<void> {
@@ -35,4 +35,17 @@ export async function clearPrimary(tx: Tx, scope: Scope, except: string): Promis
     WHERE workspace_id = ${scope.workspaceId} AND is_primary_company AND NOT is_deleted AND id_company <> ${except}`.execute(
     tx,
   );
+}
+
+/** Companies with an ABN in these workspaces, by the names of the workspaces. */
+export async function companiesWithAbn(
+  db: Db,
+  abn: string,
+  workspaceIds: readonly string[],
+): Promise<{ workspace_id: string; workspace: string; id_company: string; company: string }[]> {
+  const { rows } = await sql<{ workspace_id: string; workspace: string; id_company: string; company: string }>`
+    SELECT c.workspace_id, w.workspace, c.id_company, c.company FROM companies c JOIN workspaces w USING (workspace_id)
+     WHERE c.workspace_id = ANY(${workspaceIds}::uuid[]) AND c.abn = ${abn} AND NOT c.is_deleted
+     ORDER BY w.workspace, c.workspace_id`.execute(db);
+  return rows;
 }

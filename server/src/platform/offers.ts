@@ -2,7 +2,7 @@
 // domains say what the member may do; here, in one place, what remains of it is only what reads.
 
 /** Abilities with which nothing is changed. */
-const reading: ReadonlySet<unknown> = new Set(['view', 'export', 'see_cost', 'see_bank']);
+const reading: ReadonlySet<unknown> = new Set(['view', 'export', 'see_cost', 'see_bank', 'see_rating']);
 
 /** The answer with those of its `abilities` that change nothing, wherever they are in it. Linear in its size. */
 export function withoutChanges(value: unknown): unknown {

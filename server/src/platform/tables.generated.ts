@@ -394,6 +394,19 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    acn: string | null;
+    trades: WithDefault<string[]>;
+    regions: WithDefault<string[]>;
+    phone: string | null;
+    email: string | null;
+    website: string | null;
+    address: string | null;
+    contacts: WithDefault<Json<Contact[]>>;
+    tags: WithDefault<string[]>;
+    /** Private: 1 to 5, for people with companies:see_rating */
+    rating: number | null;
+    notes: string | null;
+    merged_into_id: string | null;
   };
   crews: {
     workspace_id: string;
@@ -970,6 +983,24 @@ export interface Tables {
     /** When whoever runs the installation last vouched that the account belongs to the address; none where only a workspace did */
     address_proven_at: Instant | null;
   };
+  /** Insurances, licences and systems of companies; their status follows from expires_on */
+  prequalifications: {
+    workspace_id: string;
+    id: string;
+    company_id: string;
+    name: string;
+    kind: string;
+    number: string | null;
+    issuer: string | null;
+    state: string | null;
+    expires_on: string | null;
+    is_rejected: WithDefault<boolean>;
+    notes: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Changes of the programme that the field proposes; a planner accepts or refuses them */
   programme_proposals: {
     workspace_id: string;
@@ -1545,6 +1576,7 @@ export interface PrimaryKeys {
   passkeys: 'id';
   person_identities: 'id';
   persons: 'kinde_id';
+  prequalifications: 'workspace_id' | 'id';
   programme_proposals: 'workspace_id' | 'id';
   programme_snapshots: 'workspace_id' | 'id';
   programmes: 'workspace_id' | 'project_id';

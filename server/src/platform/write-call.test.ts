@@ -26,7 +26,7 @@ beforeAll(async () => {
     onceCommitted(() => notified.push(body.company));
     const made = await insertCompany(tx, scope, newId(), { company: body.company });
     rule();
-    return { ...made, abilities: [] };
+    return { ...made, numbersWarning: null, abilities: [] };
   });
   owner = visitor(app, ws.owner.token);
 });

@@ -40,7 +40,10 @@ function placeOf(record: AnyRecord) {
   const isWide = !record.listPath.includes('{workspaceId}');
   const listAt = (ending = '') =>
     `${filled(record.listPath)}${ending}?${isWide ? `workspace_id=${site.workspace.workspace_id}&` : ''}`;
-  const given = record.project && !record.path.includes('{projectId}') ? { [record.project]: site.projectId } : {};
+  const given = {
+    company_id: site.ids['companies'],
+    ...(record.project && !record.path.includes('{projectId}') ? { [record.project]: site.projectId } : {}),
+  };
   const body = (name: string) => sampleBody(record, name, { ...given, [record.title]: name });
   const create = async (name: string): Promise<Record<string, never>> => {
     const answer = await owner.post(at, body(name));

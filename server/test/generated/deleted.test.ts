@@ -39,6 +39,8 @@ describe('a deleted record', () => {
       'FormAttachment',
       'FormType',
       'LabourRate',
+      'Prequalification',
+      'PrequalificationAttachment',
       'ProjectOverride',
       'Role',
       'SavedView',

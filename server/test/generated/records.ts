@@ -58,7 +58,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   };
   for (const record of Object.values(records) as unknown as AnyRecord[]) {
     const members = record.people ? [{ kinde_id: member.kinde_id }] : [member.kinde_id];
-    const given = { members, ...(record.project ? { [record.project]: projectId } : {}) };
+    const given = { members, company_id: ids['companies'], ...(record.project ? { [record.project]: projectId } : {}) };
     const path = record.path.replace('{projectId}', projectId).split('{workspaceId}/')[1]!;
     const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
     const kind = path.split('/').at(-1)!;
@@ -184,6 +184,7 @@ export function hintsOf(records: Records): Hints {
       [{ name: 'Quoll riggers' }],
     ],
     change_id: [ids['bank-changes']],
+    company_id: [ids['companies']],
     list: ['people', 'rates'],
     entity: ['projects', 'roles', 'members'],
   };

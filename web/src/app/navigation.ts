@@ -10,6 +10,7 @@ import {
   IconBuildingSkyscraper,
   IconCalendar,
   IconCalendarWeek,
+  IconCertificate,
   IconChartBar,
   IconCoins,
   IconClipboardText,
@@ -100,6 +101,12 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       items: [
         { label: 'People', href: at('/people'), icon: IconUsers, goKey: 'u', permission: 'members:view' },
         { label: 'Companies', href: at('/companies'), icon: IconBuilding, goKey: 'c', permission: 'companies:view' },
+        {
+          label: 'Prequalifications',
+          href: at('/prequalifications'),
+          icon: IconCertificate,
+          permission: 'companies:view',
+        },
         { label: 'Clients', href: at('/clients'), icon: IconUserDollar, permission: 'clients:view' },
         { label: 'Crews', href: at('/crews'), icon: IconHelmet, permission: 'crews:view' },
         { label: 'Workers', href: at('/workers'), icon: IconIdBadge2, permission: 'crews:view' },

@@ -58,6 +58,7 @@ const actionWords: Record<Action, string> = {
   analyse: 'Analyse',
   see_cost: 'See cost',
   see_bank: 'See bank',
+  see_rating: 'See rating',
   own: 'Own only',
 };
 

@@ -6,7 +6,7 @@ import type { Column } from '../spreadsheet.ts';
 export function fileColumns(record: AnyRecord): Column<Record<string, unknown>>[] {
   const fields = Object.entries(record.fields).map(([name, field]) => ({
     header: name === record.title ? capital(record.oneWord) : field.label,
-    value: (row: Record<string, unknown>) => cellOf(row[name === record.project ? 'project_name' : name]),
+    value: (row: Record<string, unknown>) => cellOf(row[name === record.project ? 'project_name' : name], field.labels),
     ...(name === record.title ? { width: 36 } : {}),
   }));
   return [...fields, { header: 'Changed (UTC)', value: (row) => String(row['updated_at']), width: 26 }];
@@ -15,12 +15,15 @@ export function fileColumns(record: AnyRecord): Column<Record<string, unknown>>[
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A value as a cell: yes and no, lists of names by semicolon. */
-function cellOf(value: unknown): string | number | null {
+function cellOf(value: unknown, labels: Readonly<Record<string, string>> = {}): string | number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) {
-    return value.map((each) => String((each as { name?: unknown }).name ?? each)).join('; ') || null;
+    const wordOf = (each: unknown) => labels[String(each)] ?? String((each as { name?: unknown }).name ?? each);
+    return value.map(wordOf).join('; ') || null;
   }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return labels[value] ?? value;
+  const { name } = value as { name?: unknown };
+  return typeof name === 'string' ? name : JSON.stringify(value);
 }

@@ -49,7 +49,7 @@ interface LooseSchema {
 }
 
 /** The value of a cell, or why it has none. */
-function valueOf({ control, input }: RecordField, text: string, projects: ProjectIds): unknown {
+function valueOf({ control, input, labels = {} }: RecordField, text: string, projects: ProjectIds): unknown {
   const schema = input as LooseSchema;
   switch (control) {
     case 'number':
@@ -61,8 +61,8 @@ function valueOf({ control, input }: RecordField, text: string, projects: Projec
     case 'project':
       return projects.get(text.toLowerCase()) ?? new Error(`There is no project “${text}” in this workspace.`);
     default:
-      if (schema.enum) return choiceOf(schema.enum, text);
-      if (schema.type === 'array') return listOf(schema.items ?? {}, text);
+      if (schema.enum) return choiceOf(schema.enum, text, labels);
+      if (schema.type === 'array') return listOf(schema.items ?? {}, text, labels);
       return text;
   }
 }
@@ -79,19 +79,25 @@ function flagOf(text: string): boolean | null {
 
 const maxNamed = 12;
 
-function choiceOf(choices: readonly unknown[], text: string): unknown {
-  const found = choices.find((choice) => String(choice).toLowerCase() === text.toLowerCase());
+type Labels = Readonly<Record<string, string>>;
+
+/** A choice by its code or as people read it. */
+function choiceOf(choices: readonly unknown[], text: string, labels: Labels): unknown {
+  const wordOf = (choice: unknown) => labels[String(choice)] ?? String(choice);
+  const found = choices.find((choice) =>
+    [String(choice), wordOf(choice)].some((word) => word.toLowerCase() === text.toLowerCase()),
+  );
   if (found !== undefined) return found;
-  const some = choices.slice(0, maxNamed).join(', ');
+  const some = choices.slice(0, maxNamed).map(wordOf).join(', ');
   return new Error(`“${text}” is not one of: ${some}${choices.length > maxNamed ? ' …' : ''}.`);
 }
 
 /** Several values in one cell, by semicolon. */
-function listOf(items: LooseSchema, text: string): unknown {
+function listOf(items: LooseSchema, text: string, labels: Labels): unknown {
   const parts = text
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const values = parts.map((part) => (items.enum ? choiceOf(items.enum, part) : part));
+  const values = parts.map((part) => (items.enum ? choiceOf(items.enum, part, labels) : part));
   return values.find((value) => value instanceof Error) ?? [...new Set(values)];
 }

@@ -40,6 +40,11 @@ export const directoryRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/prequalifications',
+    component: lazyRouteComponent(() => import('../../companies/prequalifications-page.tsx'), 'PrequalificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/clients',
     component: lazyRouteComponent(() => import('../../clients/clients-page.tsx'), 'ClientsPage'),
   }),
