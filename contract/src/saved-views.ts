@@ -22,6 +22,7 @@ export const listPermissions = {
   'rates/allowances': 'labour_rates:view',
   'rates/overrides': 'labour_overrides:view',
   'rates/deleted': 'labour_rates:view',
+  'projects/documents': 'documents:view',
   'projects/gantt': 'schedule:view',
   'projects/tasks': 'schedule:view',
   'projects/comparison': 'schedule:view',

@@ -10,6 +10,7 @@ import {
   invitedFields,
   isImportable,
   emailChoices,
+  documentStateLabels,
   jobStates,
   mailStates,
   memberStatuses,
@@ -115,6 +116,7 @@ const sources: Record<string, () => string> = {
     }));
     return Object.entries(words)
       .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
+      .concat(`export const documentStateLabels = ${JSON.stringify(documentStateLabels)};`)
       .concat(`export const invitedFields = ${JSON.stringify(invitedFields)};`)
       .concat(`export const notificationCategories = ${JSON.stringify(categories)};`)
       .join('\n');

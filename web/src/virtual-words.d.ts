@@ -15,6 +15,7 @@ declare module 'virtual:words' {
   export const addinNames: Contract['addinNames'];
   export const mappedAddins: Contract['mappedAddins'];
   export const invitedFields: Contract['invitedFields'];
+  export const documentStateLabels: Contract['documentStateLabels'];
   export const jobStates: Contract['jobStates'];
   export const webhookEvents: Contract['webhookEvents'];
   export const mailStates: Contract['mailStates'];

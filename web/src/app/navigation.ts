@@ -16,6 +16,7 @@ import {
   IconClipboardText,
   IconFileImport,
   IconFileStack,
+  IconFiles,
   IconFlag,
   IconForms,
   IconGauge,
@@ -194,6 +195,12 @@ export function projectSections(
       items: [
         { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...workings },
         { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...workings },
+      ],
+    },
+    {
+      title: 'Documents',
+      items: [
+        { label: 'Documents', href: at('/documents'), icon: IconFiles, goKey: 'f', permission: 'documents:view' },
       ],
     },
     {

@@ -20,6 +20,26 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/projects/$projectId/documents',
+    component: lazyRouteComponent(() => import('../../documents/project-documents-page.tsx'), 'ProjectDocumentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/documents',
+    component: lazyRouteComponent(() => import('../../documents/document-list-page.tsx'), 'DocumentListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/documents/$recordId',
+    component: lazyRouteComponent(() => import('../../documents/document-page.tsx'), 'DocumentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/cde-folders',
+    component: lazyRouteComponent(() => import('../../documents/folder-list-page.tsx'), 'FolderListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/settings',
     component: lazyRouteComponent(() => import('../../workspaces/settings-page.tsx'), 'SettingsPage'),
   }),

@@ -11,6 +11,8 @@ import { sendUpload } from './send-upload.ts';
 export interface UploadTarget {
   call: CallName;
   params: Record<string, string>;
+  /** Fields of the body in addition to the files. */
+  body?: Record<string, unknown>;
 }
 
 /** `failed` can be tried again; `refused` cannot. */
@@ -93,7 +95,7 @@ interface Started {
 }
 
 async function startAll(target: UploadTarget, group: readonly Sent[]): Promise<void> {
-  const body = { files: group.map(({ name, folder, size }) => ({ name, folder, size })) };
+  const body = { ...target.body, files: group.map(({ name, folder, size }) => ({ name, folder, size })) };
   let started: Started;
   try {
     const options = { idempotencyKey: crypto.randomUUID(), person: group[0]!.person };

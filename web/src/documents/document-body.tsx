@@ -1,0 +1,150 @@
+// Below the values of a document's page: its folders, its versions, and a preview.
+import { lazy, Suspense, useState } from 'react';
+import { documentStateLabels } from 'virtual:words';
+import { api } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import type { RecordAnswer } from '../client/declared.ts';
+import { shownFailure } from '../client/failures.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { emptyMark, formatBytes, formatInstant } from '../ui/format.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+import { ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import styles from './documents.module.css';
+
+const PdfPages = lazy(() =>
+  import('../client/attachments/pdf-pages.tsx').then(({ PdfPages: component }) => ({ default: component })),
+);
+
+interface Version {
+  cde_version_id: string;
+  revision: string;
+  file_name: string;
+  preview: 'image' | 'pdf' | null;
+  is_current: boolean;
+}
+
+/** Folders and versions of a document. */
+export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const params = { workspaceId, id: record.cde_id };
+  const versions = useCall('listDocumentVersions', { params });
+  const placements = useCall('listCdePlacements', { params: { workspaceId }, query: { cdeSeriesId: record.cde_id } });
+  const [shown, setShown] = useState<Version | null>(null);
+  const paths = placements.data?.items.map(({ path }) => path) ?? [];
+  return (
+    <>
+      <section aria-labelledby="document-folders">
+        <h2 id="document-folders">Folders</h2>
+        {placements.error ? (
+          <ErrorNote failure={shownFailure('Failed to fetch placements', placements.error)} />
+        ) : (
+          <p>{paths.length > 0 ? paths.join(' · ') : 'In no folder.'}</p>
+        )}
+      </section>
+      <section aria-labelledby="document-versions">
+        <h2 id="document-versions">Versions</h2>
+        {versions.error ? (
+          <ErrorNote
+            failure={shownFailure('Failed to fetch the versions', versions.error)}
+            onRetry={() => void versions.refetch()}
+          />
+        ) : !versions.data ? (
+          <Loading what="the versions" lines={3} />
+        ) : versions.data.items.length === 0 ? (
+          <p>No version has been added yet.</p>
+        ) : (
+          <SmallTable
+            label="Versions"
+            heads={['Revision', 'State', 'Suitability', 'File', 'Size', 'Added', 'By']}
+            hasActions
+          >
+            {versions.data.items.map((version) => (
+              <tr key={version.cde_version_id} className={version.is_current ? undefined : styles.superseded}>
+                <th scope="row">
+                  {version.revision}
+                  {version.is_current ? '' : ' (superseded)'}
+                </th>
+                <td>{documentStateLabels[version.state]}</td>
+                <td>{version.suitability ?? emptyMark}</td>
+                <td>{version.file_name}</td>
+                <td>{formatBytes(version.size)}</td>
+                <td>{formatInstant(version.created_at)}</td>
+                <td>{version.uploaded_by}</td>
+                <td>
+                  {version.preview ? (
+                    <Button small look="subtle" onClick={() => setShown(version)}>
+                      Preview
+                    </Button>
+                  ) : null}
+                  <Button
+                    small
+                    look="subtle"
+                    onClick={() => void saveVersion({ ...params, versionId: version.cde_version_id }, version)}
+                  >
+                    Download
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </SmallTable>
+        )}
+      </section>
+      {shown ? <VersionPreview place={params} version={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}
+
+/** Saves the file of a version; a superseded one says so. */
+async function saveVersion(
+  params: { workspaceId: string; id: string; versionId: string },
+  { file_name, revision }: Version,
+) {
+  try {
+    const { url, superseded_by: newer } = await api('linkDocumentVersion', { params });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = file_name;
+    link.click();
+    if (newer) toast.error({ title: `Revision ${revision} is superseded`, detail: `The newest revision is ${newer}.` });
+  } catch (error) {
+    toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
+  }
+}
+
+interface VersionPreviewProps {
+  place: { workspaceId: string; id: string };
+  version: Version;
+  onClose: () => void;
+}
+
+function VersionPreview({ place, version, onClose }: VersionPreviewProps) {
+  const params = { ...place, versionId: version.cde_version_id };
+  const link = useCall('linkDocumentVersion', { params, query: { use: 'preview' } });
+  return (
+    <Dialog title={`${version.file_name}, revision ${version.revision}`} size="large" onClose={onClose}>
+      {link.error ? (
+        <ErrorState failure={shownFailure('Failed to open the file', link.error)} onRetry={() => void link.refetch()} />
+      ) : !link.data ? (
+        <Loading what="the file" />
+      ) : (
+        <>
+          {link.data.superseded_by ? (
+            <p className={styles.banner} role="status">
+              Superseded by revision {link.data.superseded_by}.
+            </p>
+          ) : null}
+          {version.preview === 'image' ? (
+            <img className={styles.image} src={link.data.url} alt={version.file_name} />
+          ) : (
+            <Suspense fallback={<Loading what="the file" />}>
+              <PdfPages url={link.data.url} name={version.file_name} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

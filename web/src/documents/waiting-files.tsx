@@ -1,0 +1,94 @@
+// Files that arrived and wait to be named: what is proposed from the file name can be corrected before it is stored.
+import { useEffect, useState } from 'react';
+import { refusalOf } from '../client/failures.ts';
+import { useCall, useWrite } from '../client/data.ts';
+import { uploads } from '../client/uploads/upload-queue.ts';
+import { Button } from '../ui/button.tsx';
+import { countOf } from '../ui/format.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+
+interface WaitingFilesProps {
+  workspaceId: string;
+  projectId: string;
+  folderId: string | null;
+}
+type Named = Partial<Record<'number' | 'revision' | 'title', string>>;
+const names = ['number', 'revision', 'title'] as const;
+const labels = { number: 'Number', revision: 'Revision', title: 'Title' };
+
+/** The caller's files with their proposals; nothing where none waits. */
+export function WaitingFiles({ workspaceId, projectId, folderId }: WaitingFilesProps) {
+  const files = useCall('listDocumentDrops', { params: { workspaceId }, query: { project_id: projectId, limit: 500 } });
+  const [typed, setTyped] = useState<Readonly<Record<string, Named>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const store = useWrite('registerDocumentDrops', {
+    successMessage: ({ created, revised }) => `${created} added, ${revised} revised`,
+  });
+  const discard = useWrite('discardDocumentDrop', { failsWith: 'Failed to discard the file' });
+  const arrived = uploads
+    .use()
+    .filter(({ target, state }) => target.call === 'addDocumentDrops' && state === 'done').length;
+  const { refetch } = files;
+  useEffect(() => {
+    if (arrived > 0) void refetch();
+  }, [arrived, refetch]);
+  const items = files.data?.items ?? [];
+  if (items.length === 0) return null;
+  const valueOf = (item: (typeof items)[number], name: (typeof names)[number]) => typed[item.id]?.[name] ?? item[name];
+  const storeAll = async () => {
+    const named = items.map((item) => ({
+      drop_id: item.id,
+      number: valueOf(item, 'number'),
+      revision: valueOf(item, 'revision'),
+      title: valueOf(item, 'title'),
+      folder_id: item.folder_id ?? folderId,
+    }));
+    try {
+      setFaults({});
+      await store.mutateAsync({ params: { workspaceId }, body: { project_id: projectId, items: named } });
+    } catch (error) {
+      const { message, fields } = refusalOf(error);
+      setFaults({ ...fields, '': [message] });
+    }
+  };
+  return (
+    <section aria-label="Files to name">
+      <SmallTable label="Files to name" heads={['File', 'Number', 'Revision', 'Title', 'Becomes']} hasActions>
+        {items.map((item, at) => (
+          <tr key={item.id}>
+            <th scope="row">{item.name}</th>
+            {names.map((name) => {
+              const fault = faults[`items.${at}.${name}`]?.[0];
+              return (
+                <td key={name}>
+                  <input
+                    aria-label={`${labels[name]} of ${item.name}`}
+                    aria-invalid={fault !== undefined}
+                    value={valueOf(item, name)}
+                    onChange={(event) =>
+                      setTyped({ ...typed, [item.id]: { ...typed[item.id], [name]: event.target.value } })
+                    }
+                  />
+                  {fault ? <div role="alert">{fault}</div> : null}
+                </td>
+              );
+            })}
+            <td>
+              {item.cde_id ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document'}
+              {item.identical.map(({ number, revision }) => `. Same content as ${number} ${revision}`).join('')}
+            </td>
+            <td>
+              <Button small look="subtle" onClick={() => discard.mutate({ params: { workspaceId, id: item.id } })}>
+                Discard
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
+      {faults['']?.[0] ? <p role="alert">{faults[''][0]}</p> : null}
+      <Button look="primary" disabled={store.isPending} onClick={() => void storeAll()}>
+        Store {countOf(items.length, 'file')}
+      </Button>
+    </section>
+  );
+}
