@@ -19,6 +19,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   implementations: 'Parts of the product that are switched on for a workspace or project',
   integrations: 'Set-up of integrations with other systems, and the add-ins that exist',
   files: 'Uploads that resume after a cut connection, and links that open a file',
+  markups: 'Shapes drawn on pages of documents, what they measure, and the scales of pages',
   'saved-views': 'Lists as somebody wants to see them again: search, filters, columns, order and groups under a name',
   search: 'One search over all records that the caller may see',
   'labour-rates': 'Awards, dated rates, allowances, project overrides, and what hours cost',

@@ -15,6 +15,7 @@ import { jobCalls } from './jobs.ts';
 import { fileCalls } from './files.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { mailCalls } from './mail.ts';
+import { markupCalls } from './markups.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...workerCalls,
   ...documentsCalls,
   ...fileCalls,
+  ...markupCalls,
   ...savedViewCalls,
   ...searchCalls,
   ...labourRateCalls,
@@ -155,6 +157,15 @@ export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
 export { jobStates } from './jobs.ts';
 export { mailStates } from './mail.ts';
+export {
+  markupStatuses,
+  markupStatusLabels,
+  markupVisibilities,
+  markupVisibilityLabels,
+  type Markup,
+  type MarkupStatus,
+  type MarkupVisibility,
+} from './markups.ts';
 export { mostCountedHits } from './search.ts';
 export {
   emailChoices,

@@ -50,6 +50,7 @@ import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { Issuers } from './session/issuers/issuers.ts';
 import { searchRoutes } from './search/routes.ts';
+import { markupRoutes } from './markups/routes.ts';
 import { sourceFileRoutes } from './source-files/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   businessEntityRoutes(app, platform);
   structureRoutes(app, platform);
   sourceFileRoutes(app, platform);
+  markupRoutes(app, platform);
   implementationRoutes(app, platform);
   integrationRoutes(app, platform);
   bulkInviteRoutes(app, platform);

@@ -43,6 +43,13 @@ export async function lockDrops(tx: Tx, scope: Scope, projectId: string, ids: re
   return rows;
 }
 
+/** The project of a file in the caller's tray; null where there is none. */
+export async function projectOfDrop(db: Db, scope: Scope, id: string): Promise<string | null> {
+  const { rows } = await sql<{ project_id: string }>`SELECT d.project_id FROM document_drops d
+    WHERE ${own(scope)} AND d.id = ${id}`.execute(db);
+  return rows[0]?.project_id ?? null;
+}
+
 /** Removes files of the caller from the tray; answers the name of each. */
 export async function deleteDrops(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`DELETE FROM document_drops d

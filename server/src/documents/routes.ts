@@ -10,7 +10,8 @@ import { documentRules, presentVersion } from './document-rules.ts';
 import { folderRules } from './folder-rules.ts';
 import { findFolder, listPlacements } from './folder-store.ts';
 import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
-import { deleteDrops, listDrops } from './incoming-store.ts';
+import { permitChange } from '../platform/archiving.ts';
+import { deleteDrops, listDrops, projectOfDrop } from './incoming-store.ts';
 import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.ts';
 import { getVersion, listVersions } from './store.ts';
 
@@ -79,8 +80,10 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     return registerDrops(tx, scope, body);
   });
   calls.discardDocumentDrop(async ({ tx, scope, params }) => {
+    const projectId = await projectOfDrop(tx, scope, params.id);
+    if (projectId === null) throw notFound();
+    await permitChange(tx, scope, 'documents:create', projectId);
     const [name] = await deleteDrops(tx, scope, [params.id]);
-    if (name === undefined) throw notFound();
     return { id: params.id, message: `“${name}” has been discarded.` };
   });
 }

@@ -1,4 +1,5 @@
 // A committed change is sent to followers who may see the record.
+import type { Permission } from '@horizon/contract';
 import { sql } from 'kysely';
 import { viewPermissionOf } from '../audit/events.ts';
 import type { Db } from '../platform/database.ts';
@@ -12,6 +13,14 @@ const ofTasks: ReadonlySet<string> = new Set(['commitments', 'action_constraints
 /** Records of one person each: `id` names whose they are, by comma. */
 const ofPeople: ReadonlySet<string> = new Set(['followed_jobs', 'notifications']);
 
+/** Records whose history is shown nowhere; a private markup is shown to nobody but its author. */
+const withoutHistory: Readonly<Record<string, Permission>> = {
+  mails: 'mail:view',
+  webhook_messages: 'webhooks:view',
+  markups: 'markups:view',
+  sheet_scales: 'markups:view',
+};
+
 /** The change as this follower receives it, without the ids of other people. */
 export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
   return ofPeople.has(event.entity) ? { ...event, id: scope.personId } : event;
@@ -21,11 +30,8 @@ export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
 export async function maySubscribe(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
   // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
   if (scope && event.entity === 'saved_views') return true;
-  // A mail has no history of its own.
-  if (scope && event.entity === 'mails') return scope.can('mail:view');
-  if (scope && event.entity === 'webhook_messages') return scope.can('webhooks:view');
   if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
-  const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
+  const permission = withoutHistory[event.entity] ?? viewPermissionOf[event.entity];
   if (scope === undefined || permission === undefined) {
     return false;
   }

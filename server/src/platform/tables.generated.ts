@@ -824,6 +824,32 @@ export interface Tables {
     created_by: string | null;
     created_at: WithDefault<Instant>;
   };
+  /** Shapes that people draw on pages of document versions, in PDF user space */
+  markups: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    cde_id: string;
+    cde_version_id: string;
+    pdf_page_number: number;
+    author_kinde_id: string;
+    markup_type: string;
+    workflow_context: string | null;
+    /** Points of 1/72 inch, y upwards, before the rotation of the page */
+    points: Json<unknown>;
+    text: string | null;
+    style: Json<unknown>;
+    visibility: WithDefault<'private' | 'team' | 'published'>;
+    status: WithDefault<'open' | 'in_review' | 'accepted' | 'rejected' | 'closed'>;
+    assignee_kinde_id: string | null;
+    is_locked: WithDefault<boolean>;
+    /** Order on the page; the highest is on top */
+    position: number;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   member_roles: {
     workspace_id: string;
     id: string;
@@ -1325,6 +1351,18 @@ export interface Tables {
     /** When the person proved who they are: by password, passkey, or at the identity provider; none where that is unknown */
     proven_at: Instant | null;
   };
+  /** The scale of a page: millimetres on site to a point on paper */
+  sheet_scales: {
+    workspace_id: string;
+    cde_version_id: string;
+    pdf_page_number: number;
+    cde_id: string;
+    millimetres_per_pt: number;
+    unit: 'mm' | 'm' | 'ft';
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Wrong passwords of the last fifteen minutes, for the lock-out */
   sign_in_failures: {
     at: WithDefault<Instant>;
@@ -1562,6 +1600,7 @@ export interface PrimaryKeys {
   mail_recipients: 'workspace_id' | 'mail_id' | 'place';
   mail_suppressions: 'address';
   mails: 'workspace_id' | 'id';
+  markups: 'workspace_id' | 'id';
   member_roles: 'workspace_id' | 'id';
   members: 'workspace_id' | 'kinde_id';
   migrations: 'name';
@@ -1597,6 +1636,7 @@ export interface PrimaryKeys {
   search_vocabulary: 'workspace_id' | 'word' | 'writer';
   server_secrets: 'name';
   sessions: 'id';
+  sheet_scales: 'workspace_id' | 'cde_version_id' | 'pdf_page_number';
   sign_in_steps: 'token_hash';
   source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';

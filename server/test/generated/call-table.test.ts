@@ -45,6 +45,7 @@ describe('the call table and what is behind it', () => {
       'acknowledgeOwnNotifications',
       'changeCrew',
       'changePassword',
+      'renamePasskey',
       'updateActionConstraint',
       'updateActionDep',
       'updateEmailTemplate',

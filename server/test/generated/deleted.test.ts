@@ -39,6 +39,7 @@ describe('a deleted record', () => {
       'FormAttachment',
       'FormType',
       'LabourRate',
+      'Markup',
       'Prequalification',
       'PrequalificationAttachment',
       'ProjectOverride',
@@ -51,9 +52,17 @@ describe('a deleted record', () => {
     ]);
   });
 
+  /** The workspace of a call whose path does not name it. */
+  const place = { workspace_id: '' };
+  beforeAll(() => {
+    place.workspace_id = records.workspace.workspace_id;
+  });
+
   it.each(restorable)('is kept as it was until it is restored: $name', async ({ name, restore, path }) => {
-    const of = (call: Call) => addressOf(call, paramsOf(call, records));
-    const [remove, change, read] = [callAt('DELETE', path)!, callAt('PATCH', path)!, callAt('GET', path)];
+    const isNamed = path.includes('{workspaceId}');
+    const of = (call: Call) => addressOf(call, paramsOf(call, records), !isNamed && call.query ? place : {});
+    const [remove, read] = [callAt('DELETE', path)!, callAt('GET', path)];
+    const change = (callAt('PATCH', path) ?? callAt('PUT', path))!;
     const rate = `/api/workspaces/${records.workspace.workspace_id}/labour-rates/${records.ids['labour-rates']}`;
     // An award that rates use is not deleted.
     await (name === 'restoreAward' && owner.delete(rate));
@@ -62,10 +71,10 @@ describe('a deleted record', () => {
     const events = await countEvents(w);
     const again = await owner.delete(of(remove));
     const body = samples(valid(change.body as Schema, hintsOf(records)), `deleted ${name}`, 1)[0];
-    const changed = await owner.patch(of(change), body as object);
+    const changed = await owner.call(change.method, of(change), body as object);
     const kept = await countEvents(w);
     const shown = read && (await owner.get(of(read)));
-    const restored = await owner.post(of(restore), {});
+    const restored = await owner.post(of(restore), isNamed ? {} : place);
     await (name === 'restoreAward' && owner.post(`${rate}/restore`, {}));
 
     expect([deleted.status, again.status, restored.status], `HORIZON_SEED=${seed}`).toEqual([200, 200, 200]);

@@ -73,6 +73,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['forms'] = await makeForm(owner, root, { typeId: ids['form-types']!, projectId, mark });
   ids['form-object'] = ids['forms'];
   ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
+  ids['markups'] = await makeMarkup(owner, workspace.workspace_id, ids, mark);
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -112,6 +113,21 @@ async function makeBankChange(owner: Visitor, workspaceId: string, mark: string)
   const bank = { accountName: mark.slice(0, 32), bsb: '062-000', accountNumber: '123456' };
   const body = { workspaceId, displayName: `${mark} entity`, bank };
   return (await owner.post('/api/business-entities', body)).body.bankChange.id;
+}
+
+/** A text on the first page of the document. */
+async function makeMarkup(
+  owner: Visitor,
+  workspace_id: string,
+  ids: Readonly<Record<string, string>>,
+  mark: string,
+): Promise<string> {
+  const style = { colour: '#d92d20', fill: null, widthPt: 2, opacity: 1, fontSizePt: 14 };
+  const place = { workspace_id, cde_id: ids['documents'], cde_version_id: ids['versions'], pdf_page_number: 1 };
+  const drawn = { markup_type: 'text', points: [{ x: 10, y: 10 }], text: `${mark} markup`, style };
+  const made = await owner.post('/api/markups', { ...place, ...drawn });
+  if (made.status !== 201) throw new Error(`markups answered ${made.status}: ${made.text}`);
+  return made.body.id;
 }
 
 /** A document with a version, placed in a folder, and a file that waits to be named. */
@@ -176,6 +192,15 @@ export function hintsOf(records: Records): Hints {
     targetFolderId: [ids['cde-folders']!],
     projectId: [projectId],
     drop_id: [ids['document-drops']!],
+    cde_id: [ids['documents']!],
+    cde_version_id: [ids['versions']!],
+    assignee_kinde_id: [member.kinde_id, null],
+    points: [
+      [
+        { x: 10, y: 10 },
+        { x: 90, y: 40 },
+      ],
+    ],
     version: [1, 2],
     dry_run: [false],
     rows: [

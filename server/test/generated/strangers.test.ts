@@ -101,7 +101,7 @@ describe('strangers', () => {
       const own = w.visitor(there.workspace.owner.token);
       const body = bodyFor(name, call, hintsOf(there));
       const workspaceId = there.workspace.workspace_id;
-      const at = (params: Record<string, string>) => addressOf(call, { ...params, workspaceId });
+      const at = (params: Record<string, string>) => addressOf(call, { ...params, workspaceId }, queryFor(call, there));
 
       const foreign = await own.call(call.method, at(paramsOf(call, here)), body);
       const absent = await own.call(call.method, at(paramsOf(call, here, true)), body);

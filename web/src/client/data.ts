@@ -200,6 +200,8 @@ const domainsOfEntity: Record<string, string[]> = {
   schedule_edits: ['schedule', 'wbs'],
   scenarios: ['schedule'],
   baselines: ['schedule'],
+  markups: ['markups'],
+  sheet_scales: ['markups'],
   schedule_imports: ['schedule-import', 'schedule'],
   schedule_uploads: ['schedule-import'],
   wbs: ['wbs', 'schedule'],

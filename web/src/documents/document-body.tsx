@@ -1,6 +1,7 @@
 // Below the values of a document's page: its folders, its versions, and a preview.
 import { lazy, Suspense, useState } from 'react';
 import { documentStateLabels } from 'virtual:words';
+import { AppLink } from '../client/app-link.tsx';
 import { api } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
@@ -78,6 +79,13 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
                     <Button small look="subtle" onClick={() => setShown(version)}>
                       Preview
                     </Button>
+                  ) : null}
+                  {version.preview === 'pdf' ? (
+                    <AppLink
+                      href={`/w/${params.workspaceId}/documents/${params.id}/drawing?version=${version.cde_version_id}`}
+                    >
+                      Mark up
+                    </AppLink>
                   ) : null}
                   <Button
                     small

@@ -118,4 +118,10 @@ export const directoryRoutes = [
     path: '/form-types/$recordId',
     component: lazyRouteComponent(() => import('../../forms/form-type-page.tsx'), 'FormTypePage'),
   }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/documents/$recordId/drawing',
+    validateSearch: (search: Record<string, unknown>) => search,
+    component: lazyRouteComponent(() => import('../../markups/drawing-page.tsx'), 'DrawingPage'),
+  }),
 ] as const;

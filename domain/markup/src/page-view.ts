@@ -1,0 +1,100 @@
+// Between a page and the screen: zoom, scroll and the page's rotation as one matrix. Page points have y upwards from the
+// page box's lower left corner, screen pixels y downwards from the upper left corner of what is shown.
+import type { Point } from './model.ts';
+
+/** A page as its file describes it. */
+export interface PageBox {
+  left: number;
+  bottom: number;
+  widthPt: number;
+  heightPt: number;
+}
+
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** How a page is shown. */
+export interface PageView {
+  box: PageBox;
+  /** Clockwise, the page's own and the viewer's together. */
+  rotation: Rotation;
+  /** Pixels to a point. */
+  pixelsPerPt: number;
+  /** Where the upper left corner of the rotated page is, in pixels. */
+  origin: Point;
+}
+
+/** As in SVG and canvas: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** The matrix from page points to screen pixels. */
+export function matrixOf({ box, rotation, pixelsPerPt: s, origin }: PageView): Matrix {
+  const [right, top] = [box.left + box.widthPt, box.bottom + box.heightPt];
+  switch (rotation) {
+    case 0:
+      return [s, 0, 0, -s, origin.x - s * box.left, origin.y + s * top];
+    case 90:
+      return [0, s, s, 0, origin.x - s * box.bottom, origin.y - s * box.left];
+    case 180:
+      return [-s, 0, 0, s, origin.x + s * right, origin.y - s * box.bottom];
+    case 270:
+      return [0, -s, -s, 0, origin.x + s * top, origin.y + s * right];
+  }
+}
+
+/** A point through a matrix. */
+export const through = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+/** The matrix back. A view's matrix always has one. */
+export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix {
+  const determinant = a * d - b * c;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}
+
+/** Width and height of the page on the screen, in pixels. */
+export function shownSize({ box, rotation, pixelsPerPt }: Omit<PageView, 'origin'>): { width: number; height: number } {
+  const [width, height] = [box.widthPt * pixelsPerPt, box.heightPt * pixelsPerPt];
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+export const leastZoom = 0.05;
+/** 3200 %, where 100 % is 96 pixels to an inch. */
+export const greatestZoom = 32;
+/** Pixels to a point at 100 %. */
+export const pixelsPerPtAtFull = 96 / 72;
+
+/** A view zoomed by a factor, within the limits, with the place under `fixed` (pixels) kept where it is. */
+export function zoomed(view: PageView, factor: number, fixed: Point): PageView {
+  const limit = (scale: number) =>
+    Math.min(greatestZoom * pixelsPerPtAtFull, Math.max(leastZoom * pixelsPerPtAtFull, scale));
+  const pixelsPerPt = limit(view.pixelsPerPt * factor);
+  const share = pixelsPerPt / view.pixelsPerPt;
+  const origin = {
+    x: fixed.x - (fixed.x - view.origin.x) * share,
+    y: fixed.y - (fixed.y - view.origin.y) * share,
+  };
+  return { ...view, pixelsPerPt, origin };
+}
+
+/** A view that shows the whole page in the middle of a window. */
+export function fitted(
+  page: Pick<PageView, 'box' | 'rotation'>,
+  window: { width: number; height: number },
+  marginPx = 16,
+): PageView {
+  const full = shownSize({ ...page, pixelsPerPt: 1 });
+  const scale = Math.min((window.width - 2 * marginPx) / full.width, (window.height - 2 * marginPx) / full.height);
+  const pixelsPerPt = Math.max(scale, leastZoom * pixelsPerPtAtFull);
+  const size = shownSize({ ...page, pixelsPerPt });
+  const origin = { x: (window.width - size.width) / 2, y: (window.height - size.height) / 2 };
+  return { ...page, pixelsPerPt, origin };
+}

@@ -1,0 +1,76 @@
+// From lengths on paper to lengths on site. A sheet has no scale until somebody gives it one: by a ratio ("1:100") or by two
+// points whose distance is known. Without a scale nothing is measured, so that no wrong figure is ever shown.
+import { angleAt, areaOf, type Bounds, boundsOf, distance, holds, lengthOf } from './geometry.ts';
+import type { MarkupMeasure, Point } from './model.ts';
+
+export const lengthUnits = ['mm', 'm', 'ft'] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
+
+const millimetresPerPt = 25.4 / 72;
+const millimetresOf: Readonly<Record<LengthUnit, number>> = { mm: 1, m: 1000, ft: 304.8 };
+
+/** The length on site of a point on paper. */
+export interface Scale {
+  /** Millimetres on site to a point on paper. */
+  millimetresPerPt: number;
+  /** In which figures are shown. */
+  unit: LengthUnit;
+}
+
+/** A part of a sheet with a scale of its own, such as a detail. */
+export interface ScaledViewport {
+  bounds: Bounds;
+  scale: Scale;
+}
+
+/** The scale 1:`ratio`; none where the ratio is not above 0. */
+export const scaleOfRatio = (ratio: number, unit: LengthUnit): Scale | null =>
+  Number.isFinite(ratio) && ratio > 0 ? { millimetresPerPt: millimetresPerPt * ratio, unit } : null;
+
+/** The scale by which two points are a known length apart; none where they are one place or the length is not above 0. */
+export function calibrated(from: Point, to: Point, length: number, unit: LengthUnit): Scale | null {
+  const onPaper = distance(from, to);
+  if (onPaper === 0 || !Number.isFinite(length) || length <= 0) return null;
+  return { millimetresPerPt: (length * millimetresOf[unit]) / onPaper, unit };
+}
+
+/** The ratio of a scale: 100 for 1:100. */
+export const ratioOf = (scale: Scale): number => scale.millimetresPerPt / millimetresPerPt;
+
+/** The scale that holds for points: of the smallest viewport that contains them all, else of the sheet; none without one. */
+export function scaleFor(
+  points: readonly Point[],
+  sheet: Scale | null,
+  viewports: readonly ScaledViewport[],
+): Scale | null {
+  const bounds = boundsOf(points);
+  const sizeOf = ({ left, right, bottom, top }: Bounds) => (right - left) * (top - bottom);
+  const around = viewports.filter((viewport) => holds(viewport.bounds, bounds));
+  return around.toSorted((a, b) => sizeOf(a.bounds) - sizeOf(b.bounds))[0]?.scale ?? sheet;
+}
+
+export type Quantity = LengthUnit | 'm²' | 'ft²' | '°' | 'no.';
+
+export interface Measured {
+  value: number;
+  unit: Quantity;
+}
+
+/** Plans give lengths in millimetres and areas in square metres. */
+const areaUnits = { mm: { unit: 'm²', of: 'm' }, m: { unit: 'm²', of: 'm' }, ft: { unit: 'ft²', of: 'ft' } } as const;
+
+/** The quantity of a measure. Angles and counts need no scale; the others answer null without one. */
+export function measured(type: MarkupMeasure, points: readonly Point[], scale: Scale | null): Measured | null {
+  if (type === 'count') return { value: points.length, unit: 'no.' };
+  if (type === 'angle') {
+    const [from, vertex, to] = points;
+    return from && vertex && to ? { value: angleAt(from, vertex, to), unit: '°' } : null;
+  }
+  if (!scale) return null;
+  if (type === 'area') {
+    const { unit, of } = areaUnits[scale.unit];
+    return { value: areaOf(points) * (scale.millimetresPerPt / millimetresOf[of]) ** 2, unit };
+  }
+  const perPt = scale.millimetresPerPt / millimetresOf[scale.unit];
+  return { value: lengthOf(points, type === 'perimeter') * perPt, unit: scale.unit };
+}

@@ -1,0 +1,138 @@
+// A drawing is measured, clouded and commented on; a second browser sees it.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, onPhone, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let engineer: Person;
+let drawing: string;
+
+/** A page of A3, with a wall of 200 mm drawn on it. */
+function plan(): Buffer {
+  const content = '2 w 200 300 m 766.93 300 l S';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1190.55 841.89] /Contents 4 0 R /Resources << >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
+  let text = '%PDF-1.7\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return String(place).padStart(10, '0');
+  });
+  const table = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${places.map((place) => `${place} 00000 n \n`).join('')}`;
+  return Buffer.from(`${text}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  engineer = await signIn(browser, server.url, 'project-manager');
+  const { context, workspaceId } = engineer;
+  const project_id = (await engineer.projectNamed('Barangaroo Quay Tower')).split('/').at(-1);
+  const root = `/api/workspaces/${workspaceId}`;
+  const headers = { 'x-horizon-product': 'cost' };
+  const bytes = plan();
+  const started = await context.request.post(`${root}/document-drops`, {
+    headers,
+    data: { project_id, folder_id: null, files: [{ name: 'Plan.pdf', size: bytes.length }] },
+  });
+  const { url } = (await started.json()).items[0];
+  const tus = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', 'tus-resumable': '1.0.0' };
+  await context.request.patch(url, { headers: { ...headers, ...tus }, data: bytes });
+  const waiting = await engineer.get<{ items: { id: string; name: string }[] }>(
+    `${root}/document-drops?project_id=${project_id}&sort=-created_at`,
+  );
+  const drop_id = waiting.items.find(({ name }) => name === 'Plan.pdf')!.id;
+  const item = { drop_id, number: 'M-901', title: 'Marked plan', revision: 'P01' };
+  const stored = await context.request.post(`${root}/document-drops/register`, {
+    headers,
+    data: { project_id, items: [item] },
+  });
+  drawing = `/w/${workspaceId}/documents/${(await stored.json()).items[0].cde_id}/drawing`;
+});
+test.afterAll(async () => {
+  await engineer?.context.close();
+  await server?.stop();
+});
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+const sheetOf = (page: Page) => page.locator('canvas[data-drawn]');
+const listOf = (page: Page) => page.getByRole('complementary', { name: 'Markups' });
+
+/** Drags from one place of the window to another, each as a share of its width and height. */
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const { x, y, width, height } = (await sheetOf(page).boundingBox())!;
+  const at = ([across, down]: [number, number]): [number, number] => [x + width * across, y + height * down];
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await page.mouse.move(...at(to));
+  await page.mouse.up();
+}
+
+test('nothing is measured before the page has a scale; then a length says how long it is on site', async () => {
+  const { page } = engineer;
+  await page.goto(drawing);
+  await expect(sheetOf(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Length: set the scale of the page first' })).toBeDisabled();
+
+  await tool(page, 'Set the scale');
+  await drag(page, [0.3, 0.5], [0.6, 0.5]);
+  const question = page.getByRole('dialog', { name: 'Set the scale of this page' });
+  await question.getByRole('button', { name: 'Set the scale' }).click();
+  await expect(question.getByText('Type a length above 0, such as 6000.')).toBeVisible();
+  await question.getByLabel('Length on site').fill('12000');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+
+  await tool(page, 'Length');
+  await drag(page, [0.3, 0.4], [0.45, 0.4]);
+  await expect(listOf(page).getByText(/^6,000 mm/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a cloud and its comment are drawn, moved by keys, undone, and seen in a second browser', async ({ browser }) => {
+  const { page } = engineer;
+  await tool(page, 'Revision cloud');
+  await drag(page, [0.3, 0.6], [0.4, 0.7]);
+  const cloud = listOf(page).getByRole('button', { name: 'Revision cloud' });
+  await expect(cloud).toBeVisible();
+  const colleague = await signIn(browser, server.url, 'workspace-manager');
+  await colleague.page.goto(drawing);
+  await expect(listOf(colleague.page).getByRole('button', { name: 'Revision cloud' })).toBeVisible();
+
+  await tool(page, 'Callout');
+  await drag(page, [0.4, 0.6], [0.5, 0.3]);
+  await page.keyboard.type('Wall moved');
+  await page.keyboard.press('Enter');
+  await expect(listOf(page).getByText('Wall moved')).toBeVisible();
+  await expect(listOf(colleague.page).getByText('Wall moved')).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect(listOf(page).getByText('Wall moved')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(listOf(page).getByText('Wall moved')).toBeVisible();
+  // The tool is cleared, and drawing is over.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Callout', exact: true }).first()).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await colleague.context.close();
+});
+
+test('a phone shows the sheet and its markups without scrolling sideways', async () => {
+  const phone = await onPhone(engineer);
+  await phone.goto(drawing);
+  await expect(sheetOf(phone)).toBeVisible();
+  await expect(listOf(phone).getByText('Wall moved')).toBeVisible();
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone);
+  await phone.context().close();
+});

@@ -1,0 +1,154 @@
+// Rights on markups: a private one is seen by its author alone; others are changed by their author, or by people who manage
+// markups of the project. A shape must be one that the engine knows, and a locked one keeps its shape.
+import type { BodyOf, Calls, Markup } from '@horizon/contract';
+import { isMeasure, measured, shapeFault } from '@horizon/markup';
+import { permitChange } from '../platform/archiving.ts';
+import { json } from '../platform/columns.ts';
+import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
+import { againstRule, conflict, isDeleted, notFound, notPermitted, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { seesPart } from '../platform/records/visible.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
+import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
+import * as store from './store.ts';
+
+const view = 'markups:view';
+const manage = 'markups:administer';
+
+/** A markup as it is answered to a caller. */
+export function present(row: store.MarkupRow, scope: Scope): Markup {
+  const { millimetres_per_pt: perPt, scale_unit: unit, ...markup } = row;
+  const scale = perPt !== null && unit !== null ? { millimetresPerPt: perPt, unit } : null;
+  const isOwn = row.author_kinde_id === scope.personId;
+  const may = (permission: 'markups:edit' | 'markups:delete') =>
+    scope.can(permission, row.project_id) && (isOwn || scope.can(manage, row.project_id));
+  return {
+    ...markup,
+    position: Number(row.position),
+    measure: isMeasure(row.markup_type) ? measured(row.markup_type, row.points, scale) : null,
+    abilities: row.is_deleted
+      ? may('markups:delete')
+        ? ['restore']
+        : []
+      : [...(may('markups:edit') ? ['edit'] : []), ...(may('markups:delete') ? ['delete'] : [])],
+  };
+}
+
+/** The version of a document whose project the caller sees; 404 otherwise. */
+export async function getVersion(
+  db: Db,
+  scope: Scope,
+  place: Pick<store.VersionPlace, 'cde_id' | 'cde_version_id'>,
+): Promise<store.VersionPlace> {
+  const found = await store.findVersion(db, scope, place);
+  // People narrowed to their own see markups, not the sheets around them.
+  if (!found || !seesPart(scope, view, found.project_id) || isNarrowedToOwn(scope, view)) throw notFound();
+  return found;
+}
+
+async function getMarkup(db: Db, scope: Scope, id: string): Promise<store.MarkupRow> {
+  const row = await store.findMarkup(db, scope, id);
+  if (!row || !seesPart(scope, view, row.project_id)) throw notFound();
+  return row;
+}
+
+async function getOwn(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  permission: 'markups:edit' | 'markups:delete',
+): Promise<store.MarkupRow> {
+  const row = await getMarkup(tx, scope, id);
+  await permitChange(tx, scope, permission, row.project_id);
+  if (row.author_kinde_id !== scope.personId && !scope.can(manage, row.project_id)) throw notPermitted(manage);
+  return row;
+}
+
+async function checkAssignee(tx: Tx, scope: Scope, assignee: string | null | undefined): Promise<void> {
+  if (assignee && !(await store.isActiveMember(tx, scope, assignee))) {
+    throw againstRule({ assignee_kinde_id: ['There is no such member in this workspace.'] });
+  }
+}
+
+/** Draws a markup on a page. */
+export async function createMarkup(tx: Tx, scope: Scope, body: BodyOf<Calls['createMarkup']>): Promise<Markup> {
+  const place = await store.findVersion(tx, scope, body);
+  if (!place || !seesPart(scope, view, place.project_id)) {
+    throw againstRule({ cde_version_id: ['There is no such version of a document in this workspace.'] });
+  }
+  await permitChange(tx, scope, 'markups:create', place.project_id);
+  const { workspace_id: workspaceId, id = newId(), points, style, position, ...fields } = body;
+  const fault = shapeFault({ type: body.markup_type, points, text: body.text ?? null });
+  if (fault) throw againstRule({ points: [fault] });
+  await checkAssignee(tx, scope, body.assignee_kinde_id);
+  try {
+    await insertRow(tx, 'markups', {
+      ...fields,
+      workspace_id: workspaceId,
+      id,
+      project_id: place.project_id,
+      author_kinde_id: scope.personId,
+      points: json(points),
+      style: json(style),
+      position: position ?? (await store.nextPosition(tx, scope, body.cde_version_id, body.pdf_page_number)),
+    });
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw conflict('markup_exists', 'There is a markup with this id already. Choose another id.');
+  }
+  return present((await store.findMarkup(tx, scope, id))!, scope);
+}
+
+/** Changes a markup as it was at a version. */
+export async function updateMarkup(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  body: BodyOf<Calls['updateMarkup']>,
+): Promise<Markup> {
+  const before = await getOwn(tx, scope, id, 'markups:edit');
+  if (before.is_deleted) throw isDeleted('markup');
+  const { workspace_id: _workspace, version, points, style, ...fields } = body;
+  if (fields.visibility === 'private' && before.author_kinde_id !== scope.personId) {
+    throw againstRule({ visibility: ['Only its author can make a markup private.'] });
+  }
+  if (before.is_locked && body.is_locked !== false && (points || style || body.text !== undefined)) {
+    throw conflict('markup_locked', 'This markup is locked. Unlock it before you change it.');
+  }
+  const fault = shapeFault({
+    type: before.markup_type,
+    points: points ?? before.points,
+    text: body.text === undefined ? before.text : body.text,
+  });
+  if (fault) throw againstRule({ [points ? 'points' : 'text']: [fault] });
+  await checkAssignee(tx, scope, body.assignee_kinde_id);
+  const row = await updateRow(tx, 'markups', { workspace_id: scope.workspaceId, id }, version ?? null, {
+    ...fields,
+    ...(points ? { points: json(points) } : {}),
+    ...(style ? { style: json(style) } : {}),
+  });
+  if (!row) throw stale(present(await getMarkup(tx, scope, id), scope));
+  return present(await getMarkup(tx, scope, id), scope);
+}
+
+/** Deletes a markup, or restores a deleted one. */
+export async function setDeleted(tx: Tx, scope: Scope, id: string, isGone: boolean): Promise<Markup> {
+  const before = await getOwn(tx, scope, id, 'markups:delete');
+  if (before.is_deleted !== isGone) {
+    await updateRow(tx, 'markups', { workspace_id: scope.workspaceId, id }, null, { is_deleted: isGone });
+  }
+  return present(await getMarkup(tx, scope, id), scope);
+}
+
+/** Sets the scale of a page. */
+export async function setScale(
+  tx: Tx,
+  scope: Scope,
+  place: Pick<store.VersionPlace, 'cde_id' | 'cde_version_id'>,
+  scale: store.SheetScale,
+): Promise<store.SheetScale> {
+  const version = await getVersion(tx, scope, place);
+  await permitChange(tx, scope, 'markups:edit', version.project_id);
+  await store.setScale(tx, scope, version, scale);
+  return scale;
+}

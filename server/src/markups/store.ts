@@ -1,0 +1,122 @@
+// Statements of markups and of the scales of pages.
+import { sql, type RawBuilder } from 'kysely';
+import type { Calls, QueryOf } from '@horizon/contract';
+import type { LengthUnit, MarkupStyle, MarkupType, Point } from '@horizon/markup';
+import type { Db, Tx } from '../platform/database.ts';
+import { allOf, isOneOf, listPage, severalOf, type ListAnswer } from '../platform/list.ts';
+import { within, type Visible } from '../platform/records/visible.ts';
+import type { Row } from '../platform/rows.ts';
+import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
+
+type Stored = Omit<Row<'markups'>, 'points' | 'style' | 'markup_type'>;
+
+export interface MarkupRow extends Stored {
+  markup_type: MarkupType;
+  points: Point[];
+  style: MarkupStyle;
+  author_name: string;
+  /** Of the scale of its page; none where it has none. */
+  millimetres_per_pt: number | null;
+  scale_unit: LengthUnit | null;
+}
+
+const select = sql<MarkupRow>`SELECT t.*, trim(p.first_name || ' ' || p.last_name) AS author_name,
+    s.millimetres_per_pt, s.unit AS scale_unit
+  FROM markups t JOIN persons p ON p.kinde_id = t.author_kinde_id
+  LEFT JOIN sheet_scales s ON s.workspace_id = t.workspace_id AND s.cde_version_id = t.cde_version_id
+    AND s.pdf_page_number = t.pdf_page_number`;
+
+/** A private markup is seen by its author alone; people narrowed to their own see those they drew or deal with. */
+const seenIn = (scope: Scope): RawBuilder<unknown> =>
+  isNarrowedToOwn(scope, 'markups:view')
+    ? sql`(t.author_kinde_id = ${scope.personId} OR (t.visibility <> 'private' AND t.assignee_kinde_id = ${scope.personId}))`
+    : sql`(t.visibility <> 'private' OR t.author_kinde_id = ${scope.personId})`;
+
+/** Markups that the callers see, a page. */
+export function listMarkups(
+  db: Db,
+  visible: Visible[],
+  query: QueryOf<Calls['listMarkups']>,
+): Promise<ListAnswer<MarkupRow>> {
+  const seen = visible.map(({ scope }) => sql`(t.workspace_id = ${scope.workspaceId} AND ${seenIn(scope)})`);
+  return listPage<MarkupRow>(db, query, {
+    select: sql`${select} JOIN chosen ON chosen.chosen_id = t.id AND ${within(visible, undefined)}`,
+    from: sql`FROM markups t`,
+    where: allOf([
+      within(visible, 'project_id'),
+      seen.length === 0 ? sql`FALSE` : sql`(${sql.join(seen, sql` OR `)})`,
+      sql`t.is_deleted = ${query.is_deleted ?? false}`,
+      query.project_id && sql`t.project_id = ${query.project_id}`,
+      query.cde_id && sql`t.cde_id = ${query.cde_id}`,
+      query.cde_version_id && sql`t.cde_version_id = ${query.cde_version_id}`,
+      query.pdf_page_number !== undefined && sql`t.pdf_page_number = ${query.pdf_page_number}`,
+      isOneOf(sql`t.markup_type`, severalOf(query.markup_type)),
+      isOneOf(sql`t.status`, severalOf(query.status)),
+      isOneOf(sql`t.visibility`, severalOf(query.visibility)),
+      query.author_kinde_id && sql`t.author_kinde_id = ${query.author_kinde_id}`,
+      query.workflow_context && sql`t.workflow_context = ${query.workflow_context}`,
+    ]),
+    id: 't.id',
+    sortable: { position: 't.position', created_at: 't.created_at', updated_at: 't.updated_at' },
+    defaultSort: 'position',
+  });
+}
+
+/** A markup that the person may see, deleted or not; none where there is none. */
+export async function findMarkup(db: Db, scope: Scope, id: string): Promise<MarkupRow | null> {
+  const { rows } = await sql<MarkupRow>`${select}
+    WHERE t.workspace_id = ${scope.workspaceId} AND t.id = ${id} AND ${seenIn(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface VersionPlace {
+  project_id: string;
+  cde_id: string;
+  cde_version_id: string;
+}
+
+/** The project of a document's version; none where there is no such version. */
+export async function findVersion(
+  db: Db,
+  scope: Scope,
+  { cde_id, cde_version_id }: Pick<VersionPlace, 'cde_id' | 'cde_version_id'>,
+): Promise<VersionPlace | null> {
+  const { rows } = await sql<VersionPlace>`SELECT d.project_id, v.cde_id, v.cde_version_id FROM document_versions v
+    JOIN documents d ON d.workspace_id = v.workspace_id AND d.cde_id = v.cde_id
+    WHERE v.workspace_id = ${scope.workspaceId} AND v.cde_id = ${cde_id} AND v.cde_version_id = ${cde_version_id}
+      AND NOT d.is_deleted`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function isActiveMember(db: Db, scope: Scope, personId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM members WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${personId}
+    AND status = 'active'`.execute(db);
+  return rows.length > 0;
+}
+
+export type SheetScale = Pick<Row<'sheet_scales'>, 'pdf_page_number' | 'millimetres_per_pt'> & {
+  unit: LengthUnit;
+};
+
+/** The scales of a version's pages, by page. */
+export async function scalesOf(db: Db, scope: Scope, versionId: string): Promise<SheetScale[]> {
+  const { rows } = await sql<SheetScale>`SELECT pdf_page_number, millimetres_per_pt, unit FROM sheet_scales
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} ORDER BY pdf_page_number`.execute(db);
+  return rows;
+}
+
+export async function setScale(tx: Tx, scope: Scope, place: VersionPlace, scale: SheetScale): Promise<void> {
+  await sql`INSERT INTO sheet_scales (workspace_id, cde_version_id, pdf_page_number, cde_id, millimetres_per_pt, unit)
+    VALUES (${scope.workspaceId}, ${place.cde_version_id}, ${scale.pdf_page_number}, ${place.cde_id}, ${scale.millimetres_per_pt}, ${scale.unit})
+    ON CONFLICT (workspace_id, cde_version_id, pdf_page_number) DO UPDATE SET millimetres_per_pt = excluded.millimetres_per_pt,
+      unit = excluded.unit, version = sheet_scales.version + 1, updated_at = now()`.execute(tx);
+}
+
+/** Position of a further markup on top of a page. */
+export async function nextPosition(tx: Tx, scope: Scope, versionId: string, page: number): Promise<number> {
+  const { rows } = await sql<{ position: number }>`SELECT coalesce(max(position), 0) + 1 AS position FROM markups
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND pdf_page_number = ${page}`.execute(
+    tx,
+  );
+  return Number(rows[0]!.position);
+}

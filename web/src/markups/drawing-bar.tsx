@@ -1,0 +1,208 @@
+import {
+  IconAngle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowUpRight,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircle,
+  IconCloud,
+  IconHandStop,
+  IconHash,
+  IconHighlight,
+  IconLine,
+  IconMapPin,
+  IconMaximize,
+  IconMinus,
+  IconPencil,
+  IconPlus,
+  IconPointer,
+  IconPolygon,
+  IconRectangle,
+  IconRotateClockwise,
+  IconRuler2,
+  IconRulerMeasure,
+  IconShape3,
+  IconSquareLetterA,
+  IconMessage2,
+  IconTimeline,
+  IconTypography,
+} from '@tabler/icons-react';
+import type { DocumentVersion } from '@horizon/contract';
+import { ratioOf, type MarkupType } from '@horizon/markup';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatNumber } from '../ui/format.ts';
+import type { Tool } from './drawing-tools.ts';
+import { colours, markupTypeLabels } from './markup-words.ts';
+import type { ShownView } from './use-page-view.ts';
+import styles from './drawing.module.css';
+
+const drawn: readonly { type: MarkupType; icon: ReactNode }[] = [
+  { type: 'pen', icon: <IconPencil /> },
+  { type: 'highlighter', icon: <IconHighlight /> },
+  { type: 'line', icon: <IconLine /> },
+  { type: 'arrow', icon: <IconArrowUpRight /> },
+  { type: 'rectangle', icon: <IconRectangle /> },
+  { type: 'ellipse', icon: <IconCircle /> },
+  { type: 'polygon', icon: <IconPolygon /> },
+  { type: 'polyline', icon: <IconTimeline /> },
+  { type: 'cloud', icon: <IconCloud /> },
+  { type: 'text', icon: <IconTypography /> },
+  { type: 'callout', icon: <IconMessage2 /> },
+  { type: 'stamp', icon: <IconSquareLetterA /> },
+  { type: 'pin', icon: <IconMapPin /> },
+];
+const measures: readonly { type: MarkupType; icon: ReactNode }[] = [
+  { type: 'length', icon: <IconRuler2 /> },
+  { type: 'polylength', icon: <IconTimeline /> },
+  { type: 'area', icon: <IconPolygon /> },
+  { type: 'perimeter', icon: <IconShape3 /> },
+  { type: 'angle', icon: <IconAngle /> },
+  { type: 'count', icon: <IconHash /> },
+];
+const keys: Partial<Record<Tool, string>> = {
+  select: 'V',
+  pan: 'H',
+  pen: 'P',
+  line: 'L',
+  rectangle: 'R',
+  cloud: 'C',
+  text: 'T',
+  length: 'M',
+};
+
+/** The tool that a key chooses; none for other keys. */
+export const toolOfKey = (key: string): Tool | null =>
+  (Object.entries(keys).find(([, own]) => own.toLowerCase() === key.toLowerCase())?.[0] as Tool | undefined) ?? null;
+
+interface DrawingBarProps {
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  colour: string;
+  onColour: (colour: string) => void;
+  mayDraw: boolean;
+  maySetScale: boolean;
+  scale: { millimetres_per_pt: number; unit: 'mm' | 'm' | 'ft' } | null;
+  view: ShownView;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  onUndo: (() => Promise<void>) | null;
+  onRedo: (() => Promise<void>) | null;
+}
+
+/** The tools of a sheet. Measures are refused until the page has a scale. */
+export function DrawingBar(props: DrawingBarProps) {
+  const { tool, onTool, scale, view, page, pages, onPage, mayDraw } = props;
+  // A second press clears the tool: drawing mode is off.
+  const button = (of: Tool, label: string, icon: ReactNode, why: string | null = null) => (
+    <IconButton
+      key={of}
+      label={why ? `${label}: ${why}` : label}
+      {...(keys[of] ? { keys: keys[of] } : {})}
+      aria-pressed={tool === of}
+      disabled={why !== null}
+      className={classes(tool === of && styles.on)}
+      onClick={() => onTool(tool === of ? 'select' : of)}
+    >
+      {icon}
+    </IconButton>
+  );
+  const needsScale = (type: MarkupType) =>
+    scale || type === 'angle' || type === 'count' ? null : 'set the scale of the page first';
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Tools">
+      {button('select', 'Select', <IconPointer />)}
+      {button('pan', 'Move the sheet', <IconHandStop />)}
+      {mayDraw ? (
+        <>
+          <span className={styles.gap} />
+          {drawn.map(({ type, icon }) => button(type, markupTypeLabels[type], icon))}
+          <span className={styles.gap} />
+          {props.maySetScale ? button('calibrate', 'Set the scale', <IconRulerMeasure />) : null}
+          {measures.map(({ type, icon }) => button(type, markupTypeLabels[type], icon, needsScale(type)))}
+          <span className={styles.gap} />
+          <div role="radiogroup" aria-label="Colour" className={styles.colours}>
+            {colours.map(({ value, label }) => (
+              <label key={value} className={styles.colour} style={{ background: value }} title={label}>
+                <input
+                  type="radio"
+                  name="markup-colour"
+                  aria-label={label}
+                  checked={props.colour === value}
+                  onChange={() => props.onColour(value)}
+                />
+              </label>
+            ))}
+          </div>
+          <span className={styles.gap} />
+          <IconButton label="Undo" keys="Ctrl Z" disabled={!props.onUndo} onClick={() => void props.onUndo?.()}>
+            <IconArrowBackUp />
+          </IconButton>
+          <IconButton label="Redo" keys="Ctrl Y" disabled={!props.onRedo} onClick={() => void props.onRedo?.()}>
+            <IconArrowForwardUp />
+          </IconButton>
+        </>
+      ) : null}
+      <span className={styles.spacer} />
+      <span className={styles.note}>
+        {scale
+          ? `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit })))}`
+          : 'No scale'}
+      </span>
+      <IconButton label="Zoom out" keys="−" onClick={view.zoomOut}>
+        <IconMinus />
+      </IconButton>
+      <span className={styles.note} aria-live="polite">
+        {view.percent === null ? '' : `${view.percent}%`}
+      </span>
+      <IconButton label="Zoom in" keys="+" onClick={view.zoomIn}>
+        <IconPlus />
+      </IconButton>
+      <IconButton label="Fit the page" keys="0" onClick={view.fit}>
+        <IconMaximize />
+      </IconButton>
+      <IconButton label="Rotate" onClick={view.rotate}>
+        <IconRotateClockwise />
+      </IconButton>
+      {pages > 1 ? (
+        <>
+          <IconButton label="Previous page" keys="PgUp" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <IconChevronLeft />
+          </IconButton>
+          <span className={styles.note}>
+            Page {page} of {pages}
+          </span>
+          <IconButton label="Next page" keys="PgDn" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <IconChevronRight />
+          </IconButton>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface VersionChoiceProps {
+  versions: readonly DocumentVersion[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+}
+
+/** Which version of the document is open. */
+export function VersionChoice({ versions, chosenId, onChoose }: VersionChoiceProps) {
+  return (
+    <label className={styles.version}>
+      Revision
+      <select value={chosenId} onChange={(event) => onChoose(event.target.value)}>
+        {versions.map((version) => (
+          <option key={version.cde_version_id} value={version.cde_version_id}>
+            {version.revision}
+            {version.is_current ? ' (current)' : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,236 @@
+// The sheet with its markups: pressed, dragged and typed on. Keys do what the pointer does: Tab goes from markup to markup,
+// arrow keys move the one in focus, Delete removes it, Escape clears the tool.
+import type { Markup } from '@horizon/contract';
+import { type MarkupType, movedBy, type Point, shapeBounds, topmostAt } from '@horizon/markup';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { toolOfKey } from './drawing-bar.tsx';
+import { type Draft, endsOnRelease, finish, isFull, press, reach, type Tool, typeOf } from './drawing-tools.ts';
+import { MarkupShape } from './markup-shape.tsx';
+import { markupTypeLabels, measureText, styleFor, typesWithText } from './markup-words.ts';
+import { SheetCanvas } from './sheet-canvas.tsx';
+import { TypedText } from './typed-text.tsx';
+import type { useMarkups } from './use-markups.ts';
+import type { ShownView } from './use-page-view.ts';
+import type { Sheet } from './use-sheet.ts';
+import styles from './drawing.module.css';
+
+interface MarkedSheetProps {
+  sheet: Sheet;
+  /** The `ref` of its window. */
+  attach: (element: HTMLDivElement | null) => void;
+  view: ShownView;
+  name: string;
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  colour: string;
+  marks: ReturnType<typeof useMarkups>;
+  chosenId: string | null;
+  onChoose: (id: string | null) => void;
+  onCalibrate: (points: readonly Point[]) => void;
+}
+
+/** How near the pointer must be, in pixels. */
+const reachPx = 6;
+/** How far an arrow key moves, in points; ten times as far with Shift. */
+const stepPt = 1;
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+type Drag =
+  | { kind: 'pan'; from: { x: number; y: number } }
+  | { kind: 'move'; markup: Markup; from: Point; by: Point }
+  | { kind: 'draw' };
+
+export function MarkedSheet(props: MarkedSheetProps) {
+  const { sheet, view, attach, tool, onTool, marks, chosenId, onChoose } = props;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [asked, setAsked] = useState<Draft | null>(null);
+  const layer = useRef<SVGSVGElement>(null);
+  const type = typeOf(tool);
+  const pixelsPerPt = view.view?.pixelsPerPt ?? 1;
+  const leastPt = reachPx / pixelsPerPt;
+
+  const styleOf = (drawn: MarkupType) => styleFor(drawn, props.colour, sheet.box.widthPt);
+  function complete(done: Draft | null) {
+    setDraft(null);
+    if (!done) return;
+    if (tool === 'calibrate') return props.onCalibrate(done.points);
+    if (typesWithText.includes(done.type)) return setAsked(done);
+    void store(done, null);
+  }
+  async function store(done: Draft, text: string | null) {
+    const made = await marks.create({
+      markup_type: done.type,
+      points: [...done.points],
+      text,
+      style: styleOf(done.type),
+      visibility: 'team',
+    });
+    if (made) onChoose(made.id);
+  }
+
+  function onPointerDown(event: PointerEvent<SVGSVGElement>) {
+    const point = view.pointAt(event);
+    if (!point || event.button > 1) return;
+    layer.current?.setPointerCapture(event.pointerId);
+    if (tool === 'pan' || event.button === 1)
+      return setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
+    if (type) {
+      const next = press(draft, type, point);
+      setDrag({ kind: 'draw' });
+      if (isFull(next)) complete(finish(next, leastPt));
+      else setDraft(next);
+      return undefined;
+    }
+    const shapes = marks.markups.map((markup) => ({ ...markup, type: markup.markup_type }));
+    const hit = topmostAt(shapes, point, leastPt);
+    onChoose(hit?.id ?? null);
+    const markup = marks.markups.find(({ id }) => id === hit?.id);
+    if (markup && !markup.is_locked && markup.abilities.includes('edit')) {
+      setDrag({ kind: 'move', markup, from: point, by: { x: 0, y: 0 } });
+    } else if (!hit) {
+      setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
+    }
+    return undefined;
+  }
+
+  function onPointerMove(event: PointerEvent<SVGSVGElement>) {
+    const point = view.pointAt(event);
+    if (!point) return;
+    if (drag?.kind === 'pan') {
+      view.moveBy(event.clientX - drag.from.x, event.clientY - drag.from.y);
+      setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
+    } else if (drag?.kind === 'move') {
+      setDrag({ ...drag, by: { x: point.x - drag.from.x, y: point.y - drag.from.y } });
+    } else if (draft && (drag?.kind === 'draw' || !endsOnRelease(draft))) {
+      setDraft(reach(draft, point, event.shiftKey));
+    }
+  }
+
+  function onPointerUp() {
+    const ended = drag;
+    setDrag(null);
+    if (ended?.kind === 'move' && Math.hypot(ended.by.x, ended.by.y) > leastPt / 2) {
+      void marks.change(ended.markup, { points: movedBy(ended.markup.points, ended.by.x, ended.by.y) });
+    }
+    if (draft && endsOnRelease(draft)) complete(finish(draft, leastPt));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
+    const handled = () => event.preventDefault();
+    const chosen = marks.markups.find(({ id }) => id === chosenId);
+    const arrow = arrows[event.key];
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'z' && !event.shiftKey && marks.undo) return [handled(), void marks.undo()];
+      if ((event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey)) && marks.redo)
+        return [handled(), void marks.redo()];
+      return undefined;
+    }
+    if (event.key === 'Escape') {
+      handled();
+      if (draft) setDraft(null);
+      else if (tool !== 'select') onTool('select');
+      else onChoose(null);
+    } else if (event.key === 'Enter' && draft) {
+      handled();
+      complete(finish({ ...draft, points: [...draft.points, draft.points.at(-1)!] }, leastPt));
+    } else if (arrow && chosen && !chosen.is_locked && chosen.abilities.includes('edit')) {
+      handled();
+      const by = event.shiftKey ? stepPt * 10 : stepPt;
+      void marks.change(chosen, { points: movedBy(chosen.points, arrow.x * by, arrow.y * by) });
+    } else if (arrow) {
+      handled();
+      view.moveBy(-arrow.x * 60, arrow.y * 60);
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && chosen?.abilities.includes('delete')) {
+      handled();
+      onChoose(null);
+      void marks.remove(chosen);
+    } else if (event.key === '+' || event.key === '=') view.zoomIn();
+    else if (event.key === '-') view.zoomOut();
+    else if (event.key === '0') view.fit();
+    else {
+      const wanted = toolOfKey(event.key);
+      if (wanted && (marks.mayCreate || wanted === 'select' || wanted === 'pan')) onTool(wanted);
+    }
+    return undefined;
+  }
+
+  const transform = view.matrix ? `matrix(${view.matrix.join(' ')})` : undefined;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet, whose markups are buttons
+    <div className={styles.window} ref={attach} onKeyDown={onKeyDown} data-tool={tool}>
+      {view.view ? <SheetCanvas sheet={sheet} view={view.view} size={view.size} label={props.name} /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed is drawn on; its markups are buttons */}
+      <svg
+        ref={layer}
+        className={styles.layer}
+        role="group"
+        aria-label={`Markups on ${props.name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet takes keys
+        tabIndex={0}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onDoubleClick={() => draft && complete(finish(draft, leastPt))}
+      >
+        <g transform={transform}>
+          {marks.markups.map((markup) => {
+            const by = drag?.kind === 'move' && drag.markup.id === markup.id ? drag.by : { x: 0, y: 0 };
+            const shape = { ...markup, type: markup.markup_type, points: movedBy(markup.points, by.x, by.y) };
+            const isMeasured =
+              markup.measure !== null || ['length', 'polylength', 'area', 'perimeter'].includes(shape.type);
+            return (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button
+              <g
+                key={markup.id}
+                role="button"
+                tabIndex={0}
+                aria-pressed={markup.id === chosenId}
+                aria-label={[markupTypeLabels[shape.type], markup.text, isMeasured ? measureText(markup) : null]
+                  .filter(Boolean)
+                  .join(': ')}
+                onFocus={() => onChoose(markup.id)}
+                data-markup={markup.id}
+              >
+                <MarkupShape
+                  shape={shape}
+                  figure={isMeasured ? measureText(markup) : undefined}
+                  isChosen={markup.id === chosenId}
+                />
+              </g>
+            );
+          })}
+          {draft && draft.points.length > 1 ? (
+            <MarkupShape shape={{ ...draft, text: null, style: styleOf(draft.type) }} />
+          ) : null}
+        </g>
+      </svg>
+      {asked && view.matrix ? (
+        <TypedText
+          label={markupTypeLabels[asked.type]}
+          isRequired={asked.type !== 'pin'}
+          at={{
+            bounds: shapeBounds({ ...asked, text: null, style: styleOf(asked.type) }),
+            matrix: view.matrix,
+          }}
+          onCancel={() => {
+            setAsked(null);
+            layer.current?.focus();
+          }}
+          onSave={(text) => {
+            setAsked(null);
+            layer.current?.focus();
+            void store(asked, text);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

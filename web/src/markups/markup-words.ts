@@ -1,0 +1,62 @@
+// Names of tools and kinds of markup on screens, and how figures of measures are shown.
+import type { Markup } from '@horizon/contract';
+import type { MarkupStyle, MarkupType } from '@horizon/markup';
+import { formatNumber } from '../ui/format.ts';
+
+export const markupTypeLabels: Readonly<Record<MarkupType, string>> = {
+  pen: 'Pen',
+  highlighter: 'Highlighter',
+  line: 'Line',
+  arrow: 'Arrow',
+  rectangle: 'Rectangle',
+  ellipse: 'Ellipse',
+  polygon: 'Polygon',
+  polyline: 'Polyline',
+  cloud: 'Revision cloud',
+  text: 'Text',
+  callout: 'Callout',
+  stamp: 'Stamp',
+  pin: 'Pin',
+  length: 'Length',
+  polylength: 'Length of several sides',
+  area: 'Area',
+  perimeter: 'Perimeter',
+  angle: 'Angle',
+  count: 'Count',
+};
+
+/** Types whose text is typed as they are drawn. */
+export const typesWithText: readonly MarkupType[] = ['text', 'callout', 'stamp', 'pin'];
+
+export const colours = [
+  { value: '#d92d20', label: 'Red' },
+  { value: '#1d4ed8', label: 'Blue' },
+  { value: '#047857', label: 'Green' },
+  { value: '#b45309', label: 'Amber' },
+  { value: '#111827', label: 'Black' },
+] as const;
+
+const defaultStyle: MarkupStyle = {
+  colour: colours[0].value,
+  fill: null,
+  widthPt: 2,
+  opacity: 1,
+  fontSizePt: 14,
+};
+
+/** The style that a type begins with, in the chosen colour; lines and texts can be read on the whole page. */
+export function styleFor(type: MarkupType, colour: string, pageWidthPt: number): MarkupStyle {
+  const widthPt = Math.max(1.5, Math.round(pageWidthPt / 100) / 10);
+  const sized = { ...defaultStyle, widthPt, fontSizePt: Math.min(200, Math.max(12, Math.round(pageWidthPt / 90))) };
+  if (type === 'highlighter') return { ...sized, colour: '#facc15', widthPt: Math.min(100, widthPt * 6), opacity: 0.4 };
+  if (type === 'area') return { ...sized, colour, fill: colour, opacity: 0.35 };
+  return { ...sized, colour };
+}
+
+/** A measure as it is shown; without a scale it says so. */
+export function measureText({ measure }: Pick<Markup, 'measure'>): string {
+  if (!measure) return 'Set a scale to measure';
+  const digits = measure.unit === 'no.' || measure.unit === 'mm' ? 0 : measure.unit === '°' ? 1 : 2;
+  const figure = formatNumber(measure.value, digits);
+  return measure.unit === '°' ? `${figure}°` : `${figure} ${measure.unit}`;
+}

@@ -1,0 +1,77 @@
+// The drawing itself: the visible part is redrawn once the view rests; until then the last picture is scaled.
+import type { PageView } from '@horizon/markup';
+import { useEffect, useRef, useState } from 'react';
+import styles from './drawing.module.css';
+import type { Sheet } from './use-sheet.ts';
+
+const restMillis = 120;
+
+interface SheetCanvasProps {
+  sheet: Sheet;
+  view: PageView;
+  size: { width: number; height: number };
+  label: string;
+}
+
+/** The part of a page that a window shows. */
+export function SheetCanvas({ sheet, view, size, label }: SheetCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState<PageView | null>(null);
+  useEffect(() => {
+    let task: { cancel: () => void; promise: Promise<unknown> } | null = null;
+    const timer = window.setTimeout(
+      () => {
+        const target = canvas.current;
+        if (!target || size.width === 0) return;
+        const density = window.devicePixelRatio;
+        // Drawn aside and shown as a whole, so that no half-drawn sheet is seen.
+        const aside = document.createElement('canvas');
+        aside.width = Math.round(size.width * density);
+        aside.height = Math.round(size.height * density);
+        const viewport = sheet.page.getViewport({
+          scale: view.pixelsPerPt * density,
+          rotation: view.rotation,
+          offsetX: view.origin.x * density,
+          offsetY: view.origin.y * density,
+        });
+        task = sheet.page.render({ canvas: aside, viewport });
+        task.promise.then(
+          () => {
+            target.width = aside.width;
+            target.height = aside.height;
+            target.getContext('2d')?.drawImage(aside, 0, 0);
+            setDrawn(view);
+            return undefined;
+          },
+          () => undefined,
+        );
+      },
+      drawn === null ? 0 : restMillis,
+    );
+    return () => {
+      window.clearTimeout(timer);
+      task?.cancel();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the last picture decides only how long it waits
+  }, [sheet, view, size.width, size.height]);
+  const isSame = drawn !== null && drawn.rotation === view.rotation && drawn.box === view.box;
+  const share = isSame ? view.pixelsPerPt / drawn.pixelsPerPt : 1;
+  const shift = isSame
+    ? { x: view.origin.x - drawn.origin.x * share, y: view.origin.y - drawn.origin.y * share }
+    : { x: 0, y: 0 };
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.canvas}
+      role="img"
+      aria-label={label}
+      data-drawn={drawn === view || undefined}
+      style={{
+        width: size.width,
+        height: size.height,
+        transform: `translate(${shift.x}px, ${shift.y}px) scale(${share})`,
+        visibility: isSame ? 'visible' : 'hidden',
+      }}
+    />
+  );
+}

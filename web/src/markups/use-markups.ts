@@ -1,0 +1,144 @@
+// The markups of a page: read, drawn, changed, and undone. A change is shown at once and sent; if that fails, a message says
+// so and the sheet shows the stored state.
+import type { Markup } from '@horizon/contract';
+import { afterStep, type ChangeHistory, type ChangeStep, noChanges, redo, undo } from '@horizon/markup';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, type CallAnswer } from '../client/api.ts';
+import { keyOf, useCall } from '../client/data.ts';
+import { writeFailure } from '../client/failures.ts';
+import { toast } from '../ui/toasts.ts';
+
+export interface SheetPlace {
+  workspaceId: string;
+  cdeId: string;
+  versionId: string;
+  page: number;
+}
+
+/** The fields of a markup that people change. */
+export type MarkupFields = Pick<
+  Markup,
+  'points' | 'text' | 'style' | 'visibility' | 'status' | 'assignee_kinde_id' | 'is_locked' | 'position'
+>;
+export type NewMarkup = Pick<Markup, 'markup_type' | 'points' | 'text' | 'style' | 'visibility'>;
+
+type Listed = CallAnswer<'listMarkups'>;
+
+/** Markups that one page takes. */
+const maxShown = 500;
+
+export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) {
+  const queries = useQueryClient();
+  const input = {
+    query: { workspace_id: workspaceId, cde_version_id: versionId, pdf_page_number: page, limit: maxShown },
+  } as const;
+  const read = useCall('listMarkups', input);
+  const key = keyOf('listMarkups', input);
+  const [history, setHistory] = useState<ChangeHistory<Markup>>(noChanges);
+
+  const show = (change: (items: Markup[]) => Markup[]) =>
+    queries.setQueryData<Listed>(key, (before) => (before ? { ...before, items: change(before.items) } : before));
+  const put = (markup: Markup) =>
+    show((items) => [...items.filter(({ id }) => id !== markup.id), markup].toSorted(byPosition));
+  const drop = (id: string) => show((items) => items.filter((one) => one.id !== id));
+  const fail = (title: string, error: unknown) => {
+    toast.error({ title, detail: writeFailure(error).message });
+    void queries.invalidateQueries({ queryKey: key });
+  };
+  const remember = (step: ChangeStep<Markup>) => setHistory((before) => afterStep(before, step));
+
+  async function create(drawn: NewMarkup): Promise<Markup | null> {
+    try {
+      const body = {
+        ...drawn,
+        workspace_id: workspaceId,
+        cde_id: cdeId,
+        cde_version_id: versionId,
+        pdf_page_number: page,
+      };
+      const made = await api('createMarkup', { body }, { idempotencyKey: crypto.randomUUID() });
+      put(made);
+      remember([{ id: made.id, before: null, after: made }]);
+      return made;
+    } catch (error) {
+      fail('Failed to create markup', error);
+      return null;
+    }
+  }
+
+  async function send(before: Markup, fields: Partial<MarkupFields>): Promise<Markup | null> {
+    put({ ...before, ...fields });
+    try {
+      const body = { workspace_id: workspaceId, version: before.version, ...fields };
+      const after = await api('updateMarkup', { params: { id: before.id }, body });
+      put(after);
+      return after;
+    } catch (error) {
+      fail('Failed to update markup', error);
+      return null;
+    }
+  }
+
+  async function change(before: Markup, fields: Partial<MarkupFields>): Promise<void> {
+    const after = await send(before, fields);
+    if (after) remember([{ id: before.id, before, after }]);
+  }
+
+  async function remove(markup: Markup): Promise<void> {
+    drop(markup.id);
+    try {
+      await api('deleteMarkup', { params: { id: markup.id }, query: { workspace_id: workspaceId } });
+      remember([{ id: markup.id, before: markup, after: null }]);
+    } catch (error) {
+      fail('Failed to delete markup', error);
+    }
+  }
+
+  /** Makes changes again that were undone, or takes them back: to what they say `after`. */
+  async function make(changes: ChangeStep<Markup>): Promise<void> {
+    for (const { id, before, after } of changes) {
+      const params = { id };
+      try {
+        // One after the other, in the order of the step.
+        // oxlint-disable no-await-in-loop
+        if (!after) {
+          drop(id);
+          await api('deleteMarkup', { params, query: { workspace_id: workspaceId } });
+          continue;
+        }
+        const restored = before ? null : await api('restoreMarkup', { params, body: { workspace_id: workspaceId } });
+        if (restored) put(restored);
+        else put(await api('updateMarkup', { params, body: { workspace_id: workspaceId, ...fieldsOf(after) } }));
+        // oxlint-enable no-await-in-loop
+      } catch (error) {
+        fail('Failed to update markup', error);
+      }
+    }
+  }
+
+  async function step(turn: typeof undo<Markup>): Promise<void> {
+    const taken = turn(history);
+    if (!taken) return;
+    setHistory(taken.history);
+    await make(taken.changes);
+  }
+
+  return {
+    read,
+    markups: useMemo(() => read.data?.items ?? [], [read.data]),
+    mayCreate: read.data?.abilities.includes('create') ?? false,
+    create,
+    change,
+    remove,
+    undo: history.done.length > 0 ? () => step(undo) : null,
+    redo: history.undone.length > 0 ? () => step(redo) : null,
+  };
+}
+
+const byPosition = (a: Markup, b: Markup) => a.position - b.position || a.id.localeCompare(b.id);
+
+const fieldsOf = (markup: Markup): MarkupFields => {
+  const { points, text, style, visibility, status, assignee_kinde_id, is_locked, position } = markup;
+  return { points, text, style, visibility, status, assignee_kinde_id, is_locked, position };
+};

@@ -1,0 +1,85 @@
+// How the sheet lies in its window: fitted at first, then zoomed, moved and turned.
+import {
+  fitted,
+  inverseOf,
+  matrixOf,
+  type PageView,
+  pixelsPerPtAtFull,
+  type Point,
+  type Rotation,
+  through,
+  zoomed,
+} from '@horizon/markup';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { Sheet } from './use-sheet.ts';
+
+const stepFactor = 1.25;
+/** A pixel of a wheel. */
+const wheelFactor = 1.0015;
+
+export type ShownView = ReturnType<typeof usePageView>[1];
+
+/** The `ref` of a window, and the view of a sheet in it with the acts that change it. */
+export function usePageView(sheet: Sheet | null) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [turn, setTurn] = useState(0);
+  // Of the fit that it was moved from: another page, turn or window is fitted again.
+  const [moved, setMoved] = useState<{ from: PageView; view: PageView } | null>(null);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  const fit = useMemo(() => {
+    if (!sheet || size.width === 0) return null;
+    const rotation = ((sheet.rotation + turn) % 360) as Rotation;
+    return fitted({ box: sheet.box, rotation }, size);
+  }, [sheet, size, turn]);
+  const view = moved && moved.from === fit ? moved.view : fit;
+  const change = useMemo(
+    () => (next: (view: PageView) => PageView) =>
+      setMoved((before) => fit && { from: fit, view: next(before?.from === fit ? before.view : fit) }),
+    [fit],
+  );
+
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const moveBy = (dx: number, dy: number) =>
+    change((before) => ({ ...before, origin: { x: before.origin.x + dx, y: before.origin.y + dy } }));
+  useEffect(() => {
+    if (!element) return undefined;
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const pointer = { x: event.clientX - box.left, y: event.clientY - box.top };
+      change((before) =>
+        event.shiftKey
+          ? { ...before, origin: { x: before.origin.x - event.deltaY - event.deltaX, y: before.origin.y } }
+          : zoomed(before, wheelFactor ** -event.deltaY, pointer),
+      );
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  }, [element, change]);
+
+  const matrix = useMemo(() => (view ? matrixOf(view) : null), [view]);
+  const shown = {
+    size,
+    view,
+    matrix,
+    percent: view ? Math.round((view.pixelsPerPt / pixelsPerPtAtFull) * 100) : null,
+    /** The place on the page under a pointer. */
+    pointAt: ({ clientX, clientY }: { clientX: number; clientY: number }): Point | null => {
+      const box = element?.getBoundingClientRect();
+      return box && matrix ? through(inverseOf(matrix), { x: clientX - box.left, y: clientY - box.top }) : null;
+    },
+    zoomIn: () => change((before) => zoomed(before, stepFactor, middle)),
+    zoomOut: () => change((before) => zoomed(before, 1 / stepFactor, middle)),
+    fit: () => setMoved(null),
+    rotate: () => setTurn((before) => (before + 90) % 360),
+    moveBy,
+  };
+  return [setElement, shown] as const;
+}
