@@ -22,6 +22,7 @@ const all = [
   'mpp',
   'levelling',
   'notify',
+  'streams',
 ];
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : all;
 for (const name of wanted) {

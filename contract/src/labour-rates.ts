@@ -8,6 +8,8 @@ import { overrideCalls } from './labour-rates/overrides.ts';
 import { pricingCalls } from './labour-rates/pricing.ts';
 import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
+import { base } from './labour-rates/shapes.ts';
+import { attachmentCalls } from './record/attachments.ts';
 
 export { maxSelectedRates } from './labour-rates/rate-selection.ts';
 export { maxImportedRates, maxCreatedAwards } from './labour-rates/import.ts';
@@ -31,4 +33,12 @@ export const labourRateCalls = {
   ...awardCalls,
   ...allowanceCalls,
   ...overrideCalls,
+  ...attachmentCalls({
+    one: 'LabourRate',
+    oneWord: 'labour rate',
+    domain: 'labour-rates',
+    path: `${base}/{id}`,
+    view: 'labour_rates:view',
+    edit: 'labour_rates:edit',
+  }),
 };

@@ -1,4 +1,5 @@
 // Every call of the programme, work items, WBS and imports by its name.
+import { attachmentCalls } from '../record/attachments.ts';
 import { actionCalls } from './actions.ts';
 import { analysisCalls } from './analysis.ts';
 import { comparisonCalls } from './comparison.ts';
@@ -31,9 +32,20 @@ export const scheduleCalls = {
   ...actionCalls,
   ...wbsCalls,
   ...wbsImportCalls,
+  ...attachmentCalls({
+    one: 'Task',
+    oneWord: 'task',
+    domain: 'schedule',
+    path: '/api/workspaces/{workspaceId}/projects/{projectId}/tasks/{id}',
+    view: 'schedule:view',
+    // The people who record progress on site add its photographs.
+    edit: 'schedule:record',
+    projectGrants: true,
+  }),
 };
 export { relatedTypes } from './actions.ts';
 export { ScheduleEdit } from './edits.ts';
-export { importDataDates, importModes, maxImported, uploadHistory, uploadTimeoutMillis } from './import.ts';
+export { importDataDates, importModes } from './import-report.ts';
+export { maxImported, uploadHistory, uploadTimeoutMillis } from './import.ts';
 export { taskColumnIds } from './tasks.ts';
 export { actionCategories, commitmentStates, exportFormats, makeReadyTypes, priorities } from './shapes.ts';

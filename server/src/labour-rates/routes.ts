@@ -8,11 +8,13 @@ import { manyRateRoutes } from './many/routes.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { pricingRoutes } from './pricing/routes.ts';
 import { raiseRoutes } from './raise/routes.ts';
+import { rateAttachments } from './rates/rate-attachments.ts';
 import { rateRoutes } from './rates/routes.ts';
 
 /** Gives every call of labour rates its handler. */
 export function labourRateRoutes(app: FastifyInstance, platform: Platform): void {
   rateRoutes(app, platform);
+  rateAttachments(app, platform);
   rateImportRoutes(app, platform);
   manyRateRoutes(app, platform);
   raiseRoutes(app, platform);

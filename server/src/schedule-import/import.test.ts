@@ -3,6 +3,7 @@ import { writeMspdi, writeXer } from '@horizon/planning-files';
 import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { importAddress, importFile } from '../../test/planning-files.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
@@ -73,6 +74,23 @@ describe('the import of a planning file', () => {
     const answer = await importFile(site, { name: 'tower.xml.gz', bytes: gzipSync(bytes) });
 
     expect(answer.body.report).toMatchObject({ format: 'mspdi', tasks: 3, links: 2 });
+  });
+
+  it('is in the queue of others who see the programme, once, and not of the person who imported it', async () => {
+    const site = await scheduleSite(w);
+    const manager = w.visitor((await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'))).token);
+    const queue = `${site.root}/notifications`;
+    await importFile(site, xer(first), { dry_run: 'true' });
+    const before = await manager.get(queue);
+
+    await importFile(site, xer(first));
+
+    expect(before.body.total).toBe(0);
+    expect((await manager.get(queue)).body).toMatchObject({
+      unread_total: 1,
+      items: [{ type: 'programme_imported', title: expect.stringContaining('tower.xer'), in_app_read: 0 }],
+    });
+    expect((await site.planner.get(queue)).body.total).toBe(0);
   });
 
   it('only says what it would do in a dry run', async () => {

@@ -42,11 +42,13 @@ describe('a deleted record', () => {
       'Markup',
       'Prequalification',
       'PrequalificationAttachment',
+      'LabourRateAttachment',
       'ProjectOverride',
       'Role',
       'SavedView',
       'SourceFile',
       'SourceFileAttachment',
+      'TaskAttachment',
       'Team',
       'Webhook',
     ]);

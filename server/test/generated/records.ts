@@ -84,6 +84,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     ids['allowances'] = await make(`${rates}/allowances`, allowance);
     const override = { labour_rate_id, project_id: projectId, override_rate: 55, reason: `${mark} reason` };
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
+    ids[`${rates} attachments`] = (await attach(owner, `${root}/${rates}/${ids[rates]}/attachments`, 'sketch.png')).id;
   }
   const details = { kinde_id: member.kinde_id, workspace_id: workspace.workspace_id, employer: `${mark} Rigging` };
   const saved = await owner.post('/api/worker-extra-details', details);
@@ -105,6 +106,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   for (const kind of ['mails', 'jobs']) ids[kind] = (await owner.get(`${root}/${kind}`)).body.items[0].id;
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
+  const ofTask = `${root}/projects/${projectId}/tasks/${ids['tasks']}/attachments`;
+  ids['tasks attachments'] = (await attach(owner, ofTask, 'sketch.png')).id;
   return { workspace, mark, member, ids, projectId, emptyProjectId, schedule };
 }
 

@@ -1,5 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { AttachmentsSection } from '../client/attachments/attachments-section.tsx';
+import { useAttachedRecord } from '../client/attachments/attachments.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
@@ -43,6 +45,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const may = (ability: string) => rate.abilities.includes(ability);
   const [mayEdit, mayVersion] = [may('edit'), may('new_version')];
   const edit = useCallback(() => setOpened('edit'), []);
+  const attached = useAttachedRecord('LabourRate', rate.id);
   const listHref = ratesHref(workspaceId);
   const steps = useRecordKeys({ listHref, id: rate.id, noun: 'rate', onEdit: mayEdit ? edit : undefined });
   const dock = useRecordDock({ entity: 'labour_rates', id: rate.id, related: useRelated(rate) });
@@ -83,6 +86,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
       <RateVersions rate={rate} />
       <RateAllowances rate={rate} />
       <RateOverrides rate={rate} />
+      <AttachmentsSection record={attached} />
       {opened === 'edit' ? <EditRate rate={rate} onClose={() => setOpened(null)} /> : null}
       {opened === 'version' ? (
         <NewVersion

@@ -1,5 +1,7 @@
 // A task next to the list for somebody who sees the own tasks and not the programme behind them.
 import type { ComponentType } from 'react';
+import { AttachmentsSection } from '../../client/attachments/attachments-section.tsx';
+import { useAttachedRecord } from '../../client/attachments/attachments.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
@@ -22,13 +24,14 @@ interface OwnTaskProps {
   onClose: () => void;
 }
 
-/** Its dates, how far it is and what blocks it; to read only. */
+/** Its dates, how far it is, its files, and what blocks it. */
 export function OwnTask({ projectId, taskId, Frame, actions, onClose }: OwnTaskProps) {
   const { workspace_id } = useWorkspace();
   // The list of such a person holds the own tasks alone.
   const query = useCall('listTasks', {
     query: { workspace_id, project_id: projectId, include_constraints: true, limit: 500 },
   });
+  const attached = useAttachedRecord('Task', taskId, true);
   const task = query.data?.items.find(({ action_id }) => action_id === taskId);
   if (!query.data) {
     return (
@@ -51,6 +54,7 @@ export function OwnTask({ projectId, taskId, Frame, actions, onClose }: OwnTaskP
     <Frame title={task.code ? `${task.code} ${task.name}` : task.name} onClose={onClose} actions={actions}>
       <div className={styles.tab}>
         <DefinitionList entries={entriesOf(task)} />
+        <AttachmentsSection record={attached} level={3} />
         <section>
           <h3>Make ready</h3>
           <OpenConstraintsNote task={task} />

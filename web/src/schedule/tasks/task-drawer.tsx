@@ -1,6 +1,8 @@
 import type { Task } from '@horizon/schedule';
 import { useEffect, useState, type ComponentType } from 'react';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { AttachmentsSection } from '../../client/attachments/attachments-section.tsx';
+import { useAttachedRecord } from '../../client/attachments/attachments.ts';
 import { PageState } from '../../client/page-state.tsx';
 import { useMay, useWorkspace } from '../../client/caller.tsx';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
@@ -103,6 +105,7 @@ function OpenTask(props: OpenTaskProps) {
   const seesWorkings = useProjectPermissions(useWorkspace(), projectId).includes('schedule:analyse');
   const go = (where: () => void) => (record.form.changed.length > 0 ? setLeaving(() => where) : where());
   const close = () => go(onClose);
+  const attached = useAttachedRecord('Task', task.id, true);
   const openTask = (id: string) => go(() => onOpenTask(id));
   const step = (to: (() => void) | null | undefined) => (to ? () => go(to) : null);
   const [previous, next] = [step(steps?.previous), step(steps?.next)];
@@ -116,6 +119,7 @@ function OpenTask(props: OpenTaskProps) {
     { id: 'logic', label: 'Logic', count: links },
     ...(seesWorkings ? [{ id: 'resources', label: 'Resources', count: assigned }] : []),
     ...(seesWorkings ? [{ id: 'ready', label: 'Make ready' }] : []),
+    { id: 'files', label: 'Files' },
     { id: 'why', label: 'Why this date?' },
     ...(seesHistory ? [{ id: 'history', label: 'History' }] : []),
   ];
@@ -137,6 +141,7 @@ function OpenTask(props: OpenTaskProps) {
           ) : null}
           {tab === 'logic' ? <TaskLinks projectId={projectId} task={task} read={read} onOpenTask={openTask} /> : null}
           {tab === 'resources' ? <TaskAssignments projectId={projectId} task={task} read={read} /> : null}
+          {tab === 'files' ? <AttachmentsSection record={attached} level={3} /> : null}
           {tab === 'ready' ? <TaskConstraints projectId={projectId} taskId={task.id} /> : null}
           {tab === 'why' ? <TaskReasons projectId={projectId} taskId={task.id} onOpenTask={openTask} /> : null}
           {tab === 'history' ? (
