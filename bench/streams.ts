@@ -32,24 +32,24 @@ export async function run(): Promise<void> {
         },
         body: JSON.stringify({ name }),
       });
-    // What a first change loads is no cost of the streams.
+    // Modules that the first change loads are no cost of the streams.
     await change('Before');
     await sleep(1000);
     const before = memoryOf(site);
-    let heard = 0;
+    const changes = { received: 0 };
     const open = [];
     for (let at = 0; at < streams; at += 1) {
-      open.push(await follow(site, agent, members[at % people]!.token, () => (heard += 1)));
+      open.push(await follow(site, agent, members[at % people]!.token, () => (changes.received += 1)));
     }
     await sleep(2000);
     const opened = memoryOf(site);
     const times: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) {
-      heard = 0;
+      changes.received = 0;
       const start = performance.now();
       const answer = await change(`Team ${turn}`);
       if (answer.status !== 201) throw new Error(`a change answered ${answer.status}`);
-      while (heard < streams) await sleep(5);
+      while (changes.received < streams) await sleep(5);
       times.push(performance.now() - start);
     }
     const after = memoryOf(site);

@@ -28,6 +28,8 @@ const sharedTables: Record<string, string> = {
   told_by_statement: 'describes the database',
   upload_contents: 'names contents by their SHA-256, each stored once for the whole installation',
 };
+/** Unique indexes of random codes that are looked up before the workspace is known: plain indexes on Citus. */
+const codeIndexes = ['worker_cards_by_code'];
 /** Foreign keys from a shared table to a workspace's: to be dropped before tables are distributed (docs/operations.md). */
 const fromSharedTables = ['invitations_invited_to_kinde_id_fkey'];
 
@@ -92,7 +94,7 @@ describe('tables of a distributed database', () => {
   it('of a workspace have its id in every primary key and unique index', () => {
     const without = keys.filter(({ table, columns }) => tenantTables.has(table) && !columns.includes('workspace_id'));
 
-    expect(without.map(({ table, name, columns }) => `${table}: ${name} (${columns.join(', ')})`)).toEqual([]);
+    expect(without.map(({ name }) => name)).toEqual(codeIndexes);
   });
 
   it('of a workspace refer to others of it by its id as well, else to shared ones', () => {

@@ -1,4 +1,4 @@
-// How an import went: what was read, what differs from the file's own dates, and how file and programme came together.
+// How an import went: its counts, differences from the file's own dates, and how file and programme came together.
 import { Type } from 'typebox';
 import { Nullable, Optional } from '../schema.ts';
 import { ScheduleFault } from './shapes.ts';
