@@ -23,8 +23,9 @@ const all = Object.values(records)
 /** A new record; answers its address and its history's. */
 async function newRecord(record: AnyRecord, name: string): Promise<{ at: string; history: string }> {
   const path = record.path.replace('{workspaceId}', site.workspace.workspace_id).replace('{projectId}', site.projectId);
+  const parents = { company_id: site.ids['companies'] };
   const given = record.project && !record.path.includes('{projectId}') ? { [record.project]: site.projectId } : {};
-  const made = await owner.post(path, sampleBody(record, name, { ...given, [record.title]: name }));
+  const made = await owner.post(path, sampleBody(record, name, { ...parents, ...given, [record.title]: name }));
   const id = String(made.body[record.id]);
   return {
     at: `${path}/${id}`,
