@@ -15,6 +15,7 @@ export const listPermissions = {
   workers: 'crews:view',
   roles: 'roles:view',
   history: 'audit:view',
+  forms: 'forms:view',
   jobs: 'jobs:view',
   outbox: 'mail:view',
   rates: 'labour_rates:view',

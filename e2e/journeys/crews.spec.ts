@@ -27,7 +27,7 @@ test('a crew is priced on two dates, each at the versions of its rates that hold
   await form.getByLabel('Name').fill('Night pour');
   await form.getByRole('button', { name: 'Add a member' }).click();
   await form.getByLabel('Person of member 1').fill(member.name);
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: member.name }).click();
   await form.getByRole('button', { name: 'Add crew' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('gridcell', { name: 'Night pour', exact: true })).toBeVisible();

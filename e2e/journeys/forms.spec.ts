@@ -105,7 +105,7 @@ test('it is filled on a phone without a network, kept over a reload, and sent wh
   await phone.context().setOffline(false);
   await expect(waiting).toBeHidden({ timeout: 30_000 });
   const { items } = await siteManager.get<{ items: { id: string; status: string; title: string }[] }>(
-    `/api/workspaces/${workspaceId}/forms?q=lift`,
+    `/api/workspaces/${workspaceId}/forms?q=Crack%20lift%20core`,
   );
   expect(items).toMatchObject([{ title: 'Crack in the lift core', status: 'submitted' }]);
   await phone.context().close();
@@ -113,7 +113,9 @@ test('it is filled on a phone without a network, kept over a reload, and sent wh
 
 test('it is accepted and saved as a PDF with its photo', async () => {
   const { page, workspaceId } = manager;
-  const { items } = await manager.get<{ items: { id: string }[] }>(`/api/workspaces/${workspaceId}/forms?q=lift`);
+  const { items } = await manager.get<{ items: { id: string }[] }>(
+    `/api/workspaces/${workspaceId}/forms?q=Crack%20lift%20core`,
+  );
   await page.goto(`/w/${workspaceId}/forms/${items[0]!.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Crack in the lift core' })).toBeVisible();
   await expect(page.getByText('0.4 mm')).toBeVisible();

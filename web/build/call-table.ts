@@ -13,6 +13,10 @@ import {
   documentStateLabels,
   jobStates,
   mailStates,
+  markupStatuses,
+  markupStatusLabels,
+  markupVisibilities,
+  markupVisibilityLabels,
   memberStatuses,
   modules,
   addinNames,
@@ -100,6 +104,8 @@ const sources: Record<string, () => string> = {
       mailStates,
       memberStatuses,
       modules,
+      markupStatuses,
+      markupVisibilities,
       addinNames,
       mappedAddins,
       webhookEvents,
@@ -117,6 +123,8 @@ const sources: Record<string, () => string> = {
     return Object.entries(words)
       .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
       .concat(`export const documentStateLabels = ${JSON.stringify(documentStateLabels)};`)
+      .concat(`export const markupStatusLabels = ${JSON.stringify(markupStatusLabels)};`)
+      .concat(`export const markupVisibilityLabels = ${JSON.stringify(markupVisibilityLabels)};`)
       .concat(`export const invitedFields = ${JSON.stringify(invitedFields)};`)
       .concat(`export const notificationCategories = ${JSON.stringify(categories)};`)
       .join('\n');

@@ -19,6 +19,10 @@ declare module 'virtual:words' {
   export const jobStates: Contract['jobStates'];
   export const webhookEvents: Contract['webhookEvents'];
   export const mailStates: Contract['mailStates'];
+  export const markupStatuses: Contract['markupStatuses'];
+  export const markupStatusLabels: Contract['markupStatusLabels'];
+  export const markupVisibilities: Contract['markupVisibilities'];
+  export const markupVisibilityLabels: Contract['markupVisibilityLabels'];
   export const modules: Contract['modules'];
   export const regions: Contract['regions'];
   export const sectors: Contract['sectors'];

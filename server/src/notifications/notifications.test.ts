@@ -328,6 +328,7 @@ describe('types, categories and variables', () => {
       'schedule',
       'form',
       'directory',
+      'expiry',
       'security',
     ]);
     expect(variables.body.items.map((one: any) => one.name)).toContain('item.title');

@@ -35,6 +35,10 @@ function onProject(name: string, call: Call) {
     workspace_id: records.workspace.workspace_id,
     project_id: records.projectId,
     action_id: records.ids['actions'],
+    cdeSeriesId: records.ids['documents'],
+    folderId: records.ids['cde-folders'],
+    cde_id: records.ids['documents'],
+    cde_version_id: records.ids['versions'],
   };
   const ownOf = (names: string[]) => Object.fromEntries(Object.entries(own).filter(([field]) => names.includes(field)));
   const inBody = ownOf(Object.keys((call.body as Schema | undefined)?.properties ?? {}));

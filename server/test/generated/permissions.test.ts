@@ -28,6 +28,9 @@ function harmless(name: string, call: Call) {
     call.body && !call.upload ? samples(valid(call.body as Schema, hintsOf(records)), `cell ${name}`, 1)[0] : undefined;
   // Of an archived workspace nothing could be changed by the calls that follow.
   if (body && typeof body === 'object' && 'is_archived' in body) Object.assign(body, { is_archived: false });
+  if (body && typeof body === 'object' && 'workspace_id' in body) {
+    Object.assign(body, { workspace_id: records.workspace.workspace_id });
+  }
   const query =
     !call.path.includes('{workspaceId}') && call.query ? { workspace_id: records.workspace.workspace_id } : {};
   return { body, url: addressOf(call, paramsOf(call, records, true), query) };

@@ -14,7 +14,7 @@ describe('the rail', () => {
     expect(placesFor('schedule:view')).toContain('Baselines');
     expect(placesFor('schedule:view')).not.toContain('Import');
     expect(placesFor('schedule:view', 'schedule:create')).toContain('Import');
-    expect(placesFor('documents:view')).toEqual([]);
+    expect(placesFor('documents:view')).toEqual(['Documents']);
   });
 
   it('groups the places of a project', () => {

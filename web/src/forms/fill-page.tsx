@@ -1,3 +1,5 @@
+import { AppLink } from '../client/app-link.tsx';
+import { KeptForms } from './kept-forms-list.tsx';
 import { answerFaults } from '@horizon/forms';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -62,6 +64,7 @@ function Fill({ draft }: { draft: KeptForm }) {
   }));
   const [faults, setFaults] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
+  const [isWaiting, setIsWaiting] = useState(false);
   const listHref = `/w/${workspace_id}/forms`;
   usePageCrumbs(
     useMemo(() => [{ label: 'Forms', href: listHref }, { label: draft.typeName }], [listHref, draft.typeName]),
@@ -122,7 +125,19 @@ function Fill({ draft }: { draft: KeptForm }) {
     send();
     if (navigator.onLine) toast.success({ title: submits ? 'The form is being submitted' : 'The form is being saved' });
     else toast.success({ title: 'Kept on this device', detail: 'It is sent as soon as there is a connection.' });
-    void navigate({ to: listHref });
+    // Without a connection the page of all forms may not be here; the form waits on this one.
+    if (navigator.onLine) void navigate({ to: listHref });
+    else setIsWaiting(true);
+  }
+  if (isWaiting) {
+    return (
+      <DetailPage title={draft.typeName}>
+        <KeptForms />
+        <p>
+          <AppLink href={listHref}>All forms</AppLink>
+        </p>
+      </DetailPage>
+    );
   }
   return (
     <DetailPage title={draft.typeName}>

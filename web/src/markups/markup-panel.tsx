@@ -1,16 +1,9 @@
 // The markups of the page as a list, and the fields of the chosen one.
 import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
-import {
-  markupStatuses,
-  markupStatusLabels,
-  markupVisibilities,
-  markupVisibilityLabels,
-  type Markup,
-  type MarkupStatus,
-  type MarkupVisibility,
-} from '@horizon/contract';
+import type { Markup, MarkupStatus, MarkupVisibility } from '@horizon/contract';
 import { isMeasure } from '@horizon/markup';
 import { useState } from 'react';
+import { markupStatuses, markupStatusLabels, markupVisibilities, markupVisibilityLabels } from 'virtual:words';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatInstant } from '../ui/format.ts';

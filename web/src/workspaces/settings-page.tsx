@@ -53,8 +53,7 @@ export function SettingsPage() {
       />
       {seesEntity ? (
         <p>
-          <AppLink href={`/w/${workspaceId}/business-entity`}>Business entity</AppLink>: the legal entity, its tax and
-          bank account
+          <AppLink href={`/w/${workspaceId}/business-entity`}>Business entity: tax and bank account</AppLink>
         </p>
       ) : null}
       {may ? (

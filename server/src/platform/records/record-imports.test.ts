@@ -72,7 +72,7 @@ describe('a file of records', () => {
 
     expect([none.status, none.body.message]).toEqual([
       422,
-      'No headings were recognised. Give the first row headings such as Name, Short form, ABN, Id in other systems, Runs the workspace.',
+      'No headings were recognised. Give the first row headings such as Name, Short form, ABN, ACN, Trades, Regions, Phone, E-mail, Website, Address, Tags, Rating, Notes, Id in other systems, Runs the workspace.',
     ]);
     expect([tooMany.status, tooMany.body.message]).toEqual([
       422,

@@ -21,6 +21,7 @@ export const staysWithRecord = [
   'file_uploads',
   'webhook_messages',
   'bank_account_views',
+  'cde_placements',
 ] as const;
 
 /** The columns that refer to the records of a table by foreign keys within the workspace. */
