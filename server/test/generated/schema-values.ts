@@ -46,7 +46,7 @@ export function valid(schema: Schema, hints: Hints, name = ''): Arbitrary<unknow
   const plain = byKind(schema, hints, name);
   const hinted = (hints[name] ?? []).filter((value) => fits(schema, value));
   // In another workspace nothing of the rest would be looked at.
-  if (name === 'workspace_id' && hinted.length > 0) return fc.constantFrom(...hinted);
+  if ((name === 'workspace_id' || name === 'workspaceId') && hinted.length > 0) return fc.constantFrom(...hinted);
   return hinted.length > 0
     ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hinted) }, { weight: 1, arbitrary: plain })
     : plain;
