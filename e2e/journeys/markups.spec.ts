@@ -118,6 +118,11 @@ test('a cloud and its comment are drawn, moved by keys, undone, and seen in a se
   await expect(listOf(page).getByText('Wall moved')).toHaveCount(0);
   await page.keyboard.press('Control+y');
   await expect(listOf(page).getByText('Wall moved')).toBeVisible();
+  // The callout is chosen again and moves by keys, however fast they are pressed.
+  await listOf(page).getByRole('button', { name: 'Callout: Wall moved' }).click();
+  await page.getByRole('button', { name: 'Callout: Wall moved' }).first().focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Failed to update markup')).toHaveCount(0);
   // The tool is cleared, and drawing is over.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Callout', exact: true }).first()).toHaveAttribute(

@@ -4,20 +4,14 @@ import { invitedFields } from 'virtual:words';
 import { useState } from 'react';
 import { api, ApiFailure, type CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
-import { ColumnMapping } from '../client/table-import/column-mapping.tsx';
-import { ImportPreview } from '../client/table-import/import-preview.tsx';
 import { faultyRowsTable, type ImportField } from '../client/table-import/import-rows.ts';
 import styles from '../client/table-import/table-import.module.css';
+import { TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
 import { useTableImport } from '../client/table-import/use-table-import.ts';
 import { Button } from '../ui/button.tsx';
 import { saveTable } from '../ui/data-grid/export-rows.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
-import { ImportSource } from '../ui/import-source.tsx';
-import { InProgress } from '../ui/in-progress.tsx';
-import { KeepEditing } from '../ui/keep-editing.tsx';
 import { takeLostFocus } from '../ui/lost-focus.ts';
-import { ErrorNote } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 
 type Checked = CallAnswer<'checkInvitations'>;
@@ -38,72 +32,27 @@ interface BulkInviteProps {
 /** The dialog in which the rows are chosen, seen and started. */
 export function BulkInvite({ onStarted, onClose }: BulkInviteProps) {
   const [holdsMails, setHoldsMails] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const calls = useInviteCalls(holdsMails);
   const work = useTableImport<Result>({
     fields,
     ...calls,
     onStored: ({ startedId }) => onStarted(startedId!),
   });
-  const { result, table } = work;
-  const isBusy = work.doing !== null;
-  const mayStore = result !== null && (result.faulty === 0 || work.leavesOut) && result.created > 0;
-  const footer = table ? (
-    <>
-      <Button disabled={isBusy} onClick={work.restart}>
-        Start again
-      </Button>
-      <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
-        {result ? `Invite ${countOf(result.created, 'person', 'people')}` : 'Invite people'}
-      </Button>
-    </>
-  ) : undefined;
+  const { result } = work;
   return (
-    <Dialog
+    <TableImportDialog
       title="Invite many people"
-      size="large"
-      onClose={table && !isLeaving ? () => setLeaving(true) : onClose}
-      footer={footer}
+      work={work}
+      fields={fields}
+      storeLabel={result ? `Invite ${countOf(result.created, 'person', 'people')}` : 'Invite people'}
+      failureTitle="Nobody was invited"
+      leavingNote="Nobody has been invited yet."
+      summary={<Summary work={work} holdsMails={holdsMails} onHold={setHoldsMails} />}
+      onClose={onClose}
     >
-      {isLeaving ? (
-        <KeepEditing onDiscard={onClose} onKeep={() => setLeaving(false)}>
-          Nobody has been invited yet.
-        </KeepEditing>
-      ) : null}
-      {work.failure ? (
-        <ErrorNote
-          failure={{
-            title: table ? 'Nobody was invited' : 'Failed to read the rows',
-            reason: work.failure.message,
-          }}
-        />
-      ) : null}
-      {work.doing === null ? null : <InProgress words={work.doing} />}
-      {table ? (
-        <>
-          <ColumnMapping columns={table.columns} fields={fields} isBusy={isBusy} onMap={work.map} />
-          <ImportPreview
-            summary={<Summary work={work} holdsMails={holdsMails} onHold={setHoldsMails} />}
-            fields={fields}
-            rows={work.preview}
-            unknown={[]}
-            onCommit={work.commit}
-          />
-        </>
-      ) : (
-        <ImportSource
-          isBusy={isBusy}
-          placeholder={fields.map(({ label }) => label).join('\t')}
-          onFile={work.takeFile}
-          onText={work.takeText}
-        >
-          With a row of headings the columns may be in any order; without, they are{' '}
-          {fields.map(({ label }) => label.toLowerCase()).join(', ')}. Several roles or projects in one cell are
-          separated by semicolons. Roles hold on the projects named, else for the workspace. Up to{' '}
-          {formatNumber(maxInvitedUsers)} rows at once.
-        </ImportSource>
-      )}
-    </Dialog>
+      Several roles or projects in one cell are separated by semicolons. Roles hold on the projects named, else for the
+      workspace. Up to {formatNumber(maxInvitedUsers)} rows at once.
+    </TableImportDialog>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Markup } from '@horizon/contract';
 import { afterStep, type ChangeHistory, type ChangeStep, noChanges, redo, undo } from '@horizon/markup';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { api, type CallAnswer } from '../client/api.ts';
 import { keyOf, useCall } from '../client/data.ts';
 import { writeFailure } from '../client/failures.ts';
@@ -36,11 +36,24 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
   const read = useCall('listMarkups', input);
   const key = keyOf('listMarkups', input);
   const [history, setHistory] = useState<ChangeHistory<Markup>>(noChanges);
+  // Sent one after the other: a redo that overtook its undo would be deleted by it.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const next = last.current.then(work);
+    last.current = next.catch(() => undefined);
+    return next;
+  };
 
   const show = (change: (items: Markup[]) => Markup[]) =>
     queries.setQueryData<Listed>(key, (before) => (before ? { ...before, items: change(before.items) } : before));
   const put = (markup: Markup) =>
     show((items) => [...items.filter(({ id }) => id !== markup.id), markup].toSorted(byPosition));
+  // Versions of what this person stored, for changes that follow before the page is drawn again.
+  const versions = useRef(new Map<string, number>());
+  const stored = (markup: Markup) => {
+    versions.current.set(markup.id, markup.version);
+    put(markup);
+  };
   const drop = (id: string) => show((items) => items.filter((one) => one.id !== id));
   const fail = (title: string, error: unknown) => {
     toast.error({ title, detail: writeFailure(error).message });
@@ -57,8 +70,8 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
         cde_version_id: versionId,
         pdf_page_number: page,
       };
-      const made = await api('createMarkup', { body }, { idempotencyKey: crypto.randomUUID() });
-      put(made);
+      const made = await inTurn(() => api('createMarkup', { body }, { idempotencyKey: crypto.randomUUID() }));
+      stored(made);
       remember([{ id: made.id, before: null, after: made }]);
       return made;
     } catch (error) {
@@ -70,9 +83,12 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
   async function send(before: Markup, fields: Partial<MarkupFields>): Promise<Markup | null> {
     put({ ...before, ...fields });
     try {
-      const body = { workspace_id: workspaceId, version: before.version, ...fields };
-      const after = await api('updateMarkup', { params: { id: before.id }, body });
-      put(after);
+      const after = await inTurn(() => {
+        const version = Math.max(before.version, versions.current.get(before.id) ?? 0);
+        const body = { workspace_id: workspaceId, version, ...fields };
+        return api('updateMarkup', { params: { id: before.id }, body });
+      });
+      stored(after);
       return after;
     } catch (error) {
       fail('Failed to update markup', error);
@@ -88,7 +104,7 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
   async function remove(markup: Markup): Promise<void> {
     drop(markup.id);
     try {
-      await api('deleteMarkup', { params: { id: markup.id }, query: { workspace_id: workspaceId } });
+      await inTurn(() => api('deleteMarkup', { params: { id: markup.id }, query: { workspace_id: workspaceId } }));
       remember([{ id: markup.id, before: markup, after: null }]);
     } catch (error) {
       fail('Failed to delete markup', error);
@@ -104,12 +120,17 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
         // oxlint-disable no-await-in-loop
         if (!after) {
           drop(id);
-          await api('deleteMarkup', { params, query: { workspace_id: workspaceId } });
+          await inTurn(() => api('deleteMarkup', { params, query: { workspace_id: workspaceId } }));
           continue;
         }
-        const restored = before ? null : await api('restoreMarkup', { params, body: { workspace_id: workspaceId } });
-        if (restored) put(restored);
-        else put(await api('updateMarkup', { params, body: { workspace_id: workspaceId, ...fieldsOf(after) } }));
+        const restored = before
+          ? null
+          : await inTurn(() => api('restoreMarkup', { params, body: { workspace_id: workspaceId } }));
+        if (restored) stored(restored);
+        else {
+          const body = { workspace_id: workspaceId, ...fieldsOf(after) };
+          stored(await inTurn(() => api('updateMarkup', { params, body })));
+        }
         // oxlint-enable no-await-in-loop
       } catch (error) {
         fail('Failed to update markup', error);

@@ -1,25 +1,19 @@
 // Many records at once: paste from a spreadsheet or drop a file, see the faults, correct them, store all or nothing.
 import { maxImportedRecords } from 'virtual:limits';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { callsOfRecord } from '../client/declared.ts';
 import { refusalOf } from '../client/failures.ts';
-import { ColumnMapping } from '../client/table-import/column-mapping.tsx';
-import { ImportPreview } from '../client/table-import/import-preview.tsx';
 import { faultyRowsTable, type ImportField } from '../client/table-import/import-rows.ts';
 import styles from '../client/table-import/table-import.module.css';
+import { TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
 import { useTableImport, type ImportResult, type ImportTable } from '../client/table-import/use-table-import.ts';
 import { Button } from '../ui/button.tsx';
 import { saveTable } from '../ui/data-grid/export-rows.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { capital, countOf, formatNumber } from '../ui/format.ts';
-import { ImportSource } from '../ui/import-source.tsx';
-import { KeepEditing } from '../ui/keep-editing.tsx';
 import { takeLostFocus } from '../ui/lost-focus.ts';
-import { ErrorNote } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
-import { InProgress } from '../ui/in-progress.tsx';
 import type { Declared } from './record-screens.ts';
 import { useRecordPlace } from './record-writes.ts';
 
@@ -46,65 +40,21 @@ export function RecordImport({ record, onClose }: RecordImportProps) {
       onClose();
     },
   });
-  const { result, table } = work;
-  const [isLeaving, setLeaving] = useState(false);
-  const isBusy = work.doing !== null;
-  const mayStore = result !== null && (result.faulty === 0 || work.leavesOut) && result.created > 0;
-  const footer = table ? (
-    <>
-      <Button disabled={isBusy} onClick={work.restart}>
-        Start again
-      </Button>
-      <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
-        {result ? `Add ${countOf(result.created, words.oneWord, words.manyWord)}` : `Add ${words.manyWord}`}
-      </Button>
-    </>
-  ) : undefined;
+  const { result } = work;
   return (
-    <Dialog
+    <TableImportDialog
       title={`Import ${words.manyWord}`}
-      size="large"
-      onClose={table && !isLeaving ? () => setLeaving(true) : onClose}
-      footer={footer}
+      work={work}
+      fields={fields}
+      storeLabel={result ? `Add ${countOf(result.created, words.oneWord, words.manyWord)}` : `Add ${words.manyWord}`}
+      failureTitle={`Failed to create ${words.manyWord}`}
+      leavingNote="The rows are not stored yet."
+      summary={<Summary record={record} work={work} fields={fields} />}
+      onClose={onClose}
     >
-      {isLeaving ? (
-        <KeepEditing onDiscard={onClose} onKeep={() => setLeaving(false)}>
-          The rows are not stored yet.
-        </KeepEditing>
-      ) : null}
-      {work.failure ? (
-        <ErrorNote
-          failure={{
-            title: table ? `Failed to create ${words.manyWord}` : 'Failed to read the rows',
-            reason: work.failure.message,
-          }}
-        />
-      ) : null}
-      {work.doing === null ? null : <InProgress words={work.doing} />}
-      {table ? (
-        <>
-          <ColumnMapping columns={table.columns} fields={fields} isBusy={isBusy} onMap={work.map} />
-          <ImportPreview
-            summary={<Summary record={record} work={work} fields={fields} />}
-            fields={fields}
-            rows={work.preview}
-            unknown={[]}
-            onCommit={work.commit}
-          />
-        </>
-      ) : (
-        <ImportSource
-          isBusy={isBusy}
-          placeholder={fields.map(({ label }) => label).join('\t')}
-          onFile={work.takeFile}
-          onText={work.takeText}
-        >
-          With a row of headings the columns may be in any order; without, they are{' '}
-          {fields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen the result
-          of each row. Up to {formatNumber(maxImportedRecords)} rows at once.
-        </ImportSource>
-      )}
-    </Dialog>
+      Nothing is stored before you have seen the result of each row. Up to {formatNumber(maxImportedRecords)} rows at
+      once.
+    </TableImportDialog>
   );
 }
 
