@@ -43,7 +43,8 @@ export const clients: RecordScreens<'clients'> = {
       header: 'ABN',
       value: (client) => client.abn,
       format: (value) => formatAbn(value === null ? null : String(value)),
-      widthPx: 150,
+      widthPx: 136,
+      firm: true,
       groupable: false,
     },
     acn: {

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { FormContext } from '../ui/field.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { DetailPage } from '../ui/page.tsx';
+import { DetailColumns, DetailPage } from '../ui/page.tsx';
 import { EmptyState, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import { AnswerField } from './answer-field.tsx';
@@ -132,10 +132,12 @@ function Fill({ draft }: { draft: KeptForm }) {
   if (isWaiting) {
     return (
       <DetailPage title={draft.typeName}>
-        <KeptForms />
-        <p>
-          <AppLink href={listHref}>All forms</AppLink>
-        </p>
+        <DetailColumns>
+          <KeptForms />
+          <p>
+            <AppLink href={listHref}>All forms</AppLink>
+          </p>
+        </DetailColumns>
       </DetailPage>
     );
   }

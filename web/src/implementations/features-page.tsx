@@ -14,7 +14,7 @@ import { TextAreaField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { emptyMark, formatInstant } from '../ui/format.ts';
-import { DetailPage } from '../ui/page.tsx';
+import { DetailColumns, DetailPage } from '../ui/page.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import styles from './features.module.css';
@@ -35,57 +35,59 @@ export function FeaturesPage() {
   usePageName('Features');
   return (
     <DetailPage title="Features">
-      <p className={styles.purpose}>
-        A feature that is switched off disappears from the rail, and its calls are refused. Its records are kept.
-      </p>
-      <p className={styles.filters}>
-        <FilterSelect
-          label="Project"
-          all="The whole workspace"
-          value={projectId}
-          choices={projects}
-          onChange={(value) => change({ project: value })}
-        />
-      </p>
-      {query.data ? (
-        <SmallTable label="Features" heads={['Feature', 'State', 'Since', 'By', 'Reason']} hasActions>
-          {query.data.items.map((feature) => (
-            <tr key={feature.implementation_id}>
-              <th scope="row">
-                {feature.name}
-                <span className={styles.detail}>{feature.description}</span>
-              </th>
-              <td>
-                <State feature={feature} />
-              </td>
-              <td>{formatInstant(feature.since)}</td>
-              <td>{feature.switched_by ?? emptyMark}</td>
-              <td>{feature.reason ?? emptyMark}</td>
-              <td>
-                {feature.abilities.includes('switch') || feature.switch_id ? (
-                  <Button
-                    small
-                    aria-label={`${feature.is_on ? 'Switch off' : 'Switch on'} ${feature.name}`}
-                    onClick={() => setOpenId(feature.implementation_id)}
-                  >
-                    {feature.is_on ? 'Switch off' : 'Switch on'}
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </SmallTable>
-      ) : (
-        <PageState query={query} title="Failed to fetch implementation for project/workspace" what="the features" />
-      )}
-      {opened ? (
-        <SwitchDrawer
-          key={`${openId} ${projectId}`}
-          feature={opened}
-          project={projects.find(({ value }) => value === projectId)?.label ?? null}
-          onClose={() => setOpenId(null)}
-        />
-      ) : null}
+      <DetailColumns>
+        <p className={styles.purpose}>
+          A feature that is switched off disappears from the rail, and its calls are refused. Its records are kept.
+        </p>
+        <p className={styles.filters}>
+          <FilterSelect
+            label="Project"
+            all="The whole workspace"
+            value={projectId}
+            choices={projects}
+            onChange={(value) => change({ project: value })}
+          />
+        </p>
+        {query.data ? (
+          <SmallTable label="Features" heads={['Feature', 'State', 'Since', 'By', 'Reason']} hasActions>
+            {query.data.items.map((feature) => (
+              <tr key={feature.implementation_id}>
+                <th scope="row">
+                  {feature.name}
+                  <span className={styles.detail}>{feature.description}</span>
+                </th>
+                <td>
+                  <State feature={feature} />
+                </td>
+                <td>{formatInstant(feature.since)}</td>
+                <td>{feature.switched_by ?? emptyMark}</td>
+                <td>{feature.reason ?? emptyMark}</td>
+                <td>
+                  {feature.abilities.includes('switch') || feature.switch_id ? (
+                    <Button
+                      small
+                      aria-label={`${feature.is_on ? 'Switch off' : 'Switch on'} ${feature.name}`}
+                      onClick={() => setOpenId(feature.implementation_id)}
+                    >
+                      {feature.is_on ? 'Switch off' : 'Switch on'}
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </SmallTable>
+        ) : (
+          <PageState query={query} title="Failed to fetch implementation for project/workspace" what="the features" />
+        )}
+        {opened ? (
+          <SwitchDrawer
+            key={`${openId} ${projectId}`}
+            feature={opened}
+            project={projects.find(({ value }) => value === projectId)?.label ?? null}
+            onClose={() => setOpenId(null)}
+          />
+        ) : null}
+      </DetailColumns>
     </DetailPage>
   );
 }

@@ -15,7 +15,7 @@ import { CheckboxField, TextField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { emptyMark, formatInstant } from '../ui/format.ts';
-import { DetailPage } from '../ui/page.tsx';
+import { DetailColumns, DetailPage } from '../ui/page.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
 import styles from './integrations.module.css';
@@ -59,43 +59,45 @@ export function IntegrationsPage() {
   const integrationOf = (kind: string) => list?.items.find((one) => one.kind === kind);
   return (
     <DetailPage title="Integrations">
-      <p className={styles.filters}>
-        <FilterSelect
-          label="Project"
-          all="The whole workspace"
-          value={projectId}
-          choices={projects}
-          onChange={(value) => change({ project: value })}
-        />
-      </p>
-      <SmallTable
-        label="Integrations"
-        heads={['Integration', 'State', 'Set up with', 'Set up by', 'Last import']}
-        hasActions
-      >
-        {addins.data.items
-          .toSorted((a, b) => addinNames.indexOf(a.addin_id) - addinNames.indexOf(b.addin_id))
-          .map((addin) => (
-            <IntegrationRow
-              key={addin.addin_id}
-              addin={addin}
-              isProject={projectId !== ''}
-              integration={integrationOf(addin.addin_id)}
-              onOpen={list ? () => setOpenKind(addin.addin_id as Kind) : undefined}
-              mayCreate={list?.abilities.includes('create') ?? false}
-            />
-          ))}
-      </SmallTable>
-      {opened && openKind ? (
-        <SettingsDrawer
-          key={`${openKind} ${projectId}`}
-          addin={opened}
-          kind={openKind}
-          projectId={projectId}
-          integration={integrationOf(openKind)}
-          onClose={() => setOpenKind(null)}
-        />
-      ) : null}
+      <DetailColumns>
+        <p className={styles.filters}>
+          <FilterSelect
+            label="Project"
+            all="The whole workspace"
+            value={projectId}
+            choices={projects}
+            onChange={(value) => change({ project: value })}
+          />
+        </p>
+        <SmallTable
+          label="Integrations"
+          heads={['Integration', 'State', 'Set up with', 'Set up by', 'Last import']}
+          hasActions
+        >
+          {addins.data.items
+            .toSorted((a, b) => addinNames.indexOf(a.addin_id) - addinNames.indexOf(b.addin_id))
+            .map((addin) => (
+              <IntegrationRow
+                key={addin.addin_id}
+                addin={addin}
+                isProject={projectId !== ''}
+                integration={integrationOf(addin.addin_id)}
+                onOpen={list ? () => setOpenKind(addin.addin_id as Kind) : undefined}
+                mayCreate={list?.abilities.includes('create') ?? false}
+              />
+            ))}
+        </SmallTable>
+        {opened && openKind ? (
+          <SettingsDrawer
+            key={`${openKind} ${projectId}`}
+            addin={opened}
+            kind={openKind}
+            projectId={projectId}
+            integration={integrationOf(openKind)}
+            onClose={() => setOpenKind(null)}
+          />
+        ) : null}
+      </DetailColumns>
     </DetailPage>
   );
 }
