@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/src/platform/free-port.ts';
-import { cloneDemoDatabase } from './shared-database.ts';
+import { cloneDemoDatabase, copyDemoFiles } from './shared-database.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -28,6 +28,7 @@ export async function startServer(
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const databaseUrl = options.demo === false ? '' : await cloneDemoDatabase();
+  if (databaseUrl !== '') await copyDemoFiles(data);
   let child: ChildProcess | null = null;
 
   const start = async () => {

@@ -2,10 +2,12 @@
 // server works on its own clone, so starting one costs neither initdb, nor migrations, nor the demo load. The web client is
 // built here too, before the servers start in parallel.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { seedDemo } from '../server/seed/demo.ts';
+import { FolderStorage } from '../server/src/platform/files/folder-storage.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
@@ -14,6 +16,7 @@ import { buildWebIfStale } from '../server/src/platform/web-build.ts';
 
 /** Playwright's workers inherit the environment of the global set-up. */
 const addressVariable = 'HORIZON_JOURNEYS_DATABASE';
+const filesVariable = 'HORIZON_JOURNEYS_FILES';
 const template = 'template_demo';
 
 /** Playwright's global set-up; the function that it returns is the tear-down. */
@@ -26,11 +29,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await run(postgres.url, `CREATE DATABASE ${template}`);
   const database = openDatabase(addressOf(postgres.url, template), 2);
   await migrate(database.pool);
-  await seedDemo(database);
+  const files = join(folder, 'files');
+  await seedDemo(database, new FolderStorage(files));
   // Clones take over the statistics of the template, and their first queries have good plans.
   await database.pool.query('VACUUM (ANALYZE)');
   await database.close();
   process.env[addressVariable] = postgres.url;
+  process.env[filesVariable] = files;
   // The servers of all files read what the first of them compiled.
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   return async () => {
@@ -47,6 +52,10 @@ export async function cloneDemoDatabase(): Promise<string> {
   await run(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return addressOf(url, name);
 }
+
+/** Copies the files of the demo company to where a server keeps its own. */
+export const copyDemoFiles = (data: string): Promise<void> =>
+  cp(process.env[filesVariable]!, join(data, 'files'), { recursive: true });
 
 const addressOf = (url: string, database: string) => url.replace(/\/horizon$/, `/${database}`);
 

@@ -1,7 +1,9 @@
 // The demo: Southern Cross Constructions with its workspaces, and a second company next to it, so that the walls between
 // companies can be tried. The same records with the same ids on every load.
 import { change, type Database } from '../src/platform/database.ts';
+import type { FileStorage } from '../src/platform/files/storage.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
+import { drawDocuments, seedDocuments } from './demo/documents.ts';
 import { seedForms } from './demo/forms.ts';
 import { seedCompany, type DemoCompany } from './demo/company.ts';
 import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
@@ -16,12 +18,14 @@ export { scaleDemo } from './demo/scale.ts';
 
 const password = 'horizon-demo';
 
-/** Loads the demo into an empty database, all or nothing; answers false where there is anybody already. */
-export async function seedDemo(database: Database): Promise<boolean> {
+/** Loads the demo into an empty database, its files into the storage, all or nothing; answers false where there is anybody already. */
+export async function seedDemo(database: Database, storage: FileStorage): Promise<boolean> {
   return change(database.db, { personId: null, name: 'Horizon', requestId: null }, async (tx) => {
     if (!(await isUntouched(tx))) {
       return false;
     }
+    const drawing = drawDocuments(documentedProjects());
+    drawing.catch(() => undefined);
     const passwordHash = await hashPassword(password);
     for (const company of demoCompanies(passwordHash)) {
       for (const [index, workspace] of (await seedCompany(tx, company)).entries()) {
@@ -33,9 +37,20 @@ export async function seedDemo(database: Database): Promise<boolean> {
       }
     }
     await seedFirstProgramme(tx);
+    const workspaceId = fixedId(`southern-cross/${workspaces[0]!.name}/workspace`);
+    const personId = fixedId('southern-cross/person/document-controller');
+    await seedDocuments(tx, { workspaceId, personId, storage }, await drawing);
     return true;
   });
 }
+
+const documentedProjects = () =>
+  workspaces[0]!.projects.map(({ number, name, address }) => ({
+    id: fixedId(`southern-cross/${workspaces[0]!.name}/project/${number}`),
+    number,
+    name,
+    address,
+  }));
 
 function demoCompanies(passwordHash: string): DemoCompany[] {
   return [

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { isForThisMachine, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
+import { openStorage } from './platform/files/open-files.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
 import { AlreadyRunning } from './platform/keeper.ts';
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
     console.log(`Database brought up to ${ran.at(-1)}`);
   }
   const [{ buildApp }, { seedDemo }] = await load();
-  if (config.demo && (await seedDemo(database))) {
+  if (config.demo && (await seedDemo(database, openStorage(config.files)))) {
     console.log('The demo company was loaded');
   }
   // In development Vite serves the client.

@@ -22,7 +22,7 @@ const w = world();
 const emptyDatabase = emptyDatabases();
 const folder = new CommandFolder();
 beforeAll(async () => {
-  await seedDemo(w.database);
+  await seedDemo(w.database, storage());
   const site = await scheduleSite(w);
   await importFile(site, fileOf(40), { create_wbs: 'true' });
   await stage(site, fileOf(60, 'B'));

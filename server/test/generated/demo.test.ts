@@ -2,6 +2,7 @@ import { builtInRoles } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { scaleDemo, seedDemo } from '../../seed/demo.ts';
+import { FolderStorage } from '../../src/platform/files/folder-storage.ts';
 import { serverOf, visitor, world } from '../harness.ts';
 
 const w = world();
@@ -10,7 +11,8 @@ const count = async (table: string) =>
 
 describe('the demo company', () => {
   it('is loaded once, into an empty database', async () => {
-    const [first, second] = [await seedDemo(w.database), await seedDemo(w.database)];
+    const storage = new FolderStorage(w.filesFolder);
+    const [first, second] = [await seedDemo(w.database, storage), await seedDemo(w.database, storage)];
 
     expect([first, second]).toEqual([true, false]);
     expect(await count('workspaces')).toBe(4);

@@ -17,9 +17,11 @@ interface Printer {
   createPdf: (definition: object) => { getBuffer: () => Promise<Uint8Array> };
 }
 
+const standardFonts = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'] as const;
+
 let opened: Printer | undefined;
 
-/** pdfmake with its own Roboto; it reads no other file and no address. */
+/** pdfmake with its own Roboto and the standard Helvetica; it reads no other file and no address. */
 export function printer(): Printer {
   if (opened) return opened;
   const require = createRequire(import.meta.url);
@@ -33,9 +35,16 @@ export function printer(): Printer {
       italics: font('Italic'),
       bolditalics: font('MediumItalic'),
     },
+    // In every reader of PDF, so not part of the file; Latin letters only.
+    Helvetica: {
+      normal: standardFonts[0],
+      bold: standardFonts[1],
+      italics: standardFonts[2],
+      bolditalics: standardFonts[3],
+    },
   });
   opened.setUrlAccessPolicy(() => false);
-  opened.setLocalAccessPolicy((path: string) => path.startsWith(folder));
+  opened.setLocalAccessPolicy((path: string) => path.startsWith(folder) || standardFonts.includes(path as never));
   return opened;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../seed/demo.ts';
+import { FolderStorage } from '../../platform/files/folder-storage.ts';
 import { fixedId } from '../../../seed/fixed-id.ts';
 import { world, type Visitor } from '../../../test/harness.ts';
 import { importFile } from '../../../test/planning-files.ts';
@@ -60,7 +61,7 @@ async function demoPlanner(): Promise<Pick<Visitor, 'get' | 'post'>> {
 
 describe('over-allocations', () => {
   it('are the same on the pages of resources and levelling, for the demo programme', async () => {
-    await seedDemo(w.database);
+    await seedDemo(w.database, new FolderStorage(w.filesFolder));
     const planner = await demoPlanner();
     const id = (name: string) => fixedId(`southern-cross/Southern Cross NSW/${name}`);
 
