@@ -16,6 +16,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   forms: 'Form types, forms filled on site, and the calls of a document site',
   'source-files': 'Models and drawings of projects: name, discipline, version, size',
   documents: 'Documents of a project: versions, folders, placements, files that wait to be named',
+  transmittals: 'Documents handed to people for a purpose: sent, acknowledged, answered',
   implementations: 'Parts of the product that are switched on for a workspace or project',
   integrations: 'Set-up of integrations with other systems, and the add-ins that exist',
   files: 'Uploads that resume after a cut connection, and links that open a file',

@@ -29,6 +29,7 @@ import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
+import { transmittalCalls } from './transmittals.ts';
 import { webhookCalls } from './webhooks.ts';
 import { workerCalls } from './workers.ts';
 import { workspaceCalls } from './workspaces.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...structureCalls,
   ...sourceFileCalls,
   ...formCalls,
+  ...transmittalCalls,
   ...implementationCalls,
   ...integrationCalls,
   ...bulkInviteCalls,
@@ -196,5 +198,25 @@ export {
   type RegisteredFile,
 } from './documents.ts';
 export { disciplines, sourceFileRecord } from './source-files.ts';
+export {
+  mostTransmittalRecipients,
+  mostTransmittedDocuments,
+  purposeNames,
+  recipientStateLabels,
+  recipientStates,
+  sentVias,
+  transmittalPurposes,
+  transmittalStatuses,
+  transmittalStatusLabels,
+  type NewRecipient,
+  type Recipient,
+  type RecipientState,
+  type SentVia,
+  type Transmittal,
+  type TransmittalPurpose,
+  type TransmittalStatus,
+  type TransmittalSummary,
+  type TransmittedDocument,
+} from './transmittals.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';

@@ -16,6 +16,7 @@ export const listPermissions = {
   roles: 'roles:view',
   history: 'audit:view',
   forms: 'forms:view',
+  transmittals: 'transmittals:view',
   jobs: 'jobs:view',
   outbox: 'mail:view',
   rates: 'labour_rates:view',

@@ -51,6 +51,7 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { Issuers } from './session/issuers/issuers.ts';
 import { searchRoutes } from './search/routes.ts';
 import { markupRoutes } from './markups/routes.ts';
+import { transmittalRoutes } from './transmittals/routes.ts';
 import { sourceFileRoutes } from './source-files/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   structureRoutes(app, platform);
   sourceFileRoutes(app, platform);
   markupRoutes(app, platform);
+  transmittalRoutes(app, platform);
   implementationRoutes(app, platform);
   integrationRoutes(app, platform);
   bulkInviteRoutes(app, platform);

@@ -34,8 +34,12 @@ import {
   regions,
   sectors,
   sellAllowancePolicies,
+  recipientStateLabels,
+  sentVias,
   states,
   timeZones,
+  transmittalPurposes,
+  transmittalStatusLabels,
 } from '@horizon/contract';
 import type { AnyRecord, RecordField } from '@horizon/contract';
 import type { Plugin } from 'vite';
@@ -125,6 +129,10 @@ const sources: Record<string, () => string> = {
       .concat(`export const documentStateLabels = ${JSON.stringify(documentStateLabels)};`)
       .concat(`export const markupStatusLabels = ${JSON.stringify(markupStatusLabels)};`)
       .concat(`export const markupVisibilityLabels = ${JSON.stringify(markupVisibilityLabels)};`)
+      .concat(`export const transmittalPurposes = ${JSON.stringify(transmittalPurposes)};`)
+      .concat(`export const transmittalStatusLabels = ${JSON.stringify(transmittalStatusLabels)};`)
+      .concat(`export const recipientStateLabels = ${JSON.stringify(recipientStateLabels)};`)
+      .concat(`export const sentVias = ${JSON.stringify(sentVias)};`)
       .concat(`export const invitedFields = ${JSON.stringify(invitedFields)};`)
       .concat(`export const notificationCategories = ${JSON.stringify(categories)};`)
       .join('\n');

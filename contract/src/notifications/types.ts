@@ -37,6 +37,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'daily',
   },
+  transmittal: {
+    label: 'Transmittals',
+    description: 'Transmittals that you received, answers to yours, and answers that are overdue',
+    isStatutory: false,
+    inApp: true,
+    email: 'instant',
+  },
   directory: {
     label: 'People',
     description: 'Invitations and roles that wait for confirmation',
@@ -144,6 +151,26 @@ export const notificationTypes = {
     body: body(
       '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}: {{ item.status }} by {{ actor.name }}.',
     ),
+  },
+  transmittal_received: {
+    category: 'transmittal',
+    label: 'Transmittal received',
+    description: 'A transmittal was sent to you',
+    permission: 'transmittals:view',
+    title: '{{ actor.name }} sent {{ item.number }} {{ item.title }}: {{ item.status }}',
+    subject: '{{ item.number }} {{ item.title }}: {{ item.status }}',
+    body: body(
+      '{{ actor.name }} sent you <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}: {{ item.status }}.',
+    ),
+  },
+  transmittal_answered: {
+    category: 'transmittal',
+    label: 'Transmittal acknowledged or answered',
+    description: 'A recipient acknowledged, answered or declined a transmittal of yours',
+    permission: 'transmittals:view',
+    title: '{{ actor.name }} {{ item.status }} {{ item.number }} {{ item.title }}',
+    subject: '{{ actor.name }} {{ item.status }} {{ item.number }}',
+    body: body('{{ actor.name }} {{ item.status }} <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}.'),
   },
   commitment_due: {
     category: 'task',

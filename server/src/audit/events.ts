@@ -13,6 +13,7 @@ import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import type { Row } from '../platform/rows.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
+import { withoutPrivate } from '../transmittals/visible.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';
 import { fieldsOfPeople } from './people-fields.ts';
 import { isBareId, namesOfIds, placesOf, type Place, weeksOf } from './records.ts';
@@ -135,6 +136,7 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   schedule_imports: 'schedule:view',
   schedule_uploads: 'schedule:create',
   forms: 'forms:view',
+  transmittals: 'transmittals:view',
   document_sites: 'workspace:administer',
   implementations: 'workspace:view',
   integrations: 'integrations:view',
@@ -307,7 +309,7 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
   const seen = Object.entries(viewPermissionOf)
     .filter(([, permission]) => scope.can(permission) && !isNarrowedToOwn(scope, permission))
     .map(([entity]) => entity);
-  return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[])`;
+  return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[]) AND ${withoutPrivate(scope)}`;
 }
 
 /** True of what people did, as the index audit_events_told has it; what followed from an edit is described by the edit. */

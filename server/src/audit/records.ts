@@ -25,6 +25,7 @@ const places: Record<string, { id: string; task?: string }> = {
   programmes: { id: 'project_id' },
   labour_overrides: { id: 'id' },
   forms: { id: 'id' },
+  transmittals: { id: 'id' },
   ...Object.fromEntries(
     Object.values(records)
       .filter(({ project }) => project === 'project_id')

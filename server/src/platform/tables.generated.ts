@@ -1429,6 +1429,91 @@ export interface Tables {
     id_column: string;
     title_column: string;
   };
+  /** Documents of transmittals; revision, file and SHA-256 are those of the moment of sending */
+  transmittal_documents: {
+    workspace_id: string;
+    transmittal_id: string;
+    project_id: string;
+    cde_id: string;
+    position: number;
+    cde_version_id: string | null;
+    number: string;
+    title: string | null;
+    revision: string | null;
+    suitability: string | null;
+    file_id: string | null;
+    file_name: string | null;
+    sha256: string | null;
+    entity: Calculated<string>;
+    is_deleted: Calculated<boolean>;
+    created_at: WithDefault<Instant>;
+  };
+  /** Which recipient opened which document of a transmittal, when first and last */
+  transmittal_openings: {
+    workspace_id: string;
+    recipient_id: string;
+    cde_id: string;
+    first_at: Instant;
+    last_at: Instant;
+    is_downloaded: boolean;
+  };
+  transmittal_recipients: {
+    workspace_id: string;
+    id: string;
+    transmittal_id: string;
+    kinde_id: string | null;
+    email: string | null;
+    name: string;
+    company: string | null;
+    role: WithDefault<'to' | 'cc'>;
+    is_blind: WithDefault<boolean>;
+    /** None while the transmittal is a draft */
+    state: 'queued' | 'delivered' | 'bounced' | 'viewed' | 'downloaded' | 'acknowledged' | 'responded' | 'declined' | null;
+    mail_id: string | null;
+    bounce_reason: string | null;
+    delivered_at: Instant | null;
+    viewed_at: Instant | null;
+    downloaded_at: Instant | null;
+    acknowledged_at: Instant | null;
+    responded_at: Instant | null;
+    response: string | null;
+    revoked_at: Instant | null;
+    reminded_at: Instant | null;
+    entity: Calculated<string>;
+    is_deleted: Calculated<boolean>;
+    standing: Calculated<string>;
+    created_at: WithDefault<Instant>;
+  };
+  transmittals: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    number: number;
+    reference: Calculated<string>;
+    subject: string;
+    purpose: string | null;
+    status: WithDefault<'draft' | 'sending' | 'sent' | 'partially_acknowledged' | 'acknowledged' | 'closed' | 'void'>;
+    wbs_id: string | null;
+    message: string | null;
+    due_date: string | null;
+    acknowledgement_required: WithDefault<boolean>;
+    response_required: WithDefault<boolean>;
+    sent_via: string | null;
+    is_private: WithDefault<boolean>;
+    /** New revisions of its documents go to its recipients by themselves */
+    sends_new_revisions: WithDefault<boolean>;
+    /** The transmittal that this one brings up to date with newer revisions */
+    follows_id: string | null;
+    created_by_user_id: string;
+    sent_at: Instant | null;
+    sent_by_user_id: string | null;
+    closed_at: Instant | null;
+    reminded_at: Instant | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Files as they were sent, each content once; reached through the upload of a person alone */
   upload_contents: {
     sha256: string;
@@ -1641,6 +1726,10 @@ export interface PrimaryKeys {
   source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';
   told_by_statement: 'name';
+  transmittal_documents: 'workspace_id' | 'transmittal_id' | 'cde_id';
+  transmittal_openings: 'workspace_id' | 'recipient_id' | 'cde_id';
+  transmittal_recipients: 'workspace_id' | 'id';
+  transmittals: 'workspace_id' | 'id';
   upload_contents: 'sha256';
   wbs: 'workspace_id' | 'wbs_id';
   webhook_messages: 'workspace_id' | 'id';

@@ -4,6 +4,7 @@ import { permissionOf, records, type AnyRecord, type Permission } from '@horizon
 import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '../labour-rates/overrides/present.ts';
 import { visibleForms } from '../forms/visible.ts';
+import { visibleTransmittals } from '../transmittals/visible.ts';
 import { onlyProjects as projectsOfPeople, onProjects } from '../people/visible-people.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import { concerning, visibleIn } from '../platform/records/visible.ts';
@@ -153,6 +154,17 @@ const written: Written[] = [
     project: 'f.project_id',
     projects: (scope) => visibleIn(scope, 'forms:view').only,
     where: (scope) => sql`NOT f.is_deleted AND ${visibleForms([scope])}`,
+  },
+  {
+    kind: 'transmittals',
+    view: 'transmittals:view',
+    from: 'transmittals t',
+    id: 't.id',
+    title: 't.subject',
+    detail: 't.reference',
+    project: 't.project_id',
+    projects: (scope) => visibleIn(scope, 'transmittals:view').only,
+    where: (scope) => sql`NOT t.is_deleted AND ${visibleTransmittals([scope])}`,
   },
   {
     kind: 'wbs',

@@ -80,6 +80,8 @@ describe('the call table and what is behind it', () => {
       'document_drops',
       'webhook_messages',
       'webhook_secrets',
+      // Openings by recipients; the history of the transmittal shows their state.
+      'transmittal_openings',
       // Account numbers never reach the history; the changes of an account do, masked.
       'bank_accounts',
       // A published version never changes; the history of its type shows who published it.

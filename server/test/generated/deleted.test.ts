@@ -50,6 +50,7 @@ describe('a deleted record', () => {
       'SourceFileAttachment',
       'TaskAttachment',
       'Team',
+      'Transmittal',
       'Webhook',
     ]);
   });

@@ -74,6 +74,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['form-object'] = ids['forms'];
   ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
   ids['markups'] = await makeMarkup(owner, workspace.workspace_id, ids, mark);
+  ids['transmittals'] = await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member });
+  ids['recipients'] = member.kinde_id;
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -130,6 +132,24 @@ async function makeMarkup(
   const drawn = { markup_type: 'text', points: [{ x: 10, y: 10 }], text: `${mark} markup`, style };
   const made = await owner.post('/api/markups', { ...place, ...drawn });
   if (made.status !== 201) throw new Error(`markups answered ${made.status}: ${made.text}`);
+  return made.body.id;
+}
+
+/** A draft with a document and two recipients. */
+async function makeTransmittal(
+  owner: Visitor,
+  workspace_id: string,
+  place: { projectId: string; mark: string; ids: Readonly<Record<string, string>>; member: BuiltPerson },
+): Promise<string> {
+  const made = await owner.post('/api/transmittals', {
+    workspace_id,
+    project_id: place.projectId,
+    subject: `${place.mark} transmittal`,
+    message: `${place.mark} message`,
+    documents: [{ cde_id: place.ids['documents'] }],
+    recipients: [{ kinde_id: place.member.kinde_id }],
+  });
+  if (made.status !== 201) throw new Error(`transmittals answered ${made.status}: ${made.text}`);
   return made.body.id;
 }
 

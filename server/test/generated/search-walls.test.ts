@@ -66,6 +66,7 @@ async function listed(visitor: Visitor): Promise<string[]> {
     await read('labour_awards', `${root}/labour-rates/award`, 'id'),
     await read('labour_allowances', `${root}/labour-rates/allowances`, 'id'),
     await read('labour_overrides', `${root}/labour-rates/project-overrides`, 'id'),
+    await read('transmittals', `/api/transmittals?workspace_id=${ws}`, 'id'),
     await read('forms', `${root}/forms`, 'id'),
     await read('actions', `/api/actions/tasks?workspace_id=${ws}`, 'action_id'),
     await readUnpaged(visitor, 'wbs', `/api/wbs?workspace_id=${ws}`, 'wbs_id'),

@@ -30,6 +30,7 @@ import {
   IconMessageQuestion,
   IconPlug,
   IconRoute,
+  IconSend,
   IconSettings,
   IconShieldLock,
   IconSitemap,
@@ -89,6 +90,10 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       items: [
         { label: 'Labour rates', href: at('/rates'), icon: IconCoins, goKey: 'l', permission: 'labour_rates:view' },
       ],
+    },
+    {
+      title: 'Documents',
+      items: [{ label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' }],
     },
     {
       title: 'Forms',
@@ -201,6 +206,7 @@ export function projectSections(
       title: 'Documents',
       items: [
         { label: 'Documents', href: at('/documents'), icon: IconFiles, goKey: 'f', permission: 'documents:view' },
+        { label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' },
       ],
     },
     {

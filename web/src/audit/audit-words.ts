@@ -20,6 +20,7 @@ const entities: Record<string, string> = {
   business_entities: 'business entity',
   bank_changes: 'change of bank details',
   forms: 'form',
+  transmittals: 'transmittal',
   document_sites: 'document site',
   implementations: 'feature',
   integrations: 'integration',

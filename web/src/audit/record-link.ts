@@ -24,6 +24,7 @@ export function recordHref(
     labour_allowances: 'rates/allowances',
     labour_overrides: 'rates/overrides',
     forms: `forms/${id}`,
+    transmittals: `transmittals/${id}`,
   };
   const place = declaredPlace(entity, id, project?.id) ?? pages[entity];
   return place ? `/w/${workspaceId}/${place}` : undefined;

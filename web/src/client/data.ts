@@ -188,6 +188,7 @@ const domainsOfEntity: Record<string, string[]> = {
   programme_proposals: ['schedule'],
   action_associations: ['actions'],
   forms: ['forms'],
+  transmittals: ['transmittals'],
   document_sites: ['forms'],
   implementations: ['implementations', 'integrations', 'session'],
   integrations: ['integrations'],

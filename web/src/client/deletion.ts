@@ -4,7 +4,11 @@ import type { CallAnswer, CallInput } from './api.ts';
 import { useWorkspace } from './caller.tsx';
 import { useWrite } from './data.ts';
 
-type CallsAnswering<Answer> = { [Name in CallName]: CallAnswer<Name> extends Answer ? Name : never }[CallName];
+/** A record of a workspace by its path. */
+type OfWorkspace = { params: { workspaceId: string; id: string } };
+type CallsAnswering<Answer> = {
+  [Name in CallName]: CallAnswer<Name> extends Answer ? (OfWorkspace extends CallInput<Name> ? Name : never) : never;
+}[CallName];
 type DeleteCall = Extract<CallsAnswering<{ id: string; message: string }>, `delete${string}`>;
 type RestoreCall = Extract<CallName, `restore${string}`>;
 

@@ -3,7 +3,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
-import { useCaller } from '../client/caller.tsx';
+import { useCaller, useMay } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { useList, useWholeList } from '../client/list-data.ts';
 import { RecordList } from '../client/record-list.tsx';
@@ -12,6 +12,7 @@ import { UploadList } from '../client/uploads/upload-list.tsx';
 import { sendFiles } from '../client/uploads/upload-queue.ts';
 import { recordColumns } from '../records/record-columns.ts';
 import { declared } from '../records/record-screens.ts';
+import { NewTransmittal } from '../transmittals/new-transmittal.tsx';
 import { useProjectPlace } from '../schedule/tasks/project-place.ts';
 import { Button } from '../ui/button.tsx';
 import { nothingSelected, type RowSelection } from '../ui/data-grid/row-selection.ts';
@@ -35,6 +36,8 @@ export function ProjectDocumentsPage() {
   const [view, setView] = useListView();
   const [ticked, setTicked] = useState<RowSelection>(nothingSelected);
   const [isMoving, setMoving] = useState(false);
+  const [isTransmitting, setTransmitting] = useState(false);
+  const mayTransmit = useMay('transmittals:create');
   const folders = useWholeList('listCdeFolders', { params: { workspaceId }, query: { project_id: projectId } });
   const columns = useMemo(() => recordColumns(record).filter(({ id }) => id !== 'project'), []);
   const query = { project_id: projectId, ...(folderId ? { folder_id: folderId } : {}) };
@@ -58,7 +61,10 @@ export function ProjectDocumentsPage() {
       onSelectionChange={setTicked}
       onOpen={(row) => void navigate({ to: `/w/${workspaceId}/documents/${row.cde_id}` })}
       actions={
-        ticked.ids.size > 0 && mayAdd ? <Button onClick={() => setMoving(true)}>Move to folder…</Button> : undefined
+        <>
+          {ticked.ids.size > 0 && mayTransmit ? <Button onClick={() => setTransmitting(true)}>Transmit…</Button> : null}
+          {ticked.ids.size > 0 && mayAdd ? <Button onClick={() => setMoving(true)}>Move to folder…</Button> : null}
+        </>
       }
       filters={<span />}
       notice={
@@ -95,6 +101,9 @@ export function ProjectDocumentsPage() {
       }
       empty={<EmptyState title="No documents here" detail={documents.purpose} />}
     >
+      {isTransmitting ? (
+        <NewTransmittal projectId={projectId} documents={[...ticked.ids]} onClose={() => setTransmitting(false)} />
+      ) : null}
       {isMoving ? (
         <MoveDialog
           workspaceId={workspaceId}

@@ -22,6 +22,8 @@ export const staysWithRecord = [
   'webhook_messages',
   'bank_account_views',
   'cde_placements',
+  'transmittal_documents',
+  'transmittal_recipients',
 ] as const;
 
 /** The columns that refer to the records of a table by foreign keys within the workspace. */

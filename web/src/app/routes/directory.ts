@@ -95,6 +95,16 @@ export const directoryRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/transmittals',
+    component: lazyRouteComponent(() => import('../../transmittals/transmittals-page.tsx'), 'TransmittalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/transmittals/$transmittalId',
+    component: lazyRouteComponent(() => import('../../transmittals/transmittal-page.tsx'), 'TransmittalPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/forms',
     component: lazyRouteComponent(() => import('../../forms/forms-page.tsx'), 'FormsPage'),
   }),

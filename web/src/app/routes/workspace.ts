@@ -20,6 +20,14 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/projects/$projectId/transmittals',
+    component: lazyRouteComponent(
+      () => import('../../transmittals/project-transmittals-page.tsx'),
+      'ProjectTransmittalsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/projects/$projectId/documents',
     component: lazyRouteComponent(() => import('../../documents/project-documents-page.tsx'), 'ProjectDocumentsPage'),
   }),

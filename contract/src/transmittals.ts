@@ -1,0 +1,28 @@
+// Transmittals: documents handed to people for a purpose, with what becomes of them.
+import { transmittalCalls as ownCalls } from './transmittals/transmittals.ts';
+
+export type {
+  NewRecipient,
+  Recipient,
+  Transmittal,
+  TransmittalSummary,
+  TransmittedDocument,
+} from './transmittals/shapes.ts';
+export {
+  mostTransmittalRecipients,
+  mostTransmittedDocuments,
+  purposeNames,
+  recipientStateLabels,
+  recipientStates,
+  sentVias,
+  transmittalPurposes,
+  transmittalStatuses,
+  transmittalStatusLabels,
+  type RecipientState,
+  type SentVia,
+  type TransmittalPurpose,
+  type TransmittalStatus,
+} from './transmittals/words.ts';
+
+/** The calls of transmittals. */
+export const transmittalCalls = { ...ownCalls };

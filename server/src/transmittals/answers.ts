@@ -1,0 +1,149 @@
+// The acts of recipients: they look, open documents, acknowledge, respond or decline. Each moves their own state forward, and
+// the status of the transmittal follows.
+import type { RecipientState } from '@horizon/contract';
+import { notify } from '../notifications/notify.ts';
+import { permitChange } from '../platform/archiving.ts';
+import type { Tx } from '../platform/database.ts';
+import { conflict, notFound } from '../platform/failures.ts';
+import type { Files } from '../platform/files/files.ts';
+import { sql } from 'kysely';
+import { answered, getTransmittal, type Acting } from './draft.ts';
+import type { TransmittalAnswer } from './present.ts';
+import { itemOf } from './send.ts';
+import { laterState, refuseTransition, rolledUp } from './states.ts';
+import * as store from './store.ts';
+import { view } from './visible.ts';
+
+/** An act of a recipient. */
+export type Deed =
+  | { kind: 'viewed' | 'downloaded' | 'acknowledged' }
+  | { kind: 'responded' | 'declined'; response: string };
+
+/** The caller's own place among the recipients; throws 404 for everybody else. */
+async function ownPlace({ tx, scope }: Acting, row: store.TransmittalRow): Promise<store.RecipientRow> {
+  const all = await store.recipientsOf(tx, [row.workspace_id], [row.id]);
+  const own = all.find((one) => one.kinde_id === scope.personId && one.revoked_at === null);
+  if (!own || row.sent_at === null) throw notFound();
+  return own;
+}
+
+/** Notes an act of the caller, a member, on a transmittal that they received. */
+export async function actAsMember(acting: Acting, id: string, deed: Deed): Promise<TransmittalAnswer> {
+  const { tx, scope, now } = acting;
+  await store.lockTransmittal(tx, scope.workspaceId, id);
+  const row = await getTransmittal(tx, scope, id, now);
+  await permitChange(tx, scope, view, row.project_id);
+  const own = await ownPlace(acting, row);
+  await note(tx, { row, recipient: own, deed, now });
+  return answered(acting, id);
+}
+
+interface Noted {
+  row: store.TransmittalRow;
+  recipient: store.RecipientRow;
+  deed: Deed;
+  now: Date;
+}
+
+/** Moves the state of a recipient of a locked transmittal forward, and the status with it. Throws 409 where it is closed. */
+export async function note(tx: Tx, { row, recipient, deed, now }: Noted): Promise<void> {
+  const isLooking = deed.kind === 'viewed' || deed.kind === 'downloaded';
+  if (!isLooking) refuseTransition(row, 'answer');
+  if (deed.kind === 'acknowledged' && recipient.acknowledged_at !== null) return;
+  if (deed.kind === 'acknowledged' && recipient.state === 'declined') {
+    throw conflict('illegal_transition', 'This transmittal has been declined. Respond instead.', {
+      allowed: ['respond'],
+    });
+  }
+  const at = now.toISOString();
+  const isResponse = deed.kind === 'responded' || deed.kind === 'declined';
+  const first = (before: string | null, is: boolean) => (before === null && is ? at : before);
+  const changed = {
+    state: deed.kind === 'responded' ? 'responded' : laterState(recipient.state, deed.kind as RecipientState),
+    delivered_at: first(recipient.delivered_at, true),
+    viewed_at: first(recipient.viewed_at, true),
+    downloaded_at: first(recipient.downloaded_at, deed.kind === 'downloaded'),
+    acknowledged_at:
+      deed.kind === 'declined'
+        ? null
+        : first(recipient.acknowledged_at, deed.kind === 'acknowledged' || deed.kind === 'responded'),
+    responded_at: isResponse ? at : recipient.responded_at,
+    response: isResponse ? deed.response.trim() : recipient.response,
+  };
+  await sql`UPDATE transmittal_recipients SET state = ${changed.state}, delivered_at = ${changed.delivered_at},
+      viewed_at = ${changed.viewed_at}, downloaded_at = ${changed.downloaded_at}, acknowledged_at = ${changed.acknowledged_at},
+      responded_at = ${changed.responded_at}, response = ${changed.response}
+    WHERE workspace_id = ${recipient.workspace_id} AND id = ${recipient.id}`.execute(tx);
+  await rollUp(tx, row);
+  if (!isLooking) await announceAnswer(tx, { row, recipient, deed, now });
+}
+
+/** Lets the status of a sent transmittal follow from its recipients; one that was closed stays so. */
+export async function rollUp(tx: Tx, row: store.TransmittalRow): Promise<void> {
+  if (row.status === 'closed') return;
+  const status = rolledUp(row.acknowledgement_required, await store.recipientsOf(tx, [row.workspace_id], [row.id]));
+  await sql`UPDATE transmittals SET status = ${status}, version = version + 1, updated_at = now()
+    WHERE workspace_id = ${row.workspace_id} AND id = ${row.id} AND status <> ${status}`.execute(tx);
+}
+
+const deedWords = { acknowledged: 'acknowledged', responded: 'responded to', declined: 'declined' } as const;
+
+async function announceAnswer(tx: Tx, { row, recipient, deed, now }: Noted): Promise<void> {
+  const kind = deed.kind as keyof typeof deedWords;
+  await notify(
+    tx,
+    { workspaceId: row.workspace_id, personId: recipient.kinde_id, personName: recipient.name },
+    {
+      type: 'transmittal_answered',
+      projectId: row.project_id,
+      item: { ...itemOf(row), status: deedWords[kind] },
+      to: [...new Set([row.created_by_user_id, row.sent_by_user_id ?? row.created_by_user_id])],
+      now,
+    },
+  );
+}
+
+/** A link to the file of a document: pinned where it is sent, the newest version in a draft. Opening is noted for recipients. */
+export async function openDocument(
+  acting: Acting,
+  files: Files,
+  { id, cdeId, use }: { id: string; cdeId: string; use: 'download' | 'preview' },
+) {
+  const { tx, scope, now } = acting;
+  await store.lockTransmittal(tx, scope.workspaceId, id);
+  const row = await getTransmittal(tx, scope, id, now);
+  const document = (await store.documentsOf(tx, row.workspace_id, [id])).find(
+    (one) => one.cde_id === cdeId.toLowerCase(),
+  );
+  if (!document) throw notFound();
+  if (document.file_id === null) {
+    throw conflict('no_version', `${document.number} has no version yet. Add one to the document first.`);
+  }
+  const all = await store.recipientsOf(tx, [row.workspace_id], [id]);
+  const own = all.find((one) => one.kinde_id === scope.personId && one.revoked_at === null);
+  if (own && row.sent_at !== null && !scope.isReadOnly) {
+    await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
+  }
+  const link = await files.link(
+    { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use },
+    now,
+  );
+  return { ...link, superseded_by: document.is_superseded ? document.current_revision : null };
+}
+
+/** Notes that a recipient opened a document. */
+export async function noteOpened(
+  tx: Tx,
+  opened: {
+    row: store.TransmittalRow;
+    recipient: store.RecipientRow;
+    cdeId: string;
+    use: 'download' | 'preview';
+    now: Date;
+  },
+): Promise<void> {
+  const { row, recipient, cdeId, use, now } = opened;
+  const isDownloaded = use === 'download';
+  await store.noteOpening(tx, row.workspace_id, { recipientId: recipient.id, cdeId, isDownloaded, now });
+  await note(tx, { row, recipient, deed: { kind: isDownloaded ? 'downloaded' : 'viewed' }, now });
+}

@@ -1,0 +1,103 @@
+import { transmittalPurposes, transmittalStatusLabels, type TransmittalSummary } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
+import { actAsMember, openDocument } from './answers.ts';
+import * as draft from './draft.ts';
+import { presentList, presentOne } from './present.ts';
+import { closeTransmittal, sendTransmittal } from './send.ts';
+import * as store from './store.ts';
+
+/** The calls of transmittals. */
+export function transmittalRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.listTransmittals(async ({ db, now, query, scopes }) => {
+    const found = await store.listTransmittals(db, scopes, query, now);
+    const mayCreate = scopes.some((scope) => scope.can('transmittals:create', query.project_id));
+    return { ...found, items: await presentList(db, scopes, found.items), abilities: mayCreate ? ['create'] : [] };
+  });
+  calls.getTransmittal(async ({ db, now, params, scope }) =>
+    presentOne(db, scope, await draft.getTransmittal(db, scope, params.id, now)),
+  );
+  calls.createTransmittal(({ body, now, scope, tx }) => draft.createTransmittal({ now, scope, tx }, body));
+  calls.updateTransmittal(({ body, params, now, scope, tx }) =>
+    draft.updateTransmittal({ now, scope, tx }, params.id, body),
+  );
+  calls.deleteTransmittal(async ({ params, now, scope, tx }) => {
+    const { id, reference } = await draft.setDeleted({ now, scope, tx }, params.id, true);
+    return { id, message: `${reference} has been deleted. It can be restored.` };
+  });
+  calls.restoreTransmittal(async ({ params, now, scope, tx }) => {
+    await draft.setDeleted({ now, scope, tx }, params.id, false);
+    return draft.answered({ now, scope, tx }, params.id);
+  });
+  calls.addTransmittalDocument(({ body, params, now, scope, tx }) =>
+    draft.addDocument({ now, scope, tx }, params.id, body.cde_id),
+  );
+  calls.removeTransmittalDocument(({ params, now, scope, tx }) =>
+    draft.removeDocument({ now, scope, tx }, params.id, params.cdeId),
+  );
+  calls.addTransmittalRecipient(({ body, params, now, scope, tx }) =>
+    draft.addRecipient({ now, scope, tx }, params.id, body),
+  );
+  calls.removeTransmittalRecipient(({ params, now, scope, tx }) =>
+    draft.removeRecipient({ now, scope, tx }, params.id, params.kindeId),
+  );
+  calls.sendTransmittal(({ body, params, now, scope, tx }) => sendTransmittal({ now, scope, tx }, params.id, body));
+  calls.voidTransmittal(({ params, now, scope, tx }) => draft.voidTransmittal({ now, scope, tx }, params.id));
+  calls.closeTransmittal(({ params, now, scope, tx }) => closeTransmittal({ now, scope, tx }, params.id));
+
+  calls.viewTransmittal(({ params, now, scope, tx }) => actAsMember({ now, scope, tx }, params.id, { kind: 'viewed' }));
+  calls.acknowledgeTransmittal(({ params, now, scope, tx }) =>
+    actAsMember({ now, scope, tx }, params.id, { kind: 'acknowledged' }),
+  );
+  calls.respondTransmittal(({ body, params, now, scope, tx }) =>
+    actAsMember({ now, scope, tx }, params.id, {
+      kind: body.declines ? 'declined' : 'responded',
+      response: body.response,
+    }),
+  );
+  calls.openTransmittalDocument(({ body, params, now, scope, tx }) =>
+    openDocument({ now, scope, tx }, platform.files, { ...params, use: body.use ?? 'download' }),
+  );
+
+  serveRaw(app, platform).exportTransmittals(({ db, now, query, reply, scopes }) =>
+    sendList(
+      { query, reply, platform, now },
+      {
+        name: 'transmittals',
+        columns,
+        list: async (request) => {
+          const found = await store.listTransmittals(db, scopes, request, now);
+          return { ...found, items: await presentList(db, scopes, found.items) };
+        },
+      },
+    ),
+  );
+}
+
+const namesOf = (row: TransmittalSummary, role: 'to' | 'cc') =>
+  row.recipients
+    .filter((one) => one.role === role)
+    .map(({ name }) => name)
+    .join('; ') || null;
+
+const columns: Column<TransmittalSummary>[] = [
+  { header: 'Number', value: ({ number }) => number, width: 12 },
+  { header: 'Subject', value: ({ subject }) => subject, width: 36 },
+  { header: 'Project', value: (row) => row.project_name, width: 26 },
+  { header: 'Purpose', value: ({ purpose }) => purpose && transmittalPurposes[purpose].label, width: 22 },
+  {
+    header: 'Status',
+    value: (row) => transmittalStatusLabels[row.status] + (row.is_overdue ? ' (overdue)' : ''),
+    width: 20,
+  },
+  { header: 'To', value: (row) => namesOf(row, 'to'), width: 30 },
+  { header: 'CC', value: (row) => namesOf(row, 'cc'), width: 24 },
+  { header: 'Documents', value: ({ documents }) => documents.length, width: 11 },
+  { header: 'Acknowledged', value: (row) => row.acknowledged_count, width: 13 },
+  { header: 'Due', value: (row) => row.due_date, width: 12 },
+  { header: 'Sent by', value: (row) => row.sent_by, width: 20 },
+  { header: 'Sent (UTC)', value: (row) => row.sent_at, width: 26 },
+  { header: 'WBS', value: (row) => row.wbs_name, width: 20 },
+];

@@ -1,0 +1,256 @@
+// Statements of transmittals with their documents and recipients.
+import type { TransmittalPurpose, TransmittalStatus } from '@horizon/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import type { Row } from '../platform/rows.ts';
+import type { Scope } from '../platform/scope.ts';
+import { idsFound } from '../platform/search.ts';
+import { visibleTransmittals } from './visible.ts';
+
+/** A transmittal with the names that its ids mean. */
+export interface TransmittalRow extends Omit<Row<'transmittals'>, 'purpose' | 'status'> {
+  purpose: TransmittalPurpose | null;
+  status: TransmittalStatus;
+  project_name: string;
+  wbs_name: string | null;
+  created_by: string;
+  sent_by: string | null;
+  follows: { id: string; number: string } | null;
+  is_overdue: boolean;
+}
+
+export type RecipientRow = Row<'transmittal_recipients'> & { opened_documents: number };
+
+/** A document of a transmittal: as pinned, or as it is now while the transmittal is a draft. */
+export interface DocumentRow {
+  transmittal_id: string;
+  cde_id: string;
+  number: string;
+  title: string | null;
+  cde_version_id: string | null;
+  revision: string | null;
+  suitability: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  sha256: string | null;
+  size: number | null;
+  media_type: string | null;
+  current_revision: string | null;
+  is_superseded: boolean;
+  is_document_deleted: boolean;
+}
+
+const nameOf = (person: string) => sql.raw(`nullif(trim(${person}.first_name || ' ' || ${person}.last_name), '')`);
+/** Due before the present day of the project, with an answer that is asked for still missing. */
+export const overdue = (
+  now: Date,
+): RawBuilder<boolean> => sql`(t.status IN ('sending', 'sent', 'partially_acknowledged', 'acknowledged')
+  AND t.due_date < (${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date
+  AND (t.acknowledgement_required OR t.response_required)
+  AND EXISTS (SELECT FROM transmittal_recipients r WHERE r.workspace_id = t.workspace_id AND r.transmittal_id = t.id
+    AND r.role = 'to' AND r.revoked_at IS NULL
+    AND ((t.acknowledgement_required AND r.acknowledged_at IS NULL) OR (t.response_required AND r.responded_at IS NULL))))`;
+const named = (
+  now: Date,
+) => sql`t.*, p.project_name, w.name AS wbs_name, coalesce(${nameOf('creator')}, '') AS created_by,
+  ${nameOf('sender')} AS sent_by, ${overdue(now)} AS is_overdue,
+  (SELECT jsonb_build_object('id', o.id, 'number', o.reference) FROM transmittals o
+    WHERE o.workspace_id = t.workspace_id AND o.id = t.follows_id) AS follows`;
+const joined = sql`JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id
+  LEFT JOIN wbs w ON w.workspace_id = t.workspace_id AND w.wbs_id = t.wbs_id
+  LEFT JOIN persons creator ON creator.kinde_id = t.created_by_user_id
+  LEFT JOIN persons sender ON sender.kinde_id = t.sent_by_user_id`;
+
+export interface TransmittalFilters extends ListRequest {
+  project_id?: string;
+  status?: TransmittalStatus | TransmittalStatus[];
+  wbs_id?: string;
+  purpose?: TransmittalPurpose | TransmittalPurpose[];
+  cde_id?: string;
+  is_overdue?: boolean;
+  box?: 'received' | 'sent';
+  is_deleted?: boolean;
+}
+
+/** Transmittals that the callers see, newest first unless said. */
+export function listTransmittals(
+  db: Db,
+  scopes: readonly Scope[],
+  filters: TransmittalFilters,
+  now: Date,
+): Promise<ListAnswer<TransmittalRow>> {
+  const ids = scopes.map(({ workspaceId }) => workspaceId);
+  const personId = scopes[0]?.personId ?? '';
+  const conditions = allOf([
+    visibleTransmittals(scopes),
+    sql`t.is_deleted = ${filters.is_deleted === true}`,
+    filters.project_id !== undefined && sql`t.project_id = ${filters.project_id}`,
+    filters.wbs_id !== undefined && sql`t.wbs_id = ${filters.wbs_id}`,
+    isOneOf(sql.ref('t.status'), severalOf(filters.status)),
+    isOneOf(sql.ref('t.purpose'), severalOf(filters.purpose)),
+    filters.cde_id !== undefined &&
+      sql`EXISTS (SELECT FROM transmittal_documents d WHERE d.workspace_id = t.workspace_id AND d.transmittal_id = t.id AND d.cde_id = ${filters.cde_id})`,
+    filters.is_overdue !== undefined && sql`${overdue(now)} = ${filters.is_overdue}`,
+    filters.box === 'received' &&
+      sql`t.sent_at IS NOT NULL AND EXISTS (SELECT FROM transmittal_recipients r WHERE r.workspace_id = t.workspace_id
+        AND r.transmittal_id = t.id AND r.kinde_id = ${personId} AND r.revoked_at IS NULL)`,
+    filters.box === 'sent' && sql`${personId} IN (t.created_by_user_id, t.sent_by_user_id)`,
+  ]);
+  return listPage<TransmittalRow>(
+    db,
+    { ...filters, sort: filters.sort ?? '-created_at' },
+    {
+      select: sql`SELECT ${named(now)} FROM chosen JOIN transmittals t ON t.workspace_id = ANY(${ids}::uuid[]) AND t.id = chosen.chosen_id ${joined}`,
+      from: sql`FROM transmittals t`,
+      where: conditions,
+      found: filters.q?.trim() ? idsFound('transmittals', ids, filters.q) : null,
+      id: 't.id',
+      sortable: Object.fromEntries(
+        ['created_at', 'updated_at', 'number', 'subject', 'status', 'due_date', 'sent_at'].map((name) => [
+          name,
+          `t.${name}`,
+        ]),
+      ),
+      defaultSort: '-created_at',
+    },
+  );
+}
+
+/** A transmittal that the caller sees, deleted or not; null where there is none. */
+export async function findTransmittal(db: Db, scope: Scope, id: string, now: Date): Promise<TransmittalRow | null> {
+  const { rows } = await sql<TransmittalRow>`SELECT ${named(now)} FROM transmittals t ${joined}
+    WHERE ${visibleTransmittals([scope])} AND t.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks a transmittal until the end of the transaction. */
+export async function lockTransmittal(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await sql`SELECT FROM transmittals WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx);
+}
+
+/** The number after the last one of the project; the project's numbers are locked until the end of the transaction. */
+export async function nextNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transmittals ${projectId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ number: number }>`SELECT coalesce(max(number), 0) + 1 AS number FROM transmittals
+    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}`.execute(tx);
+  return rows[0]!.number;
+}
+
+/** The documents of transmittals, in their order. */
+export async function documentsOf(db: Db, workspaceId: string, ids: readonly string[]): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    SELECT x.transmittal_id, x.cde_id, coalesce(v.cde_version_id IS NOT NULL AND d.cde_version_id <> v.cde_version_id, false) AS is_superseded,
+           CASE WHEN t.sent_at IS NULL THEN d.number ELSE x.number END AS number,
+           CASE WHEN t.sent_at IS NULL THEN d.title ELSE x.title END AS title,
+           v.cde_version_id, v.revision, v.suitability, v.file_id, v.file_name, f.sha256, f.size::float8 AS size, f.media_type,
+           d.revision AS current_revision, d.is_deleted AS is_document_deleted
+      FROM transmittal_documents x
+      JOIN transmittals t ON t.workspace_id = x.workspace_id AND t.id = x.transmittal_id
+      JOIN documents d ON d.workspace_id = x.workspace_id AND d.cde_id = x.cde_id
+      LEFT JOIN document_versions v ON v.workspace_id = x.workspace_id AND v.cde_id = x.cde_id
+        AND v.cde_version_id = CASE WHEN t.sent_at IS NULL THEN d.cde_version_id ELSE x.cde_version_id END
+      LEFT JOIN files f ON f.workspace_id = v.workspace_id AND f.id = v.file_id
+     WHERE x.workspace_id = ${workspaceId} AND x.transmittal_id = ANY(${ids}::uuid[])
+     ORDER BY x.transmittal_id, x.position, x.cde_id`.execute(db);
+  return rows;
+}
+
+/** Ids of the documents of transmittals, in their order. */
+export async function documentIdsOf(db: Db, workspaceIds: readonly string[], ids: readonly string[]) {
+  const { rows } = await sql<{ transmittal_id: string; cde_id: string }>`
+    SELECT transmittal_id, cde_id FROM transmittal_documents
+     WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND transmittal_id = ANY(${ids}::uuid[]) ORDER BY position, cde_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The recipients of transmittals: To before CC, in the order in which they were added. */
+export async function recipientsOf(
+  db: Db,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    SELECT r.*, (SELECT count(*)::integer FROM transmittal_openings o
+                  WHERE o.workspace_id = r.workspace_id AND o.recipient_id = r.id) AS opened_documents
+      FROM transmittal_recipients r
+     WHERE r.workspace_id = ANY(${workspaceIds}::uuid[]) AND r.transmittal_id = ANY(${ids}::uuid[])
+     ORDER BY r.role DESC, r.created_at, r.id`.execute(db);
+  return rows;
+}
+
+/** The transmittals that bring one up to date, oldest first. */
+export async function followersOf(db: Db, workspaceId: string, id: string): Promise<{ id: string; number: string }[]> {
+  const { rows } = await sql<{ id: string; number: string }>`SELECT id, reference AS number FROM transmittals
+    WHERE workspace_id = ${workspaceId} AND follows_id = ${id} AND NOT is_deleted ORDER BY number`.execute(db);
+  return rows;
+}
+
+/** A member as a recipient; `may` is false where they see no transmittals of the project. */
+export interface Candidate {
+  kinde_id: string;
+  name: string;
+  company: string | null;
+  may: boolean;
+}
+
+/** Members of the workspace by their ids, and whether they see transmittals of the project. */
+export async function candidatesOf(
+  db: Db,
+  workspaceId: string,
+  projectId: string,
+  ids: readonly string[],
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    SELECT m.kinde_id, coalesce(${nameOf('p')}, p.email) AS name, c.name AS company, coalesce(bool_or('transmittals:view' = ANY(r.permissions)
+             AND (g.project_id = ${projectId}::uuid OR (g.project_id IS NULL AND NOT r.is_external))), false) AS may
+      FROM members m JOIN persons p ON p.kinde_id = m.kinde_id
+      LEFT JOIN global_companies c ON c.id = p.global_company_id
+      LEFT JOIN member_roles g ON g.workspace_id = m.workspace_id AND g.kinde_id = m.kinde_id
+      LEFT JOIN roles r ON r.workspace_id = g.workspace_id AND r.id = g.role_id AND NOT r.is_deleted
+     WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ANY(${ids}::text[]) AND m.status = 'active'
+     GROUP BY m.kinde_id, p.first_name, p.last_name, p.email, c.name`.execute(db);
+  return rows;
+}
+
+/** Documents of the project by their ids. */
+export async function projectDocuments(db: Db, workspaceId: string, projectId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ cde_id: string; number: string; title: string; is_deleted: boolean }>`
+    SELECT cde_id, number, title, is_deleted FROM documents
+     WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND cde_id = ANY(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** True of a WBS element of the project. */
+export async function isOfWbs(db: Db, workspaceId: string, projectId: string, wbsId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM wbs WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}
+    AND wbs_id = ${wbsId} AND NOT is_deleted`.execute(db);
+  return rows.length > 0;
+}
+
+/** Pins the newest version of each document of a draft: version, revision, suitability, file and its SHA-256. */
+export async function pinDocuments(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await sql`UPDATE transmittal_documents x SET cde_version_id = v.cde_version_id, number = d.number, title = d.title,
+      revision = v.revision, suitability = v.suitability, file_id = v.file_id, file_name = v.file_name, sha256 = f.sha256
+    FROM documents d
+    JOIN document_versions v ON v.workspace_id = d.workspace_id AND v.cde_version_id = d.cde_version_id
+    JOIN files f ON f.workspace_id = v.workspace_id AND f.id = v.file_id
+    WHERE x.workspace_id = ${workspaceId} AND x.transmittal_id = ${id} AND d.workspace_id = x.workspace_id AND d.cde_id = x.cde_id`.execute(
+    tx,
+  );
+}
+
+/** Notes that a recipient opened a document. */
+export async function noteOpening(
+  tx: Tx,
+  workspaceId: string,
+  opening: { recipientId: string; cdeId: string; isDownloaded: boolean; now: Date },
+): Promise<void> {
+  const { recipientId, cdeId, isDownloaded, now } = opening;
+  await sql`INSERT INTO transmittal_openings (workspace_id, recipient_id, cde_id, first_at, last_at, is_downloaded)
+    VALUES (${workspaceId}, ${recipientId}, ${cdeId}, ${now.toISOString()}, ${now.toISOString()}, ${isDownloaded})
+    ON CONFLICT (workspace_id, recipient_id, cde_id) DO UPDATE SET last_at = excluded.last_at,
+      is_downloaded = transmittal_openings.is_downloaded OR excluded.is_downloaded`.execute(tx);
+}

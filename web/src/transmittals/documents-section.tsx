@@ -1,0 +1,132 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { emptyMark, formatBytes } from '../ui/format.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+import { AddDocuments } from './add-documents.tsx';
+import { failedTo, useAct } from './failed-to.ts';
+import { ApiFailure, api } from '../client/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toasts.ts';
+import styles from './transmittals.module.css';
+import type { Transmittal } from './words.ts';
+
+type Document = Transmittal['documents'][number];
+
+/** The documents of a transmittal: as they are now in a draft, as pinned once it is sent. */
+export function DocumentsSection({ transmittal }: { transmittal: Transmittal }) {
+  const [isAdding, setAdding] = useState(false);
+  const isDraft = transmittal.status === 'draft';
+  const mayEdit = transmittal.abilities.includes('edit') && isDraft;
+  const { documents } = transmittal;
+  return (
+    <section className={styles.section} aria-labelledby="transmitted-documents">
+      <header>
+        <h2 id="transmitted-documents">Documents</h2>
+        {mayEdit ? (
+          <Button small onClick={() => setAdding(true)}>
+            Add documents
+          </Button>
+        ) : null}
+      </header>
+      {documents.length === 0 ? (
+        <p className={styles.quiet}>No documents yet.</p>
+      ) : (
+        <SmallTable
+          label="Documents"
+          heads={['Number', 'Title', 'Revision', 'Suitability', 'Size', ...(isDraft ? [] : ['SHA-256'])]}
+          hasActions
+        >
+          {documents.map((document) => (
+            <DocumentRow key={document.cde_id} transmittal={transmittal} document={document} mayRemove={mayEdit} />
+          ))}
+        </SmallTable>
+      )}
+      {isAdding ? <AddDocuments transmittal={transmittal} onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+}
+
+interface DocumentRowProps {
+  transmittal: Transmittal;
+  document: Document;
+  mayRemove: boolean;
+}
+
+function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
+  const { id, workspace_id, sent_at: sentAt } = transmittal;
+  const queries = useQueryClient();
+  const remove = useAct('removeTransmittalDocument', 'remove document', {
+    successMessage: () => `${document.number} has been taken out`,
+  });
+  const save = async () => {
+    if (await saveFile(transmittal, document)) void queries.invalidateQueries({ queryKey: ['transmittals'] });
+  };
+  return (
+    <tr>
+      <th scope="row">{document.number}</th>
+      <td>{document.title ?? emptyMark}</td>
+      <td>
+        {document.revision ?? emptyMark}
+        {document.is_superseded ? (
+          <span className={styles.superseded}>
+            {' '}
+            <IconAlertTriangle size={14} aria-hidden /> superseded by {document.current_revision}
+          </span>
+        ) : null}
+      </td>
+      <td>{document.suitability ?? emptyMark}</td>
+      <td>{document.size === null ? emptyMark : formatBytes(document.size)}</td>
+      {sentAt === null ? null : (
+        <td>
+          <span className={styles.hash} title={document.sha256 ?? ''}>
+            {document.sha256?.slice(0, 12) ?? emptyMark}…
+          </span>
+        </td>
+      )}
+      <td>
+        {document.file_name ? (
+          <Button small look="subtle" aria-label={`Download ${document.number}`} onClick={() => void save()}>
+            Download
+          </Button>
+        ) : null}
+        {mayRemove ? (
+          <Button
+            small
+            look="subtle"
+            aria-label={`Take out ${document.number}`}
+            busy={remove.isPending}
+            onClick={() => void remove.run({ params: { id, cdeId: document.cde_id }, query: { workspace_id } })}
+          >
+            Take out
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** Saves the file of a document; one that is superseded says so. */
+async function saveFile({ id, workspace_id }: Transmittal, document: Document): Promise<boolean> {
+  try {
+    const answer = await api('openTransmittalDocument', {
+      params: { id, cdeId: document.cde_id },
+      body: { workspace_id, use: 'download' },
+    });
+    const link = window.document.createElement('a');
+    link.href = answer.url;
+    link.download = document.file_name ?? '';
+    link.click();
+    if (answer.superseded_by) {
+      toast.error({
+        title: `Revision ${document.revision ?? ''} is superseded`,
+        detail: `The newest revision is ${answer.superseded_by}.`,
+      });
+    }
+    return true;
+  } catch (error) {
+    const failure = error instanceof ApiFailure ? error : new ApiFailure(0, (error as Error).message);
+    toast.error({ title: failedTo('open the file', failure), detail: failure.message });
+    return false;
+  }
+}

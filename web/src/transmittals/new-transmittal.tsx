@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { useMemberChoices } from '../client/member-choices.ts';
+import { ProjectField } from '../client/project-field.tsx';
+import { refusalFrom } from '../client/save.ts';
+import { MultiSelectField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
+
+interface NewTransmittalProps {
+  /** Empty where it is chosen in the form. */
+  projectId: string;
+  /** Ids of the documents selected for it. */
+  documents?: readonly string[];
+  onClose: () => void;
+}
+
+/** Drafts a transmittal, from a selection of documents where there is one, and opens it. */
+export function NewTransmittal({ projectId, documents = [], onClose }: NewTransmittalProps) {
+  const { workspace_id } = useWorkspace();
+  const navigate = useNavigate();
+  const members = useMemberChoices();
+  const create = useWrite('createTransmittal');
+  const form = useForm({
+    initial: { ...writtenIn(null), project_id: projectId, to: [] as string[], cc: [] as string[] },
+    onSave: ({ project_id, to, cc, ...written }) =>
+      refusalFrom(async () => {
+        const made = await create.mutateAsync({
+          body: {
+            ...asBody(written),
+            workspace_id,
+            project_id,
+            documents: documents.map((cde_id) => ({ cde_id })),
+            recipients: [
+              ...to.map((kinde_id) => ({ kinde_id, role: 'to' as const })),
+              ...cc.filter((one) => !to.includes(one)).map((kinde_id) => ({ kinde_id, role: 'cc' as const })),
+            ],
+          },
+        });
+        onClose();
+        void navigate({ to: `/w/${workspace_id}/transmittals/${made.id}` });
+      }),
+  });
+  return (
+    <FormDrawer
+      title="New transmittal"
+      form={form}
+      saveLabel="Create draft"
+      onClose={onClose}
+      note={documents.length > 0 ? `${countOf(documents.length, 'document')} selected` : undefined}
+    >
+      <TextSection />
+      <FormSection title="Recipients">
+        {projectId ? null : <ProjectField name="project_id" label="Project" required wide />}
+        <MultiSelectField name="to" label="To" wide choices={members} />
+        <MultiSelectField
+          name="cc"
+          label="CC"
+          wide
+          choices={members}
+          help="Informed, and never asked to acknowledge."
+        />
+      </FormSection>
+      <TermsSection />
+    </FormDrawer>
+  );
+}

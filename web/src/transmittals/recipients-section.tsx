@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { useMemberChoices } from '../client/member-choices.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, SelectField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import { emptyMark, formatInstant } from '../ui/format.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { useAct } from './failed-to.ts';
+import styles from './transmittals.module.css';
+import { recipientChip, type Recipient, type Transmittal } from './words.ts';
+
+/** The recipients of a transmittal, with what each has done. */
+export function RecipientsSection({ transmittal }: { transmittal: Transmittal }) {
+  const [isAdding, setAdding] = useState(false);
+  const mayEdit = transmittal.abilities.includes('edit') && transmittal.status === 'draft';
+  const isSent = transmittal.sent_at !== null;
+  return (
+    <section className={styles.section} aria-labelledby="transmittal-recipients">
+      <header>
+        <h2 id="transmittal-recipients">Recipients</h2>
+        {mayEdit ? (
+          <Button small onClick={() => setAdding(true)}>
+            Add recipient
+          </Button>
+        ) : null}
+      </header>
+      {transmittal.recipients.length === 0 ? (
+        <p className={styles.quiet}>No recipients yet.</p>
+      ) : (
+        <SmallTable
+          label="Recipients"
+          heads={['Name', 'Company', 'To or CC', ...(isSent ? ['State', 'Viewed', 'Acknowledged', 'Response'] : [])]}
+          hasActions
+        >
+          {transmittal.recipients.map((recipient) => (
+            <RecipientRow key={recipient.id} transmittal={transmittal} recipient={recipient} mayRemove={mayEdit} />
+          ))}
+        </SmallTable>
+      )}
+      {isAdding ? <AddRecipient transmittal={transmittal} onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+}
+
+interface RecipientRowProps {
+  transmittal: Transmittal;
+  recipient: Recipient;
+  mayRemove: boolean;
+}
+
+function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) {
+  const { id, workspace_id, sent_at: sentAt } = transmittal;
+  const remove = useAct('removeTransmittalRecipient', 'remove recipient', {
+    successMessage: () => `${recipient.name} has been taken out`,
+  });
+  const chip = recipientChip(recipient);
+  return (
+    <tr>
+      <th scope="row">
+        {recipient.name}
+        {recipient.email && recipient.email !== recipient.name ? (
+          <span className={styles.quiet}> {recipient.email}</span>
+        ) : null}
+      </th>
+      <td>{recipient.company ?? emptyMark}</td>
+      <td>
+        {recipient.role === 'to' ? 'To' : 'CC'}
+        {recipient.is_blind ? ', blind' : ''}
+      </td>
+      {sentAt === null ? null : (
+        <>
+          <td>
+            {chip ? <StatusChip {...chip} plain /> : emptyMark}
+            {recipient.bounce_reason ? <span className={styles.superseded}> {recipient.bounce_reason}</span> : null}
+          </td>
+          <td>{recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}</td>
+          <td>{recipient.acknowledged_at ? formatInstant(recipient.acknowledged_at) : emptyMark}</td>
+          <td>{recipient.response ?? emptyMark}</td>
+        </>
+      )}
+      <td>
+        {mayRemove ? (
+          <Button
+            small
+            look="subtle"
+            aria-label={`Take out ${recipient.name}`}
+            busy={remove.isPending}
+            onClick={() => void remove.run({ params: { id, kindeId: recipient.id }, query: { workspace_id } })}
+          >
+            Take out
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function AddRecipient({ transmittal, onClose }: { transmittal: Transmittal; onClose: () => void }) {
+  const { id, workspace_id } = transmittal;
+  const members = useMemberChoices();
+  const add = useWrite('addTransmittalRecipient', { successMessage: () => 'The recipient has been added' });
+  const form = useForm({
+    initial: { kinde_id: '', role: 'to', is_blind: false },
+    onSave: ({ kinde_id, role, is_blind }) =>
+      refusalFrom(async () => {
+        const body = { workspace_id, role: role as 'to' | 'cc', is_blind, ...(kinde_id ? { kinde_id } : {}) };
+        await add.mutateAsync({ params: { id }, body });
+        onClose();
+      }),
+  });
+  return (
+    <FormDrawer title="Add recipient" form={form} saveLabel="Add" onClose={onClose}>
+      <FormSection title="Recipient">
+        <SelectField name="kinde_id" label="Member" wide searchable choices={members} />
+        <SelectField
+          name="role"
+          label="To or CC"
+          choices={[
+            { value: 'to', label: 'To' },
+            { value: 'cc', label: 'CC' },
+          ]}
+        />
+        <CheckboxField name="is_blind" label="Blind: the other recipients do not see this one" wide />
+      </FormSection>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { refusalFrom, useRecordForm } from '../client/save.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckboxField, TextAreaField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { useAct } from './failed-to.ts';
+import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
+import { purposeChoices, type Transmittal } from './words.ts';
+
+type Open = 'send' | 'edit' | 'respond' | null;
+
+/** The buttons of a transmittal. */
+export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
+  const { id, workspace_id } = transmittal;
+  const [open, setOpen] = useState<Open>(null);
+  const remove = useAct('deleteTransmittal', 'delete transmittal', { successMessage: ({ message }) => message });
+  const restore = useAct('restoreTransmittal', 'restore transmittal', {
+    successMessage: ({ number }) => `${number} has been restored`,
+  });
+  const makeVoid = useAct('voidTransmittal', 'void transmittal', {
+    successMessage: ({ number }) => `${number} is void`,
+  });
+  const close = useAct('closeTransmittal', 'close transmittal', {
+    successMessage: ({ number }) => `${number} has been closed`,
+  });
+  const acknowledge = useAct('acknowledgeTransmittal', 'acknowledge transmittal', {
+    successMessage: ({ number }) => `${number} has been acknowledged`,
+  });
+  const may = (act: string) => transmittal.abilities.includes(act);
+  const input = { params: { id }, body: { workspace_id } };
+  const done = () => setOpen(null);
+  return (
+    <>
+      {may('delete') ? (
+        <Button busy={remove.isPending} onClick={() => void remove.run({ params: { id }, query: { workspace_id } })}>
+          Delete
+        </Button>
+      ) : null}
+      {may('void') ? (
+        <Button busy={makeVoid.isPending} onClick={() => void makeVoid.run(input)}>
+          Void
+        </Button>
+      ) : null}
+      {may('restore') ? (
+        <Button busy={restore.isPending} onClick={() => void restore.run(input)}>
+          Restore
+        </Button>
+      ) : null}
+      {may('close') ? (
+        <Button busy={close.isPending} onClick={() => void close.run(input)}>
+          Close
+        </Button>
+      ) : null}
+      {may('edit') ? <Button onClick={() => setOpen('edit')}>Edit</Button> : null}
+      {may('respond') ? <Button onClick={() => setOpen('respond')}>Respond</Button> : null}
+      {may('acknowledge') ? (
+        <Button look="primary" busy={acknowledge.isPending} onClick={() => void acknowledge.run(input)}>
+          Acknowledge
+        </Button>
+      ) : null}
+      {may('send') ? (
+        <Button look="primary" onClick={() => setOpen('send')}>
+          Send…
+        </Button>
+      ) : null}
+      {open === 'send' ? <SendDialog transmittal={transmittal} onClose={done} /> : null}
+      {open === 'edit' ? <EditDrawer transmittal={transmittal} onClose={done} /> : null}
+      {open === 'respond' ? <RespondDrawer transmittal={transmittal} onClose={done} /> : null}
+    </>
+  );
+}
+
+interface ActProps {
+  transmittal: Transmittal;
+  onClose: () => void;
+}
+
+/** Sending is confirmed: nothing of it can be changed afterwards. */
+function SendDialog({ transmittal, onClose }: ActProps) {
+  const { id, workspace_id, version, documents, recipients } = transmittal;
+  const [purpose, setPurpose] = useState<string>(transmittal.purpose ?? '');
+  const send = useAct('sendTransmittal', 'send transmittal', {
+    successMessage: ({ number }) => `${number} has been sent`,
+  });
+  const confirm = async () => {
+    const chosen = purpose ? { purpose: purpose as NonNullable<Transmittal['purpose']> } : {};
+    if (await send.run({ params: { id }, body: { workspace_id, version, ...chosen } })) onClose();
+  };
+  return (
+    <Dialog
+      title={`Send ${transmittal.number}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={send.isPending} onClick={() => void confirm()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {countOf(documents.length, 'document')} to {countOf(recipients.length, 'recipient')}. Their revisions are
+        pinned, and the transmittal cannot be changed or deleted once it is sent.
+      </p>
+      <label>
+        Purpose
+        <br />
+        <select data-autofocus value={purpose} onChange={(event) => setPurpose(event.target.value)}>
+          <option value="">Choose a purpose</option>
+          {purposeChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Dialog>
+  );
+}
+
+function EditDrawer({ transmittal, onClose }: ActProps) {
+  const { id, workspace_id } = transmittal;
+  const update = useWrite('updateTransmittal', { successMessage: ({ number }) => `${number} has been saved` });
+  const record = useRecordForm({
+    record: transmittal,
+    valuesOf: writtenIn,
+    save: (changes, version) => {
+      const all = asBody({ ...writtenIn(transmittal), ...changes });
+      const changed = Object.fromEntries(Object.entries(all).filter(([name]) => name in changes));
+      return update.mutateAsync({ params: { id }, body: { workspace_id, version, ...changed } });
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer
+      title={`Edit ${transmittal.number}`}
+      form={record.form}
+      record={record}
+      saveLabel="Save"
+      onClose={onClose}
+    >
+      <TextSection />
+      <TermsSection />
+    </FormDrawer>
+  );
+}
+
+function RespondDrawer({ transmittal, onClose }: ActProps) {
+  const { id, workspace_id, number } = transmittal;
+  const respond = useWrite('respondTransmittal', { successMessage: () => `The response to ${number} has been sent` });
+  const form = useForm({
+    initial: { response: '', declines: false },
+    onSave: (values) =>
+      refusalFrom(async () => {
+        await respond.mutateAsync({ params: { id }, body: { workspace_id, ...values } });
+        onClose();
+      }),
+  });
+  return (
+    <FormDrawer title={`Respond to ${number}`} form={form} saveLabel="Send response" onClose={onClose}>
+      <FormSection title="Response">
+        <TextAreaField name="response" label="Response" required wide rows={5} />
+        <CheckboxField name="declines" label="Decline this transmittal" wide />
+      </FormSection>
+    </FormDrawer>
+  );
+}

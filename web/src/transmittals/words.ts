@@ -1,0 +1,58 @@
+import { recipientStateLabels, sentVias, transmittalPurposes, transmittalStatusLabels } from 'virtual:words';
+import type { RecipientState, TransmittalPurpose, TransmittalStatus } from '@horizon/contract';
+import type { CallAnswer } from '../client/api.ts';
+import type { Choice } from '../ui/fields.tsx';
+import type { StatusBucket } from '../ui/status-chip.tsx';
+
+export type Transmittal = CallAnswer<'getTransmittal'>;
+export type TransmittalSummary = CallAnswer<'listTransmittals'>['items'][number];
+export type Recipient = Transmittal['recipients'][number];
+
+const buckets: Record<TransmittalStatus, StatusBucket> = {
+  draft: 'not-started',
+  sending: 'open',
+  sent: 'open',
+  partially_acknowledged: 'in-progress',
+  acknowledged: 'completed',
+  closed: 'closed',
+  void: 'cancelled',
+};
+
+/** The chip of a transmittal: one that waits too long for answers says so. */
+export const statusOf = ({ status, is_overdue }: Pick<TransmittalSummary, 'status' | 'is_overdue'>) =>
+  is_overdue
+    ? { bucket: 'delayed' as const, label: `${transmittalStatusLabels[status]}, overdue` }
+    : { bucket: buckets[status], label: transmittalStatusLabels[status] };
+
+const recipientBuckets: Record<RecipientState, StatusBucket> = {
+  queued: 'not-started',
+  delivered: 'open',
+  bounced: 'delayed',
+  viewed: 'in-progress',
+  downloaded: 'in-progress',
+  acknowledged: 'completed',
+  responded: 'completed',
+  declined: 'cancelled',
+};
+
+/** The chip of a recipient. */
+export const recipientChip = ({ state, revoked_at }: Pick<Recipient, 'state' | 'revoked_at'>) =>
+  revoked_at !== null
+    ? { bucket: 'cancelled' as const, label: 'Access withdrawn' }
+    : state === null
+      ? null
+      : { bucket: recipientBuckets[state], label: recipientStateLabels[state] };
+
+/** Purpose as people read it, with its code. */
+export const purposeText = (purpose: TransmittalPurpose | null): string | null =>
+  purpose && `${transmittalPurposes[purpose].label} (${transmittalPurposes[purpose].code})`;
+
+export const purposeChoices: Choice[] = Object.keys(transmittalPurposes).map((value) => ({
+  value,
+  label: purposeText(value as TransmittalPurpose)!,
+}));
+export const statusChoices: Choice[] = Object.entries(transmittalStatusLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
+export const viaChoices: Choice[] = Object.entries(sentVias).map(([value, label]) => ({ value, label }));
