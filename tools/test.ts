@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findJourneyChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'horizon-results-'));
@@ -110,7 +110,7 @@ const failedJourneys = (suites: JourneySuite[]): string[] =>
   ]);
 
 async function journeys(): Promise<Counts> {
-  const chromium = await findChromium();
+  const chromium = await findJourneyChromium();
   const file = join(folder, 'journeys.json');
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM: chromium,

@@ -2,7 +2,7 @@ import type { Call } from '@horizon/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { world, type Answer } from '../harness.ts';
-import { addressOf, callsUnderTest, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
+import { addressOf, callsUnderTest, hintsOf, paramsOf, recordsPerCall, type Records } from './records.ts';
 import { faultOf, report, samples } from './run.ts';
 import { broken, brokenText, valid, type Hints, type Schema } from './schema-values.ts';
 
@@ -126,9 +126,11 @@ async function faultsOf(
   return faults;
 }
 
+const recordsFor = recordsPerCall(w, 'Mark');
+
 describe('any input', () => {
   it.each(each)('gets a documented answer of its schema, or a documented refusal: $name', async ({ name, call }) => {
-    const records = await makeRecords(w, `Mark${name.slice(0, 20)}`);
+    const records = await recordsFor(name, call);
 
     const faults = [
       ...(await faultsOf(name, call, records, rightRequests(name, call, records), true)),

@@ -2,11 +2,12 @@ import type { Call } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { world, type Answer } from '../harness.ts';
-import { addressOf, callsUnderTest, countEvents, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
+import { addressOf, callsUnderTest, countEvents, hintsOf, paramsOf, recordsPerCall, type Records } from './records.ts';
 import { samples, seed } from './run.ts';
 import { valid, type Schema } from './schema-values.ts';
 
 const w = world();
+const recordsFor = recordsPerCall(w, 'Once');
 /** These need a batch, a scenario, an over-allocation or a rate of just these words to be there first: `undo.test.ts` and
  * `raise.test.ts` and `documents.test.ts` send a call twice. */
 const turning = [
@@ -43,7 +44,7 @@ async function countRows(): Promise<number> {
 
 describe('a creating call with an Idempotency-Key', () => {
   it.each(creating)('is done once, however often it is sent: $name', async ({ name, call }) => {
-    const records = await makeRecords(w, `Once${name.slice(0, 18)}`);
+    const records = await recordsFor(name, call);
     const owner = w.visitor(records.workspace.owner.token);
     const url = addressOf(call, paramsOf(call, records));
     const before = await countEvents(w);

@@ -113,6 +113,21 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   return { workspace, mark, member, ids, projectId, emptyProjectId, schedule };
 }
 
+/**
+ * Gives the records that a call is tried on. To read a workspace or to create more in it takes nothing from the next call, so
+ * all such calls share one; any other call has a workspace of its own.
+ */
+export function recordsPerCall(w: World, mark: string): (name: string, call: Call) => Promise<Records> {
+  const shared = new Map<string, Promise<Records>>();
+  return (name, call) => {
+    const isCreating = call.method === 'POST' && !/\{(?!workspaceId)/.test(call.path);
+    if (call.method !== 'GET' && !isCreating) return makeRecords(w, `${mark}${name.slice(0, 20)}`);
+    const made = shared.get(call.method) ?? makeRecords(w, `${mark}${call.method}`);
+    shared.set(call.method, made);
+    return made;
+  };
+}
+
 /** A business entity with a change of its bank account that waits. */
 async function makeBankChange(owner: Visitor, workspaceId: string, mark: string): Promise<string> {
   const bank = { accountName: mark.slice(0, 32), bsb: '062-000', accountNumber: '123456' };
