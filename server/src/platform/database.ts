@@ -1,6 +1,6 @@
 // The connection to PostgreSQL: one pool, typed SQL, transactions that say who acts. Everything that reads or writes takes
 // the handle as its first argument.
-import { Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -116,6 +116,19 @@ function prepareStatements(client: pg.PoolClient): void {
 }
 
 const lastOf = (results: pg.QueryResult[]) => results.at(results.at(-1)?.command === 'COMMIT' ? -2 : -1);
+
+/** Statements that read at one connection, with settings of PostgreSQL that end with them. */
+export function readOnly<T>(db: Db, settings: readonly string[], work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (reading) => {
+    const run = (statement: string) => reading.executeQuery(CompiledQuery.raw(statement));
+    await run(['BEGIN READ ONLY', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '));
+    try {
+      return await work(reading);
+    } finally {
+      await run('COMMIT');
+    }
+  });
+}
 
 const maxTries = 4;
 

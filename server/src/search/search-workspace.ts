@@ -2,7 +2,8 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
-import { findRecords, lookalikesOf, type Found, type SearchRequest, type Spellings } from './find-records.ts';
+import { findRecords, nothingFound, type Found, type SearchRequest } from './find-records.ts';
+import { lookalikesOf, typedWords } from './known-words.ts';
 import { marksIn, wordsOf, type Wanted } from './marks.ts';
 import { nearWords, shortestMisspelt } from './near-words.ts';
 
@@ -10,25 +11,31 @@ type SearchAnswer = AnswerOf<Calls['searchWorkspace']>;
 
 /** The records that hold the words of `q`, as far as the caller may see them. */
 export async function searchWorkspace(db: Db, scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
-  const words = wordsOf(request.q ?? '');
-  // One letter begins so many words that it is taken for a whole one.
-  const isBegun = (words.at(-1)?.length ?? 0) > 1;
-  const asTyped = isBegun ? null : words.map((word) => [word]);
-  const typed = words.length === 0 ? nothing : await findRecords(db, scope, request, asTyped);
-  if (typed.kinds.length > 0 || typed.projects.length > 0 || words.length === 0) {
-    const wanted = words.map((word, at) => ({ word, isBegun: isBegun && at === words.length - 1 }));
-    return answerOf(request, typed, wanted, null);
+  const { words, begun } = await typedWords(db, scope, request.q ?? '');
+  if (words.length === 0) return answerOf(request, nothingFound, [], false);
+  const typed = await findRecords(db, scope, request, { words: asTyped(words, begun), isGuess: false });
+  if (typed.kinds.length > 0 || typed.projects.length > 0) {
+    const wanted = words.map((word, at) => ({ word, isBegun: word.length > 1 && at === words.length - 1 }));
+    return answerOf(request, typed, wanted, false);
   }
   const spellings = await spellingsOf(db, scope, words);
-  const near = spellings === null ? nothing : await findRecords(db, scope, request, spellings);
-  const wanted = (spellings ?? []).flat().map((word) => ({ word, isBegun: false }));
-  return answerOf(request, near, wanted, spellings);
+  if (spellings === null) return answerOf(request, nothingFound, [], false);
+  const near = await findRecords(db, scope, request, { words: allOf(spellings.map(oneOf)), isGuess: true });
+  const wanted = spellings.flat().map((word) => ({ word, isBegun: false }));
+  return answerOf(request, near, wanted, true);
 }
 
-const nothing: Found = { items: [], kinds: [], projects: [] };
+const allOf = (words: readonly string[]) => words.join(' & ');
+const oneOf = (spellings: readonly string[]) => `(${spellings.map((word) => `'${word}'`).join(' | ')})`;
+
+/** All words; of the last one its beginning. */
+function asTyped(words: readonly string[], begun: readonly string[] | null): string {
+  const last = begun === null ? `'${words.at(-1)}':*` : oneOf(begun);
+  return allOf([...words.slice(0, -1).map((word) => `'${word}'`), last]);
+}
 
 /** Each word with the known ones that it may mean; null where no word has any. */
-async function spellingsOf(db: Db, scope: Scope, words: readonly string[]): Promise<Spellings> {
+async function spellingsOf(db: Db, scope: Scope, words: readonly string[]): Promise<string[][] | null> {
   const isWord = (word: string) => word.length >= shortestMisspelt && /^\p{L}+$/u.test(word);
   const known = await lookalikesOf(db, scope, words.filter(isWord));
   const near = words.map((word, at) => nearWords(word, known.get(word) ?? [], at === words.length - 1));
@@ -36,7 +43,7 @@ async function spellingsOf(db: Db, scope: Scope, words: readonly string[]): Prom
   return words.map((word, at) => [...new Set([word, ...near[at]!])]);
 }
 
-function answerOf(request: SearchRequest, found: Found, wanted: readonly Wanted[], spellings: Spellings): SearchAnswer {
+function answerOf(request: SearchRequest, found: Found, wanted: readonly Wanted[], isGuess: boolean): SearchAnswer {
   const kinds = request.kind === undefined ? found.kinds : found.kinds.filter(({ kind }) => kind === request.kind);
   const items = found.items.map(({ project_id, project_name, ...item }) => ({
     ...item,
@@ -51,7 +58,7 @@ function answerOf(request: SearchRequest, found: Found, wanted: readonly Wanted[
     is_more: kinds.some(({ is_more }) => is_more),
     page: request.page ?? 1,
     limit: request.limit ?? 20,
-    found_for: spellings === null || items.length === 0 ? null : shownWords(items, wanted),
+    found_for: !isGuess || items.length === 0 ? null : shownWords(items, wanted),
     facets: { kinds: found.kinds, projects: found.projects },
   };
 }

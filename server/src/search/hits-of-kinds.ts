@@ -1,0 +1,121 @@
+// The visible records of each kind that hold the words, one more than are counted. Kinds with few records are looked through.
+// Of the others the first few thousand are looked at: a word that many records hold has hits enough among them, while the index of
+// words would have to collect all of them. Only where these do not suffice, the index is asked.
+import { mostCountedHits } from '@horizon/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import { allOf } from '../platform/list.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { SearchedKind } from './kinds.ts';
+
+/** A kind that has records where the caller searches. */
+export interface PresentKind {
+  kind: SearchedKind;
+  /** Place of the kind among all. */
+  at: number;
+  isLarge: boolean;
+}
+
+export interface Asked {
+  /** A tsquery. */
+  words: string;
+  projectId: string | undefined;
+}
+
+/** Records of a kind that are looked at without the index of words. */
+const mostLookedThrough = 5000;
+
+/** Of the kinds those that have records in the projects where the caller searches. */
+export async function presentKinds(
+  db: Db,
+  scope: Scope,
+  kinds: readonly SearchedKind[],
+  projectId: string | undefined,
+): Promise<PresentKind[]> {
+  if (kinds.length === 0) return [];
+  const sizes = kinds.map(
+    (kind) =>
+      sql`(SELECT count(*) FROM (SELECT FROM search_texts found WHERE ${textsOf(kind, scope, projectId)} LIMIT ${mostLookedThrough + 1}) t)`,
+  );
+  const { rows } = await sql<{ sizes: number[] }>`SELECT ARRAY[${sql.join(sizes)}]::int[] AS sizes`.execute(db);
+  return kinds
+    .map((kind, at) => ({ kind, at, size: rows[0]!.sizes[at]! }))
+    .filter(({ size }) => size > 0)
+    .map(({ kind, at, size }) => ({ kind, at, isLarge: size > mostLookedThrough }));
+}
+
+/** Common table expressions, the last of which has the hits of all kinds under this name. */
+export function hitsOf(name: string, kinds: readonly PresentKind[], scope: Scope, asked: Asked): RawBuilder<unknown>[] {
+  const isRare = holdsNumber(asked.words);
+  const near: RawBuilder<unknown>[] = [];
+  const parts = kinds.map(({ kind, at, isLarge }) => {
+    const first = isLarge ? sql`LIMIT ${mostLookedThrough}` : sql``;
+    const looked = () =>
+      hits(
+        kind,
+        at,
+        scope,
+        asked,
+      )(
+        sql`(SELECT record_id FROM (SELECT record_id, words FROM search_texts found
+           WHERE ${textsOf(kind, scope, asked.projectId)} ${first}) t WHERE t.words @@ ${asked.words}::tsquery)`,
+      );
+    const indexed = () => hits(kind, at, scope, asked)(textsByWord(kind, scope, asked));
+    if (!isLarge) return looked();
+    if (isRare) return indexed();
+    const look = sql.ref(`${name}_${at}`);
+    near.push(sql`${look} AS MATERIALIZED (${looked()})`);
+    const isEnough = sql`(SELECT count(*) FROM ${look}) > ${mostCountedHits}`;
+    return sql`SELECT * FROM ${look} WHERE ${isEnough} UNION ALL SELECT * FROM (${indexed()}) i WHERE NOT ${isEnough}`;
+  });
+  const all =
+    parts.length === 0
+      ? sql`SELECT ''::text AS kind, 0 AS kind_at, ''::text AS id, ''::text AS title, ''::text AS detail, NULL::uuid AS project_id WHERE FALSE`
+      : sql.join(
+          parts.map((part) => sql`(${part})`),
+          sql` UNION ALL `,
+        );
+  return [...near, sql`${sql.ref(name)} AS MATERIALIZED (${all})`];
+}
+
+/** A number or code of at least four characters: few records hold it. */
+const holdsNumber = (words: string) => /'(?=[^']*\d)[^']{4,}'/.test(words);
+
+const raw = (text: string) => sql.raw(text);
+
+/** Condition on `found` (search_texts): the records of a kind, as far as projects narrow them. */
+function textsOf(kind: SearchedKind, scope: Scope, projectId: string | undefined): RawBuilder<unknown> {
+  return allOf([
+    sql`found.workspace_id = ${scope.workspaceId} AND found.entity = ${sql.lit(kind.kind)}`,
+    ...projectsOf(kind, scope, projectId).map((projects) => sql`found.project_id = ANY(${projects}::uuid[])`),
+  ]);
+}
+
+/** The projects of each restriction: that of the request, and those of the caller. */
+function projectsOf(kind: SearchedKind, scope: Scope, projectId: string | undefined): (readonly string[])[] {
+  const only = kind.projects(scope);
+  return [...(projectId === undefined ? [] : [[projectId]]), ...(only === null ? [] : [only])];
+}
+
+/** Search texts that the index of words finds. The word of workspace and kind is one of theirs. */
+function textsByWord(kind: SearchedKind, scope: Scope, { words, projectId }: Asked): RawBuilder<unknown> {
+  const projects = projectsOf(kind, scope, projectId);
+  return sql`(SELECT record_id FROM search_texts found WHERE ${allOf([
+    sql`found.words @@ ${`'${scope.workspaceId}/${kind.kind}' & ${words}`}::tsquery`,
+    projects.length > 0 && sql`found.workspace_id = ${scope.workspaceId}`,
+    ...projects.map((ids) => sql`found.project_id = ANY(${ids}::uuid[])`),
+  ])})`;
+}
+
+/** `SELECT` of the visible records of a kind among search texts. */
+const hits =
+  (kind: SearchedKind, at: number, scope: Scope, { projectId }: Asked) =>
+  (texts: RawBuilder<unknown>) =>
+    sql`SELECT ${sql.lit(kind.kind)}::text AS kind, ${sql.lit(at)}::int AS kind_at, ${raw(kind.id)}::text AS id,
+      coalesce(${raw(kind.title)}, '') AS title, nullif(${raw(kind.detail)}, '') AS detail, ${raw(kind.project)}::uuid AS project_id
+    FROM ${texts} matched, ${raw(kind.from)}
+   WHERE ${allOf([
+     sql`${raw(kind.workspace)} = ${scope.workspaceId} AND ${raw(kind.id)} = matched.record_id::${raw(kind.idType)}`,
+     ...projectsOf(kind, scope, projectId).map((ids) => sql`${raw(kind.project)}::uuid = ANY(${ids}::uuid[])`),
+     kind.where(scope),
+   ])} LIMIT ${mostCountedHits + 1}`;
