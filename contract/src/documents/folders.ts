@@ -3,7 +3,18 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { optional, required } from '../record/fields.ts';
 import { record } from '../record/record.ts';
-import { Fields, Id, Instant, List, listQuery, Message, Name, Optional, WorkspaceParams } from '../schema.ts';
+import {
+  Fields,
+  Id,
+  Instant,
+  List,
+  listQuery,
+  Message,
+  Name,
+  Optional,
+  ProjectParams,
+  WorkspaceParams,
+} from '../schema.ts';
 
 /** Folders inside each other. */
 export const deepestFolder = 30;
@@ -67,6 +78,23 @@ const FolderId = Id('The folder');
 
 export const folderCalls = {
   ...folderRecord.calls,
+  readCdeFolderTree: call({
+    ...area,
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/projects/{projectId}/cde-folder-tree',
+    permission: 'documents:view',
+    summary: 'All folders of a project at once, in columns: as small as a tree of many folders can be',
+    params: ProjectParams,
+    answer: Type.Object({
+      ids: Type.Array(Type.String(), { description: 'In the order of the names' }),
+      names: Type.Array(Type.String()),
+      parents: Type.Array(Type.Integer(), { description: 'Position of the folder it is in; -1 at the top' }),
+      documents: Type.Array(Type.Integer(), { description: 'Documents placed directly in it' }),
+      versions: Type.Array(Type.Integer(), { description: 'For changes of the folder' }),
+      abilities: Type.Array(Type.String()),
+    }),
+    failureMessage: 'Failed to fetch folders',
+  }),
   listCdePlacements: call({
     ...area,
     method: 'GET',

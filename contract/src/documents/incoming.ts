@@ -51,6 +51,9 @@ const Registered = Fields({
   state: Optional(State),
   suitability: Optional(Nullable(Suitability)),
   folder_id: Optional(Nullable(Id('The folder to place it in'))),
+  folder_path: Optional(
+    Text('Folders below it to place it in, separated by /; those that are not there are added', 2000),
+  ),
   note: Optional(Nullable(Text('Note', 1000))),
 });
 export type RegisteredFile = Static<typeof Registered>;

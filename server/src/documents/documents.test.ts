@@ -152,6 +152,24 @@ describe('documents', () => {
     });
   });
 
+  it('keep the folders of a dropped folder, which are added where they are missing', async () => {
+    const top = (await addFolder('Dropped')).body;
+    await addFolder('Plans', top.id);
+    await store('F-1', 'P01', { folder_id: top.id, folder_path: 'plans/Level 1' });
+    const bytes = Buffer.from('the second');
+    const { cde_id } = await store('F-2', 'P01', { folder_id: top.id, folder_path: 'Plans/level 1/' }, bytes);
+    const placed = await owner.get(`${root}/cde-placements?cdeSeriesId=${cde_id}`);
+    const tree = (await owner.get(`${root}/projects/${project}/cde-folder-tree`)).body;
+    const level = tree.names.indexOf('Level 1');
+
+    expect(placed.body.items[0].path).toBe('Dropped / Plans / Level 1');
+    expect([tree.names.filter((name: string) => /^level 1$/i.test(name)), tree.documents[level]]).toEqual([
+      ['Level 1'],
+      2,
+    ]);
+    expect(tree.names[tree.parents[level]]).toBe('Plans');
+  });
+
   it('are stored once, however often the call is sent', async () => {
     const drop_id = await dropFile(owner, root, { project_id: project }, 'A-106.png');
     const body = { project_id: project, items: [{ drop_id, number: 'A-106', title: 'Once', revision: 'P01' }] };
@@ -228,6 +246,9 @@ describe('people narrowed to their own documents', () => {
       await visitor.get(`${root}/documents/${cde_id}/versions`),
     ];
 
+    const tree = await visitor.get(`${root}/projects/${project}/cde-folder-tree`);
+
     expect([one.status, list.body.total_count, link.status]).toEqual([404, 0, 404]);
+    expect(tree.body.names).toEqual([]);
   });
 });

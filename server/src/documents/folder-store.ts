@@ -44,6 +44,41 @@ export async function placesOf(
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
+export interface FolderTree {
+  ids: string[];
+  names: string[];
+  parents: number[];
+  documents: number[];
+  versions: number[];
+}
+
+export const noFolders: FolderTree = { ids: [], names: [], parents: [], documents: [], versions: [] };
+
+/** The folders of a project in columns, in the order of their names; a folder inside a deleted one is left out. */
+export async function readTree(db: Db, scope: Scope, projectId: string): Promise<FolderTree> {
+  const { rows } = await sql<FolderTree>`
+    WITH RECURSIVE tree AS (
+      SELECT f.id, f.name, f.parent_id, f.version FROM cde_folders f
+       WHERE f.workspace_id = ${scope.workspaceId} AND f.project_id = ${projectId}::uuid AND NOT f.is_deleted AND f.parent_id IS NULL
+      UNION ALL
+      SELECT f.id, f.name, f.parent_id, f.version FROM tree
+        JOIN cde_folders f ON f.workspace_id = ${scope.workspaceId} AND f.parent_id = tree.id AND NOT f.is_deleted),
+    counted AS (
+      SELECT p.folder_id, count(*)::integer AS documents FROM cde_placements p JOIN documents d USING (workspace_id, cde_id)
+       WHERE p.workspace_id = ${scope.workspaceId} AND p.project_id = ${projectId}::uuid AND NOT p.is_deleted AND NOT d.is_deleted
+       GROUP BY 1),
+    placed AS (SELECT tree.*, row_number() OVER (ORDER BY lower(name), id)::integer - 1 AS at FROM tree)
+    SELECT coalesce(array_agg(placed.id::text ORDER BY placed.at), '{}') AS ids,
+           coalesce(array_agg(placed.name ORDER BY placed.at), '{}') AS names,
+           coalesce(array_agg(coalesce(parent.at, -1) ORDER BY placed.at), '{}') AS parents,
+           coalesce(array_agg(coalesce(counted.documents, 0) ORDER BY placed.at), '{}') AS documents,
+           coalesce(array_agg(placed.version ORDER BY placed.at), '{}') AS versions
+      FROM placed LEFT JOIN placed parent ON parent.id = placed.parent_id LEFT JOIN counted ON counted.folder_id = placed.id`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 /** Makes changes of a workspace's folders one after the other: a cycle could be closed by two of them at once. */
 export async function lockFolders(tx: Tx, scope: Scope): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cde_folders ${scope.workspaceId}`}, 0))`.execute(tx);
@@ -54,6 +89,19 @@ export async function findFolder(db: Db, scope: Scope, id: string, locked = fals
   const { rows } = await sql<FolderRow>`SELECT id, name, project_id, parent_id, is_deleted FROM cde_folders
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}::uuid ${locked ? sql`FOR SHARE` : sql``}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The folders directly in another one, or at the top of a project. */
+export async function childFolders(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  parentId: string | null,
+): Promise<FolderRow[]> {
+  const { rows } = await sql<FolderRow>`SELECT id, name, project_id, parent_id, is_deleted FROM cde_folders
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}::uuid AND NOT is_deleted
+      AND parent_id IS NOT DISTINCT FROM ${parentId}::uuid`.execute(db);
+  return rows;
 }
 
 /** How many levels are below a folder, deleted folders not counted. */

@@ -16,6 +16,7 @@ import { newId } from '../platform/ids.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { DroppedFolders } from './dropped-folders.ts';
 import { findFolder, insertPlacements } from './folder-store.ts';
 import * as store from './incoming-store.ts';
 import { folderFor } from './placements.ts';
@@ -113,10 +114,11 @@ export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['re
     [...known.values()].map(({ cde_id }) => cde_id),
   );
   refuseFaults(items, { drops, known, revisions });
+  const folders = new DroppedFolders(tx, scope, projectId);
   const stored = [];
   for (const [at, item] of items.entries()) {
     stored.push(
-      await storeOne(tx, scope, { item, at, projectId, file: drops.get(item.drop_id.toLowerCase())!, known }),
+      await storeOne(tx, scope, { item, at, projectId, file: drops.get(item.drop_id.toLowerCase())!, known, folders }),
     );
   }
   await store.deleteDrops(tx, scope, [...drops.keys()]);
@@ -173,7 +175,8 @@ async function storeOne(
     projectId,
     file,
     known,
-  }: { item: RegisteredFile; at: number; projectId: string; file: Drop; known: Known },
+    folders,
+  }: { item: RegisteredFile; at: number; projectId: string; file: Drop; known: Known; folders: DroppedFolders },
 ) {
   const document = known.get(item.number.toLowerCase());
   if (document) await permitChange(tx, scope, 'documents:edit', projectId);
@@ -208,10 +211,11 @@ async function storeOne(
       fields: { [`items.${at}.number`]: ['Somebody stored this number at the same moment.'] },
     });
   }
-  if (item.folder_id) {
-    const folder = await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: item.folder_id, projectId });
-    await insertPlacements(tx, scope, folder, [cdeId]);
-  }
+  const below = item.folder_id
+    ? await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: item.folder_id, projectId })
+    : null;
+  const folder = await folders.at(item.folder_path ?? '', { below, field: `items.${at}.folder_path` });
+  if (folder) await insertPlacements(tx, scope, folder, [cdeId]);
   return {
     cde_id: cdeId,
     cde_version_id: versionId,

@@ -1,14 +1,15 @@
-import { documentRecord, folderRecord } from '@horizon/contract';
+import { documentRecord, folderRecord, type AnyRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { againstRule, isDeleted, notFound } from '../platform/failures.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
-import { checkProject } from '../platform/records/visible.ts';
+import { checkProject, concerns } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import type { Db } from '../platform/database.ts';
+import { seenProject } from '../schedule/seen-project.ts';
 import { documentRules, presentVersion } from './document-rules.ts';
 import { folderRules } from './folder-rules.ts';
-import { findFolder, listPlacements } from './folder-store.ts';
+import { findFolder, listPlacements, noFolders, readTree } from './folder-store.ts';
 import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { deleteDrops, listDrops, projectOfDrop } from './incoming-store.ts';
@@ -48,6 +49,16 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const before = await getVersion(tx, scope, params.id, params.versionId);
     const id = await restoreVersion(tx, scope, { before, revision: body.revision, note: body.note });
     return presentVersion(await getVersion(tx, scope, params.id, id), id);
+  });
+
+  calls.readCdeFolderTree(async ({ db, scope, params }) => {
+    await seenProject(db, scope, params.projectId);
+    const sees = concerns(folderRecord as unknown as AnyRecord, scope, { project_id: params.projectId });
+    const tree = sees ? await readTree(db, scope, params.projectId) : noFolders;
+    const abilities = (['create', 'edit', 'delete'] as const).filter((act) =>
+      scope.can(`documents:${act}`, params.projectId),
+    );
+    return { ...tree, abilities };
   });
 
   calls.listCdePlacements(async ({ db, scope, query }) => {

@@ -1,54 +1,77 @@
 // The documents of a project: its folders, the list of the chosen one, and files that wait to be named.
-import { IconFolderPlus } from '@tabler/icons-react';
+import { IconFolders, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
 import { useCaller, useMay } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
-import { useList, useWholeList } from '../client/list-data.ts';
+import { useList } from '../client/list-data.ts';
 import { RecordList } from '../client/record-list.tsx';
 import { chosenFiles, droppedFiles, type DroppedFile } from '../client/uploads/dropped-files.ts';
 import { UploadList } from '../client/uploads/upload-list.tsx';
 import { sendFiles } from '../client/uploads/upload-queue.ts';
 import { recordColumns } from '../records/record-columns.ts';
 import { declared } from '../records/record-screens.ts';
-import { NewTransmittal } from '../transmittals/new-transmittal.tsx';
 import { useProjectPlace } from '../schedule/tasks/project-place.ts';
+import { NewTransmittal } from '../transmittals/new-transmittal.tsx';
 import { Button } from '../ui/button.tsx';
 import { nothingSelected, type RowSelection } from '../ui/data-grid/row-selection.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { documents } from './documents.tsx';
 import styles from './documents.module.css';
-import { FolderTree, type Folder } from './folder-tree.tsx';
+import { ChooseFolderDialog } from './folder-dialogs.tsx';
+import { FolderPanel } from './folder-panel.tsx';
+import { useFolderTree, type Folder } from './folders-of-project.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 
 const record = declared(documents);
 
 /** Folders and documents of a project. */
 export function ProjectDocumentsPage() {
-  const { workspaceId, projectId } = useProjectPlace('Documents');
+  const place = useProjectPlace('Documents');
+  const { workspaceId, projectId } = place;
   const { kinde_id: person } = useCaller();
   const navigate = useNavigate();
   const [params, change] = useAddress();
   const folderId = params.get('folder');
   const [view, setView] = useListView();
   const [ticked, setTicked] = useState<RowSelection>(nothingSelected);
-  const [isMoving, setMoving] = useState(false);
-  const [isTransmitting, setTransmitting] = useState(false);
+  const [opened, setOpened] = useState<'move' | 'folders' | 'transmit' | null>(null);
   const mayTransmit = useMay('transmittals:create');
-  const folders = useWholeList('listCdeFolders', { params: { workspaceId }, query: { project_id: projectId } });
+  const isSmall = useMedia('(max-width: 767px)');
+  const folders = useFolderTree(workspaceId, projectId);
   const columns = useMemo(() => recordColumns(record).filter(({ id }) => id !== 'project'), []);
   const query = { project_id: projectId, ...(folderId ? { folder_id: folderId } : {}) };
   const list = useList('listDocuments', { params: { workspaceId }, query }, { view, columns: columns as never });
-  const target = { call: 'addDocumentDrops' as const, params: { workspaceId, projectId, folderId: folderId ?? '' } };
-  const send = (files: readonly DroppedFile[]) => {
-    const body = { project_id: projectId, folder_id: folderId };
+  const target = { call: 'addDocumentDrops' as const, params: { workspaceId, projectId } };
+  const send = (to: string | null, files: readonly DroppedFile[]) => {
+    const body = { project_id: projectId, folder_id: to };
     if (files.length > 0) void sendFiles({ ...target, body }, person, files);
   };
   const mayAdd = list.abilities.includes('create');
-  return (
+  const chosen = folderId ? folders.tree?.byId.get(folderId) : undefined;
+  const panel = (
+    <FolderPanel
+      place={place}
+      folders={folders}
+      chosenId={folderId}
+      onChoose={(id) => {
+        change({ folder: id });
+        setTicked(nothingSelected);
+        setOpened(null);
+      }}
+      {...(mayAdd
+        ? {
+            takeFiles: (to: Folder | null, data: DataTransfer) =>
+              void droppedFiles(data).then((files) => send(to?.id ?? null, files)),
+          }
+        : {})}
+    />
+  );
+  const listOf = (choose?: () => void) => (
     <RecordList
       title="Documents"
       records="documents"
@@ -62,111 +85,108 @@ export function ProjectDocumentsPage() {
       onOpen={(row) => void navigate({ to: `/w/${workspaceId}/documents/${row.cde_id}` })}
       actions={
         <>
-          {ticked.ids.size > 0 && mayTransmit ? <Button onClick={() => setTransmitting(true)}>Transmit…</Button> : null}
-          {ticked.ids.size > 0 && mayAdd ? <Button onClick={() => setMoving(true)}>Move to folder…</Button> : null}
+          {isSmall ? (
+            <Button icon={<IconFolders size={16} aria-hidden />} onClick={() => setOpened('folders')}>
+              Folders
+            </Button>
+          ) : null}
+          {ticked.ids.size > 0 && mayTransmit ? <Button onClick={() => setOpened('transmit')}>Transmit…</Button> : null}
+          {ticked.ids.size > 0 && mayAdd ? <Button onClick={() => setOpened('move')}>Move to folder…</Button> : null}
+          {choose ? (
+            <Button look="primary" icon={<IconUpload size={16} aria-hidden />} onClick={choose}>
+              Add files
+            </Button>
+          ) : null}
         </>
       }
-      filters={<span />}
+      filters={chosen && folders.tree ? <span className={styles.path}>{folders.tree.pathOf(chosen)}</span> : <span />}
       notice={
         <div className={styles.tray}>
-          <FolderTree
-            workspaceId={workspaceId}
-            projectId={projectId}
-            folders={folders.rows}
-            chosen={folderId}
-            mayAdd={folders.abilities.includes('create')}
-            onChoose={(id) => change({ folder: id })}
-          />
-          {mayAdd ? (
-            <DropZone
-              label="Files to add"
-              isMultiple
-              look="zone"
-              onDrop={(data) => void droppedFiles(data).then(send)}
-              onChoose={(files) => send(chosenFiles(files))}
-            >
-              {(choose) => (
-                <p>
-                  Drop drawings and other files here, or{' '}
-                  <Button small icon={<IconFolderPlus size={16} aria-hidden />} onClick={choose}>
-                    Choose files
-                  </Button>
-                </p>
-              )}
-            </DropZone>
-          ) : null}
           <UploadList target={target} />
-          {mayAdd ? <WaitingFiles workspaceId={workspaceId} projectId={projectId} folderId={folderId} /> : null}
+          {mayAdd ? <WaitingFiles workspaceId={workspaceId} projectId={projectId} /> : null}
         </div>
       }
-      empty={<EmptyState title="No documents here" detail={documents.purpose} />}
-    >
-      {isTransmitting ? (
-        <NewTransmittal projectId={projectId} documents={[...ticked.ids]} onClose={() => setTransmitting(false)} />
+      empty={
+        <EmptyState
+          title="No documents here"
+          detail={mayAdd ? 'Drop drawings, other files or whole folders here.' : documents.purpose}
+        />
+      }
+    />
+  );
+  return (
+    <div className={styles.split}>
+      {isSmall ? null : <div className={styles.side}>{panel}</div>}
+      {mayAdd ? (
+        <div className={styles.main}>
+          <DropZone
+            label="Files to add"
+            isMultiple
+            onDrop={(data) => void droppedFiles(data).then((files) => send(folderId, files))}
+            onChoose={(files) => send(folderId, chosenFiles(files))}
+          >
+            {listOf}
+          </DropZone>
+        </div>
+      ) : (
+        <div className={styles.main}>{listOf()}</div>
+      )}
+      {isSmall && opened === 'folders' ? (
+        <Drawer title="Folders" onClose={() => setOpened(null)}>
+          <div className={styles.inDrawer}>{panel}</div>
+        </Drawer>
       ) : null}
-      {isMoving ? (
+      {opened === 'transmit' ? (
+        <NewTransmittal projectId={projectId} documents={[...ticked.ids]} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened === 'move' && folders.tree ? (
         <MoveDialog
-          workspaceId={workspaceId}
-          projectId={projectId}
-          folders={folders.rows}
+          place={place}
+          tree={folders.tree}
           from={folderId}
           ids={[...ticked.ids]}
           onClose={() => {
-            setMoving(false);
+            setOpened(null);
             setTicked(nothingSelected);
           }}
         />
       ) : null}
-    </RecordList>
+    </div>
   );
 }
 
 interface MoveDialogProps {
-  workspaceId: string;
-  projectId: string;
-  folders: readonly Folder[];
+  place: { workspaceId: string; projectId: string };
+  tree: NonNullable<ReturnType<typeof useFolderTree>['tree']>;
   from: string | null;
   ids: readonly string[];
   onClose: () => void;
 }
 
-function MoveDialog({ workspaceId, projectId, folders, from, ids, onClose }: MoveDialogProps) {
-  const [to, setTo] = useState('');
+function MoveDialog({ place, tree, from, ids, onClose }: MoveDialogProps) {
+  const { workspaceId, projectId } = place;
   const move = useWrite('bulkMoveCdePlacements', {
     successMessage: ({ message }) => message,
     failsWith: 'Failed to move the documents',
   });
-  const body = {
-    cdeSeriesIds: [...ids],
-    targetFolderId: to,
-    projectId,
-    ...(from ? { sourceFolderId: from } : {}),
-  };
   return (
-    <Dialog
+    <ChooseFolderDialog
       title="Move to folder"
+      tree={tree}
+      saveLabel={`Move ${ids.length}`}
+      canChoose={(id) => id !== from}
+      isBusy={move.isPending}
+      onChoose={(to) => {
+        if (!to) return;
+        const body = {
+          cdeSeriesIds: [...ids],
+          targetFolderId: to.id,
+          projectId,
+          ...(from ? { sourceFolderId: from } : {}),
+        };
+        move.mutate({ params: { workspaceId }, body }, { onSuccess: onClose });
+      }}
       onClose={onClose}
-      footer={
-        <Button
-          look="primary"
-          disabled={to === '' || move.isPending}
-          onClick={() => move.mutate({ params: { workspaceId }, body })}
-        >
-          Move {ids.length}
-        </Button>
-      }
-    >
-      <label>
-        Folder
-        <select value={to} onChange={(event) => setTo(event.target.value)}>
-          <option value="">Choose a folder</option>
-          {folders.map(({ id, path }) => (
-            <option key={id} value={id}>
-              {path}
-            </option>
-          ))}
-        </select>
-      </label>
-    </Dialog>
+    />
   );
 }

@@ -1,23 +1,24 @@
 // Files that arrived and wait to be named: what is proposed from the file name can be corrected before it is stored.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { refusalOf } from '../client/failures.ts';
 import { useCall, useWrite } from '../client/data.ts';
 import { uploads } from '../client/uploads/upload-queue.ts';
 import { Button } from '../ui/button.tsx';
+import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import { countOf } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
+import styles from './documents.module.css';
 
 interface WaitingFilesProps {
   workspaceId: string;
   projectId: string;
-  folderId: string | null;
 }
 type Named = Partial<Record<'number' | 'revision' | 'title', string>>;
 const names = ['number', 'revision', 'title'] as const;
 const labels = { number: 'Number', revision: 'Revision', title: 'Title' };
 
 /** The caller's files with their proposals; nothing where none waits. */
-export function WaitingFiles({ workspaceId, projectId, folderId }: WaitingFilesProps) {
+export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
   const files = useCall('listDocumentDrops', { params: { workspaceId }, query: { project_id: projectId, limit: 500 } });
   const [typed, setTyped] = useState<Readonly<Record<string, Named>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -35,13 +36,29 @@ export function WaitingFiles({ workspaceId, projectId, folderId }: WaitingFilesP
   const items = files.data?.items ?? [];
   if (items.length === 0) return null;
   const valueOf = (item: (typeof items)[number], name: (typeof names)[number]) => typed[item.id]?.[name] ?? item[name];
+  /** Cells copied from a spreadsheet fill the fields to the right and below. */
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const block = parseBlock(event.clipboardData.getData('text/plain'));
+    if (block.length === 1 && block[0]!.length === 1) return;
+    event.preventDefault();
+    const next: Record<string, Named> = { ...typed };
+    for (const [below, cells] of block.entries()) {
+      const item = items[row + below];
+      for (const [across, text] of cells.entries()) {
+        const name = names[column + across];
+        if (item && name) next[item.id] = { ...next[item.id], [name]: text.trim() };
+      }
+    }
+    setTyped(next);
+  };
   const storeAll = async () => {
     const named = items.map((item) => ({
       drop_id: item.id,
       number: valueOf(item, 'number'),
       revision: valueOf(item, 'revision'),
       title: valueOf(item, 'title'),
-      folder_id: item.folder_id ?? folderId,
+      folder_id: item.folder_id,
+      folder_path: item.folder,
     }));
     try {
       setFaults({});
@@ -52,12 +69,12 @@ export function WaitingFiles({ workspaceId, projectId, folderId }: WaitingFilesP
     }
   };
   return (
-    <section aria-label="Files to name">
+    <section aria-label="Files to name" className={styles.waiting}>
       <SmallTable label="Files to name" heads={['File', 'Number', 'Revision', 'Title', 'Becomes']} hasActions>
         {items.map((item, at) => (
           <tr key={item.id}>
-            <th scope="row">{item.name}</th>
-            {names.map((name) => {
+            <th scope="row">{item.folder ? `${item.folder}/${item.name}` : item.name}</th>
+            {names.map((name, column) => {
               const fault = faults[`items.${at}.${name}`]?.[0];
               return (
                 <td key={name}>
@@ -65,6 +82,7 @@ export function WaitingFiles({ workspaceId, projectId, folderId }: WaitingFilesP
                     aria-label={`${labels[name]} of ${item.name}`}
                     aria-invalid={fault !== undefined}
                     value={valueOf(item, name)}
+                    onPaste={(event) => paste(event, at, column)}
                     onChange={(event) =>
                       setTyped({ ...typed, [item.id]: { ...typed[item.id], [name]: event.target.value } })
                     }

@@ -1,4 +1,4 @@
-// What the specifications, reports and certificates of the demo say: headings with their clauses, one page each.
+// The content of the specifications, reports and certificates of the demo: headings with their clauses, one page each.
 import type { DemoDocument } from './register.ts';
 
 export interface DemoSection {

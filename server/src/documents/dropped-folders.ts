@@ -1,0 +1,68 @@
+// A folder that is dropped keeps the folders inside it: those of equal names are used, the others are added.
+import { deepestFolder } from '@horizon/contract';
+import type { Tx } from '../platform/database.ts';
+import { againstRule } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { insertRow } from '../platform/rows.ts';
+import type { Scope } from '../platform/scope.ts';
+import { childFolders, lockFolders, placesOf, type FolderRow } from './folder-store.ts';
+
+const longestName = 120;
+
+/** Adds folders where they are missing, each once. The caller has locked nothing yet. */
+export class DroppedFolders {
+  private readonly tx: Tx;
+  private readonly scope: Scope;
+  private readonly projectId: string;
+  private readonly found = new Map<string, FolderRow>();
+  private isLocked = false;
+
+  constructor(tx: Tx, scope: Scope, projectId: string) {
+    this.tx = tx;
+    this.scope = scope;
+    this.projectId = projectId;
+  }
+
+  /** The folder at a path below another one, or below the top. Refusals name the field. */
+  async at(path: string, { below, field }: { below: FolderRow | null; field: string }): Promise<FolderRow | null> {
+    const names = path
+      .split('/')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    let folder = below;
+    for (const name of names) folder = await this.inside(folder, name, field);
+    return folder;
+  }
+
+  private async inside(parent: FolderRow | null, name: string, field: string): Promise<FolderRow> {
+    const key = `${parent?.id ?? ''} ${name.toLowerCase()}`;
+    const known = this.found.get(key);
+    if (known) return known;
+    if (name.length > longestName) {
+      throw againstRule({ [field]: [`A folder’s name can have ${longestName} characters: “${name.slice(0, 40)}…”.`] });
+    }
+    if (!this.isLocked) await lockFolders(this.tx, this.scope);
+    this.isLocked = true;
+    const children = await childFolders(this.tx, this.scope, this.projectId, parent?.id ?? null);
+    const folder =
+      children.find((child) => child.name.toLowerCase() === name.toLowerCase()) ??
+      (await this.add(parent, name, field));
+    this.found.set(key, folder);
+    return folder;
+  }
+
+  private async add(parent: FolderRow | null, name: string, field: string): Promise<FolderRow> {
+    const { workspaceId } = this.scope;
+    const place = parent && (await placesOf(this.tx, [{ workspace_id: workspaceId, id: parent.id }])).get(parent.id);
+    if (place && place.depth + 1 >= deepestFolder) {
+      throw againstRule({ [field]: [`Folders can be ${deepestFolder} levels deep. Choose one nearer the top.`] });
+    }
+    return insertRow(this.tx, 'cde_folders', {
+      workspace_id: workspaceId,
+      id: newId(),
+      project_id: this.projectId,
+      name,
+      parent_id: parent?.id ?? null,
+    });
+  }
+}

@@ -1,0 +1,107 @@
+// Dialogs of folders: a name for a new one or another name for one, and the folder that something is moved to.
+import { useState } from 'react';
+import { useWrite } from '../client/data.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { useConfirmedClose } from '../ui/keep-editing.tsx';
+import { SearchableSelect } from '../ui/searchable-select.tsx';
+import type { Folder, FolderTree } from './folders-of-project.ts';
+
+interface NameDialogProps {
+  place: { workspaceId: string; projectId: string };
+  /** The folder to rename; none for a new one. */
+  folder?: Folder;
+  /** The folder that a new one is added to; null for the top. */
+  parent?: Folder | null;
+  onClose: () => void;
+  onAdded?: (id: string) => void;
+}
+
+/** Asks for the name of a folder. */
+export function FolderNameDialog({ place, folder, parent = null, onClose, onAdded }: NameDialogProps) {
+  const { workspaceId, projectId } = place;
+  const add = useWrite('createCdeFolder', { successMessage: ({ name }) => `“${name}” has been added` });
+  const rename = useWrite('updateCdeFolder', { successMessage: ({ name }) => `The folder is now called “${name}”` });
+  const title = folder ? 'Rename folder' : parent ? `New folder in “${parent.name}”` : 'New folder';
+  const form = useForm({
+    initial: { name: folder?.name ?? '' },
+    onSave: ({ name }) =>
+      refusalFrom(async () => {
+        if (folder) {
+          const body = { name: name.trim(), version: folder.version };
+          await rename.mutateAsync({ params: { workspaceId, id: folder.id }, body });
+        } else {
+          const body = { name: name.trim(), project_id: projectId, parent_id: parent?.id ?? null };
+          const added = await add.mutateAsync({ params: { workspaceId }, body });
+          onAdded?.(added.id);
+        }
+        onClose();
+      }),
+  });
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
+  return (
+    <Dialog title={title} onClose={close}>
+      {question}
+      <Form form={form} label={title} saveLabel={folder ? 'Rename' : 'Add folder'} onCancel={close}>
+        <TextField name="name" label="Name" noun="the folder’s name" required autoFocus wide maxLength={120} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const topId = 'top';
+/** So many folders are offered at a time; typing narrows them. */
+const mostOffered = 100;
+
+interface ChooseFolderProps {
+  title: string;
+  tree: FolderTree;
+  saveLabel: string;
+  /** Whether the top can be chosen. */
+  offersTop?: boolean;
+  canChoose?: (id: string | null) => boolean;
+  isBusy: boolean;
+  onChoose: (to: Folder | null) => void;
+  onClose: () => void;
+}
+
+/** Asks for a folder, by its path. */
+export function ChooseFolderDialog(props: ChooseFolderProps) {
+  const { tree, offersTop = false, canChoose = () => true } = props;
+  const [to, setTo] = useState<string | null>(null);
+  const choices = [...tree.byId.values()]
+    .filter(({ id }) => canChoose(id))
+    .map((folder) => ({ value: folder.id, label: tree.pathOf(folder) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-AU', { numeric: true }));
+  const data = offersTop && canChoose(null) ? [{ value: topId, label: 'At the top' }, ...choices] : choices;
+  const isMissing = to === null;
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onClose}
+      footer={
+        <Button
+          look="primary"
+          busy={props.isBusy}
+          disabled={isMissing}
+          onClick={() => props.onChoose(to === topId ? null : (tree.byId.get(to ?? '') ?? null))}
+        >
+          {props.saveLabel}
+        </Button>
+      }
+    >
+      <SearchableSelect
+        label="Folder"
+        placeholder="Type a part of its name"
+        data={data}
+        limit={mostOffered}
+        value={to}
+        onChange={setTo}
+        data-autofocus
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+// The folders of a project next to its documents: the tree, and what can be done with a folder.
+import { Menu } from '@mantine/core';
+import { IconDots, IconFolderPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '../client/data.ts';
+import { useDeletion } from '../client/deletion.ts';
+import { shownFailure } from '../client/failures.ts';
+import { IconButton } from '../ui/button.tsx';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import { ChooseFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
+import { FolderTreeView, type FolderActs } from './folder-tree.tsx';
+import styles from './folder-tree.module.css';
+import type { Folder, useFolderTree } from './folders-of-project.ts';
+
+interface FolderPanelProps {
+  place: { workspaceId: string; projectId: string };
+  folders: ReturnType<typeof useFolderTree>;
+  chosenId: string | null;
+  onChoose: (id: string | null) => void;
+  /** None: the caller may add no documents. */
+  takeFiles?: FolderActs['takeFiles'];
+}
+
+type Asked = { about: 'add'; parent: Folder | null } | { about: 'rename' | 'move'; folder: Folder };
+
+/** The tree with its buttons and dialogs. */
+export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: FolderPanelProps) {
+  const { workspaceId } = place;
+  const { tree } = folders;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const may = (ability: string) => tree?.abilities.includes(ability) ?? false;
+  const moveBack = useWrite('updateCdeFolder', { failsWith: 'Failed to update folder' });
+  const move = useWrite('updateCdeFolder', {
+    successMessage: ({ name, path }) => `“${name}” has been moved: ${path}`,
+    failsWith: 'Failed to update folder',
+    undo: (answer, { params }) => {
+      const parent_id = tree?.byId.get(params.id)?.parentId ?? null;
+      moveBack.mutate({ params, body: { parent_id, version: answer.version } });
+    },
+  });
+  const { remove } = useDeletion({
+    remove: 'deleteCdeFolder',
+    restore: 'restoreCdeFolder',
+    noun: 'folder',
+    restored: ({ name }) => `“${name}” is back`,
+  });
+  const moveTo = (folder: Folder, to: Folder | null) =>
+    move.mutate({
+      params: { workspaceId, id: folder.id },
+      body: { parent_id: to?.id ?? null, version: folder.version },
+    });
+  const acts: FolderActs = {
+    ...(may('create') ? { add: (parent) => setAsked({ about: 'add', parent }) } : {}),
+    ...(may('edit') ? { rename: (folder) => setAsked({ about: 'rename', folder }), move: moveTo } : {}),
+    ...(may('delete')
+      ? { remove: (folder) => remove(folder.id, () => chosenId === folder.id && onChoose(folder.parentId)) }
+      : {}),
+    ...(takeFiles ? { takeFiles } : {}),
+  };
+  const chosen = (chosenId && tree?.byId.get(chosenId)) || null;
+  return (
+    <section className={styles.panel} aria-label="Folders">
+      <header className={styles.head}>
+        <h2>Folders</h2>
+        {acts.add ? (
+          <IconButton
+            label={chosen ? `New folder in “${chosen.name}”` : 'New folder'}
+            small
+            onClick={() => acts.add?.(chosen)}
+          >
+            <IconFolderPlus size={16} />
+          </IconButton>
+        ) : null}
+        {chosen && (acts.rename || acts.remove) ? (
+          <FolderMenu folder={chosen} acts={acts} onMove={() => setAsked({ about: 'move', folder: chosen })} />
+        ) : null}
+      </header>
+      {folders.error ? (
+        <ErrorNote failure={shownFailure('Failed to fetch folders', folders.error)} onRetry={folders.refetch} />
+      ) : tree ? (
+        <FolderTreeView tree={tree} chosenId={chosenId} onChoose={onChoose} acts={acts} />
+      ) : (
+        <Loading what="the folders" lines={6} />
+      )}
+      {asked?.about === 'add' ? (
+        <FolderNameDialog place={place} parent={asked.parent} onClose={() => setAsked(null)} onAdded={onChoose} />
+      ) : null}
+      {asked?.about === 'rename' ? (
+        <FolderNameDialog place={place} folder={asked.folder} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.about === 'move' && tree ? (
+        <ChooseFolderDialog
+          title={`Move “${asked.folder.name}”`}
+          tree={tree}
+          saveLabel="Move"
+          offersTop
+          canChoose={(to) => tree.canMove(asked.folder.id, to)}
+          isBusy={move.isPending}
+          onChoose={(to) => {
+            moveTo(asked.folder, to);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function FolderMenu({ folder, acts, onMove }: { folder: Folder; acts: FolderActs; onMove: () => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={`Actions for “${folder.name}”`} small>
+          <IconDots size={16} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.rename ? (
+          <Menu.Item rightSection="F2" onClick={() => acts.rename?.(folder)}>
+            Rename
+          </Menu.Item>
+        ) : null}
+        {acts.move ? (
+          <Menu.Item rightSection="Ctrl X" onClick={onMove}>
+            Move…
+          </Menu.Item>
+        ) : null}
+        {acts.remove ? (
+          <Menu.Item rightSection="Del" onClick={() => acts.remove?.(folder)}>
+            Delete
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
