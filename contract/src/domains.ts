@@ -22,6 +22,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   files: 'Uploads that resume after a cut connection, and links that open a file',
   markups: 'Shapes drawn on pages of documents, what they measure, and the scales of pages',
   'saved-views': 'Lists as somebody wants to see them again: search, filters, columns, order and groups under a name',
+  associations: 'Links between any two records, shown on both',
   search: 'One search over all records that the caller may see',
   'labour-rates': 'Awards, dated rates, allowances, project overrides, and what hours cost',
   schedule: 'The programme of a project: tasks, links, baselines, scenarios, resources, weekly plans',

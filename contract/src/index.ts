@@ -1,5 +1,6 @@
 // The call table: every call of the product by its name.
 import type { Call } from './call.ts';
+import { associationCalls } from './associations.ts';
 import { auditCalls } from './audit.ts';
 import { bulkInviteCalls } from './bulk-invites.ts';
 import { businessEntityCalls } from './business-entities.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...markupCalls,
   ...savedViewCalls,
   ...searchCalls,
+  ...associationCalls,
   ...labourRateCalls,
   ...scheduleCalls,
   ...webhookCalls,
@@ -122,6 +124,7 @@ export { inWords } from './record/in-words.ts';
 export { permissionOf, record, wordsOf, type AnyRecord } from './record/record.ts';
 export { maxSimilar, type SimilarRecord } from './record/merging.ts';
 export type { Contact } from './record/directory-fields.ts';
+export { associatedKinds, type Association } from './associations.ts';
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
 export { mostFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';

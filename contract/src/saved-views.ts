@@ -15,6 +15,7 @@ export const listPermissions = {
   workers: 'crews:view',
   roles: 'roles:view',
   history: 'audit:view',
+  'work-items': 'schedule:view',
   forms: 'forms:view',
   transmittals: 'transmittals:view',
   jobs: 'jobs:view',

@@ -6,6 +6,10 @@ const names = (found: [string, Call][]) => found.map(([name]) => name);
 
 /** Calls that every member of the workspace may make; each says in its description how its answer is narrowed. */
 const openToMembers = new Set([
+  // Both records say who may see and change them.
+  'listRecordAssociations',
+  'createAssociation',
+  'deleteAssociation',
   'searchWorkspace',
   'getRecordHistory',
   'followChanges',

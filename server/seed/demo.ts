@@ -3,6 +3,8 @@
 import { change, type Database } from '../src/platform/database.ts';
 import type { FileStorage } from '../src/platform/files/storage.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
+import { seedBusinessEntities } from './demo/business-entities.ts';
+import { seedDirectory } from './demo/directory.ts';
 import { drawDocuments, seedDocuments } from './demo/documents.ts';
 import { seedForms } from './demo/forms.ts';
 import { seedCompany, type DemoCompany } from './demo/company.ts';
@@ -10,6 +12,7 @@ import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
 import { seedSitePeople } from './demo/site-people.ts';
 import { isUntouched } from './demo/store.ts';
+import { seedWorkItems } from './demo/work-items.ts';
 import { fixedId } from './fixed-id.ts';
 import { seedLabour } from './labour.ts';
 import { seedFirstProgramme } from './schedule.ts';
@@ -17,6 +20,7 @@ import { seedFirstProgramme } from './schedule.ts';
 export { scaleDemo } from './demo/scale.ts';
 
 const password = 'horizon-demo';
+const personOf = (mailbox: string) => fixedId(`southern-cross/person/${mailbox}`);
 
 /** Loads the demo into an empty database, its files into the storage, all or nothing; answers false where there is anybody already. */
 export async function seedDemo(database: Database, storage: FileStorage): Promise<boolean> {
@@ -28,18 +32,24 @@ export async function seedDemo(database: Database, storage: FileStorage): Promis
     drawing.catch(() => undefined);
     const passwordHash = await hashPassword(password);
     for (const company of demoCompanies(passwordHash)) {
-      for (const [index, workspace] of (await seedCompany(tx, company)).entries()) {
+      const workspaces = await seedCompany(tx, company);
+      for (const [index, workspace] of workspaces.entries()) {
         await seedLabour(tx, workspace);
+        await seedDirectory(tx, workspace);
         if (company.key === 'southern-cross' && index === 0) {
           await seedSitePeople(tx, workspace, { id: fixedId('southern-cross/company/house'), mail: company.mail });
         }
         await seedForms(tx, workspace);
       }
+      if (company.key === 'southern-cross') {
+        await seedBusinessEntities(tx, workspaces, personOf);
+      }
     }
     await seedFirstProgramme(tx);
     const workspaceId = fixedId(`southern-cross/${workspaces[0]!.name}/workspace`);
-    const personId = fixedId('southern-cross/person/document-controller');
+    const personId = personOf('document-controller');
     await seedDocuments(tx, { workspaceId, personId, storage }, await drawing);
+    await seedWorkItems(tx, personOf);
     return true;
   });
 }

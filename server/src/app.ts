@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
+import { associationRoutes } from './associations/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bulkInviteRoutes } from './bulk-invites/routes.ts';
 import { bulkInviteJobs } from './bulk-invites/run-invite.ts';
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentRoutes(app, platform);
   savedViewRoutes(app, platform);
   searchRoutes(app, platform);
+  associationRoutes(app, platform);
   labourRateRoutes(app, platform);
   scheduleRoutes(app, platform);
   scheduleImportRoutes(app, platform);

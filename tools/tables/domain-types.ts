@@ -29,7 +29,6 @@ const commitment = (field: string) => answerOf('saveWeeklyPlan', `['commitments'
 
 /** By `table.column`: the type of a value that is not null. A jsonb column that is not here is `unknown`. */
 export const domainTypes: Record<string, DomainType> = {
-  'action_associations.related_type': bodyOf('createAssociation', `['related_type']`),
   'action_constraints.constraint_type': constraint('constraintType'),
   'action_constraints.priority': constraint('priority'),
   'actions.constraint_kind': schedule('Task', `['constraint']['kind']`),

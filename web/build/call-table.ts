@@ -3,7 +3,9 @@
 // so that only pages that need them fetch them.
 import {
   allPermissions,
+  actionCategories,
   actions,
+  associatedKinds,
   auditActions,
   builtInRoles,
   callEntries,
@@ -100,8 +102,10 @@ const sources: Record<string, () => string> = {
   'virtual:words': () => {
     const words = {
       allPermissions,
+      actionCategories,
       actions,
       auditActions,
+      associatedKinds: Object.keys(associatedKinds),
       externalCeiling: builtInRoles.filter((role) => role.isExternal).flatMap((role) => permissionsOfRole(role.key)),
       emailChoices,
       jobStates,

@@ -1,11 +1,13 @@
 declare module 'virtual:words' {
   type Contract = typeof import('@horizon/contract');
   export const allPermissions: readonly import('@horizon/contract').Permission[];
+  export const actionCategories: Contract['actionCategories'];
   export const actions: Contract['actions'];
   export const auditActions: Contract['auditActions'];
   /** What an external person can hold at most on a project. */
   export const externalCeiling: readonly import('@horizon/contract').Permission[];
   export const memberStatuses: Contract['memberStatuses'];
+  export const associatedKinds: readonly string[];
   export const emailChoices: Contract['emailChoices'];
   export const notificationCategories: readonly {
     value: keyof Contract['notificationCategories'];

@@ -43,7 +43,6 @@ export const scheduleCalls = {
     projectGrants: true,
   }),
 };
-export { relatedTypes } from './actions.ts';
 export { ScheduleEdit } from './edits.ts';
 export { importDataDates, importModes } from './import-report.ts';
 export { maxImported, uploadHistory, uploadTimeoutMillis } from './import.ts';

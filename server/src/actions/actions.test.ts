@@ -27,20 +27,64 @@ describe('work items', () => {
     expect((await site.planner.post(`${site.root}/actions`, issue)).status).toBe(422);
   });
 
-  it('are joined to other records once, and taken apart', async () => {
+  it('that are no tasks are changed at a version, deleted and restored; tasks only in the programme', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
-    const path = `/api/workspaces/${site.workspace.workspace_id}/actions/associations`;
-    const drawing = { action_id: ids[0], related_type: 'document', related_id: 'S-201' };
+    const { body: hazard } = await site.planner.post(`${site.root}/actions`, {
+      action_category: 'Hazard',
+      name: 'Edge',
+    });
+    const at = `/api/workspaces/${site.workspace.workspace_id}/work-items`;
+    const one = `${at}/${hazard.action_id}`;
 
-    const made = await site.planner.post(path, drawing);
-    const again = await site.planner.post(path, drawing);
-    const found = await site.planner.get('/api/actions/associations?related_type=document&related_id=S-201');
-    const gone = await site.planner.delete(`${path}/${made.body.id}`);
+    const changed = await site.planner.patch(one, { name: 'Open edge', end_date: '2026-11-20', version: 1 });
+    const stale = await site.planner.patch(one, { name: 'Late', version: 1 });
+    const dueEarly = await site.planner.patch(one, { start_date: '2026-11-21', version: 2 });
+    const deleted = await site.planner.delete(one);
+    const changedAfter = await site.planner.patch(one, { name: 'Gone', version: 3 });
+    const restored = await site.planner.post(`${one}/restore`);
+    const ofTask = [
+      await site.planner.patch(`${at}/${ids[0]}`, { name: 'By hand', version: 1 }),
+      await site.planner.delete(`${at}/${ids[0]}`),
+    ];
 
-    expect([made.status, again.status, gone.status]).toEqual([201, 409, 200]);
-    expect(found.body.items).toMatchObject([{ action_id: ids[0], action_name: 'Task 1' }]);
-    expect((await site.planner.get('/api/actions/associations')).body.total_count).toBe(0);
+    expect(changed.body).toMatchObject({ name: 'Open edge', end_date: '2026-11-20', version: 2 });
+    expect([stale.status, dueEarly.status, deleted.status, changedAfter.status]).toEqual([409, 422, 200, 409]);
+    expect(restored.body).toMatchObject({ is_deleted: false, abilities: ['edit', 'record', 'delete'] });
+    expect(ofTask.map(({ status }) => status)).toEqual([422, 422]);
+  });
+
+  it('are found by category, status and due date, and exported', async () => {
+    const site = await scheduleSite(w);
+    const make = (name: string, more: object) =>
+      site.planner.post(`${site.root}/actions`, { action_category: 'Issue', name, ...more });
+    await make('Late', { end_date: '2026-10-01' });
+    await make('Done', { end_date: '2026-10-02', action_status: 'Completed' });
+    await make('Later', { end_date: '2026-12-01' });
+    const at = `workspace_id=${site.workspace.workspace_id}&action_category=Issue&action_category=Defect`;
+    const names = async (query: string) =>
+      (await site.planner.get(`/api/actions?${at}&${query}`)).body.items.map(({ name }: { name: string }) => name);
+
+    expect(await names('due_until=2026-11-01&is_open=true')).toEqual(['Late']);
+    expect(await names('due_from=2026-10-02&sort=end_date')).toEqual(['Done', 'Later']);
+    expect(await names('status=completed')).toEqual(['Done']);
+    expect((await site.planner.get(`/api/actions/export?${at}&due_from=2026-11-01`)).text).toMatch(/Issue,,Later,/);
+  });
+
+  it('are listed with their associations, a pair of work items once', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+    const path = `/api/workspaces/${site.workspace.workspace_id}/associations`;
+    const pair = { record_kind: 'actions', record_id: ids[0], other_kind: 'actions', other_id: ids[1] };
+
+    const made = await site.planner.post(path, pair);
+    const all = await site.planner.get('/api/actions/associations');
+    const ofSecond = await site.planner.get(`/api/actions/associations?action_id=${ids[1]}&related_type=actions`);
+
+    expect(made.status).toBe(201);
+    expect(all.body.items).toMatchObject([{ action_name: 'Task 1', related_name: 'Task 2' }]);
+    expect(ofSecond.body.items).toMatchObject([{ action_id: ids[1], related_id: ids[0], related_type: 'actions' }]);
   });
 });

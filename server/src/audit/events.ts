@@ -12,6 +12,7 @@ import {
 import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import type { Row } from '../platform/rows.ts';
+import { namedRecords, type RecordRef } from '../search/visible-records.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { withoutPrivate } from '../transmittals/visible.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';
@@ -132,7 +133,6 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   commitments: 'schedule:view',
   look_aheads: 'schedule:view',
   wbs: 'schedule:view',
-  action_associations: 'schedule:view',
   schedule_imports: 'schedule:view',
   schedule_uploads: 'schedule:create',
   forms: 'forms:view',
@@ -254,7 +254,9 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
     rows.filter(({ entity }) => entity === 'commitments').map(({ entity_id }) => entity_id),
   );
   const names = await namesOfIds(db, scope, new Set(rows.flatMap(idsIn)));
-  return rows.map((row) => {
+  const ends = await namedRecords(db, scope, rows.flatMap(associatedIn));
+  return rows.map((stored) => {
+    const row = { ...stored, before: withEnd(stored.before, ends), after: withEnd(stored.after, ends) };
     const place = places.get(`${row.entity} ${row.entity_id}`) ?? { project: null, task: null };
     return {
       ...row,
@@ -276,6 +278,20 @@ function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<E
     Object.keys(row.after ?? {}).every((field) => plumbing.has(field) || field === 'status' || field === 'closed_at');
   if (!isTurned) return undefined;
   return { action: row.after?.['status'] === 'closed' ? 'closed' : 'opened again', changes: [] };
+}
+
+/** The other ends of associations: they are named to people who may see them. */
+function associatedIn({ before, after }: EventRow): RecordRef[] {
+  return [before, after].flatMap((values) => {
+    const [kind, id] = String(values?.['association'] ?? '').split(' ');
+    return kind && id && isBareId(id) ? [{ kind, id }] : [];
+  });
+}
+
+/** The values of an event with the title of the other end of an association. */
+function withEnd(values: EventRow['after'], ends: ReadonlyMap<string, { title: string }>): EventRow['after'] {
+  const end = values?.['association'];
+  return end ? { ...values, association: ends.get(String(end))?.title ?? 'a record that is not shown to you' } : values;
 }
 
 /** Records that are one person each: their id is the person's. */

@@ -10,7 +10,6 @@ const places: Record<string, { id: string; task?: string }> = {
   actions: { id: 'action_id' },
   action_deps: { id: 'id', task: 'successor_action_id' },
   action_constraints: { id: 'id', task: 'action_id' },
-  action_associations: { id: 'id', task: 'action_id' },
   commitments: { id: 'id', task: 'action_id' },
   programme_proposals: { id: 'id', task: 'action_id' },
   schedule_assignments: { id: 'id', task: 'action_id' },

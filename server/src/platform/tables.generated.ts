@@ -7,20 +7,6 @@ import type { Bytes, Calculated, Instant, Json, Numeric, WithDefault } from './c
 
 /** The tables and their columns. */
 export interface Tables {
-  action_associations: {
-    workspace_id: string;
-    id: string;
-    project_id: string | null;
-    action_id: string;
-    related_type: BodyOf<Calls['createAssociation']>['related_type'];
-    related_id: string;
-    note: string | null;
-    created_by_user_id: string | null;
-    is_deleted: WithDefault<boolean>;
-    version: WithDefault<number>;
-    created_at: WithDefault<Instant>;
-    updated_at: WithDefault<Instant>;
-  };
   /** Make-ready log: what stands in the way of a task. While one is open the task cannot be promised */
   action_constraints: {
     workspace_id: string;
@@ -128,6 +114,23 @@ export interface Tables {
     last_used_at: Instant | null;
     expires_at: Instant | null;
     revoked_at: Instant | null;
+  };
+  /** Two records that people linked; each is shown with the other to whoever may see both */
+  associations: {
+    workspace_id: string;
+    id: string;
+    entity: string;
+    record_id: string;
+    other_entity: string;
+    other_id: string;
+    note: string | null;
+    created_by_user_id: string | null;
+    one_end: Calculated<string>;
+    other_end: Calculated<string>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
   };
   /** A file attached to a record; everyone who can see the record sees it */
   attachments: {
@@ -1633,11 +1636,11 @@ export interface Tables {
 
 /** The columns of the primary keys. */
 export interface PrimaryKeys {
-  action_associations: 'workspace_id' | 'id';
   action_constraints: 'workspace_id' | 'id';
   action_deps: 'workspace_id' | 'id';
   actions: 'workspace_id' | 'action_id';
   api_tokens: 'id';
+  associations: 'workspace_id' | 'id';
   attachments: 'workspace_id' | 'id';
   audit_events: 'workspace_id' | 'seq';
   authenticator_apps: 'kinde_id';

@@ -61,7 +61,11 @@ async function countHanging(db: Db, scope: Scope, projectId: string): Promise<Ha
         AND NOT a.is_deleted AND a.action_category = 'Scheduling Task'`;
   const { rows } =
     await sql<Hanging>`SELECT (${of('action_constraints')}) AS constraints, (${of('commitments')}) AS commitments,
-    (${of('programme_proposals')} AND each.state = 'open') AS proposals, (${of('action_associations')}) AS associations,
+    (${of('programme_proposals')} AND each.state = 'open') AS proposals, (
+      SELECT count(*)::int FROM associations each WHERE each.workspace_id = ${scope.workspaceId} AND NOT each.is_deleted AND EXISTS (
+        SELECT FROM actions a WHERE a.workspace_id = each.workspace_id AND a.project_id = ${projectId} AND NOT a.is_deleted
+          AND a.action_category = 'Scheduling Task' AND ((each.entity = 'actions' AND a.action_id = each.record_id)
+            OR (each.other_entity = 'actions' AND a.action_id = each.other_id)))) AS associations,
     (SELECT count(*)::int FROM scenarios WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}
       AND state = 'open' AND NOT is_deleted) AS scenarios`.execute(db);
   return rows[0]!;

@@ -52,6 +52,7 @@ describe('a deleted record', () => {
       'Team',
       'Transmittal',
       'Webhook',
+      'WorkItem',
     ]);
   });
 

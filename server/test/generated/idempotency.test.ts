@@ -19,6 +19,8 @@ const turning = [
   // There is one in a workspace: `business-entities.test.ts` sends it twice.
   'createBusinessEntity',
   'registerDocumentDrops',
+  // Two records that exist: `associations.test.ts` sends it twice.
+  'createAssociation',
 ];
 const creating = callsUnderTest()
   // A file that changes something is no random one: `import.test.ts` sends it twice.

@@ -64,10 +64,13 @@ export async function makeSchedule(
     reason: `${mark} rain`,
   });
   const wbs = await made('wbs', { code: '1', name: `${mark} structure` });
-  const joined = await owner.post(`${root}/actions/associations`, {
-    action_id: first,
-    related_type: 'document',
-    related_id: `${mark} drawing`,
+  const defect = await made('actions', { action_category: 'Defect', name: `${mark} defect` });
+  const joined = await owner.post(`${root}/associations`, {
+    record_kind: 'actions',
+    record_id: first,
+    other_kind: 'projects',
+    other_id: projectId,
+    note: `${mark} note`,
   });
   return {
     taskIds: [first, second, third],
@@ -85,6 +88,7 @@ export async function makeSchedule(
       baselines: '0',
       'weekly-plan': '2026-11-23',
       associations: joined.body.id,
+      'work-items': defect.action_id,
       imports: newId(),
     },
   };
@@ -121,6 +125,10 @@ export function scheduleHints({
     edits: [[{ kind: 'task-changed', id: first, changes: { durationMinutes: 480 } }]],
     based_on: [1],
     since: [0, 1],
+    record_id: [second],
+    other_id: [third],
+    record_kind: ['actions'],
+    other_kind: ['actions'],
     from: [1],
   };
 }

@@ -11,6 +11,7 @@ import {
   IconCalendar,
   IconCalendarWeek,
   IconCertificate,
+  IconChecklist,
   IconChartBar,
   IconCoins,
   IconClipboardText,
@@ -83,6 +84,7 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
         { label: 'Home', href: at(''), icon: IconHome, goKey: 'h', exact: true },
         // Everybody: a role on a single project shows that project.
         { label: 'Projects', href: at('/projects'), icon: IconLayoutGrid, goKey: 'p' },
+        { label: 'Work items', href: at('/work-items'), icon: IconChecklist, permission: 'schedule:view' },
       ],
     },
     {

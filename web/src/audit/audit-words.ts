@@ -32,7 +32,6 @@ const entities: Record<string, string> = {
   actions: 'task',
   action_deps: 'link',
   action_constraints: 'constraint',
-  action_associations: 'reference',
   baselines: 'baseline',
   scenarios: 'what-if',
   programme_proposals: 'proposal',

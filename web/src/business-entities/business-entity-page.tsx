@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useRecordDock } from '../audit/record-dock.tsx';
 import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
@@ -25,7 +25,6 @@ export function BusinessEntityPage() {
   const query = useCall('getBusinessEntity', { params: { workspaceId } });
   const [isEditing, setEditing] = useState(false);
   usePageCrumbs(useMemo(() => [{ label: 'Business entity' }], []));
-  const dock = useRecordDock({ entity: 'business_entities', id: workspaceId, related: noLinks });
   if (query.error) {
     const title = `Failed to fetch business entities: ${query.error.status}`;
     return <ErrorState failure={shownFailure(title, query.error)} onRetry={() => void query.refetch()} isPage />;
@@ -40,23 +39,39 @@ export function BusinessEntityPage() {
       </Button>
     ) : undefined;
     return (
-      <>
+      <DetailPage title="Business entity">
         <EmptyState
           title="No business entity yet"
           detail={`The legal entity that ${workspace} contracts as: its ABN, tax, bank account, and the organisation it belongs to.`}
           action={action}
-          isPage
         />
         {form}
-      </>
+      </DetailPage>
     );
   }
+  return (
+    <EntityDetails answer={query.data} entity={self} onEdit={() => setEditing(true)}>
+      {form}
+    </EntityDetails>
+  );
+}
+
+interface EntityDetailsProps {
+  answer: EntityAnswer;
+  entity: Entity;
+  onEdit: () => void;
+  children: ReactNode;
+}
+
+function EntityDetails({ answer, entity: self, onEdit, children }: EntityDetailsProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const dock = useRecordDock({ entity: 'business_entities', id: workspaceId, related: noLinks });
   return (
     <DetailPage
       title={self.displayName}
       actions={
-        abilities.includes('edit') ? (
-          <Button look="primary" onClick={() => setEditing(true)}>
+        answer.abilities.includes('edit') ? (
+          <Button look="primary" onClick={onEdit}>
             Edit
           </Button>
         ) : undefined
@@ -69,10 +84,10 @@ export function BusinessEntityPage() {
           <h2 id="entity-details">Details</h2>
           <DefinitionList lined entries={entriesOf(self)} />
         </section>
-        <BankAccount answer={query.data} entity={self} />
+        <BankAccount answer={answer} entity={self} />
         <OrganisationTree />
       </div>
-      {form}
+      {children}
     </DetailPage>
   );
 }

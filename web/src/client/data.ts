@@ -186,7 +186,6 @@ const domainsOfEntity: Record<string, string[]> = {
   action_deps: ['schedule'],
   action_constraints: ['schedule'],
   programme_proposals: ['schedule'],
-  action_associations: ['actions'],
   forms: ['forms'],
   transmittals: ['transmittals'],
   document_sites: ['forms'],
@@ -214,7 +213,12 @@ function domainsShowing(entity: string): readonly string[] {
 }
 
 /** Domains whose queries a change of a kind of record makes stale. */
-export const domainsStaleAfter = (entity: string): readonly string[] => [...domainsShowing(entity), 'audit'];
+export const domainsStaleAfter = (entity: string): readonly string[] => [
+  ...domainsShowing(entity),
+  'audit',
+  // Each record is shown with the names of those that it is associated with.
+  'associations',
+];
 
 /** Invalidates the queries of domains; settles when those that are shown have been read again. */
 export async function refresh(queries: QueryClient, domains: Iterable<string>): Promise<void> {

@@ -3,7 +3,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { DayInput } from '../ui/day-input.tsx';
+import group from '../ui/entry-group.module.css';
 import { FieldNotes, useFormFields } from '../ui/field.tsx';
 import { faultsInWords } from '../ui/form-faults.ts';
 import type { Choice } from '../ui/fields.tsx';
@@ -54,7 +56,7 @@ export function EntryRows({ name, label, noun, columns, disabled = false, noteOf
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus());
   };
   return (
-    <fieldset ref={list} className={styles.entries} data-field={name} disabled={disabled}>
+    <fieldset ref={list} className={classes(group.group, styles.entries)} data-field={name} disabled={disabled}>
       <legend>
         {label} <span>{entries.length}</span>
       </legend>
@@ -93,7 +95,7 @@ export function EntryRows({ name, label, noun, columns, disabled = false, noteOf
           ))}
         </ol>
       ) : (
-        <p className={styles.quiet}>None yet.</p>
+        <p className={group.quiet}>None yet.</p>
       )}
       <Button small icon={<IconPlus />} onClick={add}>
         Add a {noun}
@@ -130,7 +132,7 @@ function EntryCell({ column, path, rowLabel, value, onChange }: EntryCellProps) 
         <span className="visually-hidden"> of {rowLabel}</span>
       </label>
       {kind === 'day' ? (
-        <DayInput {...control} className={styles.control} value={value} onChange={onChange} />
+        <DayInput {...control} className={group.control} value={value} onChange={onChange} />
       ) : kind === 'choice' ? (
         <SearchableSelect
           {...control}
@@ -143,7 +145,7 @@ function EntryCell({ column, path, rowLabel, value, onChange }: EntryCellProps) 
       ) : (
         <input
           {...control}
-          className={styles.control}
+          className={group.control}
           autoComplete="off"
           maxLength={maxLength}
           list={offers.length > 0 ? `${id}-offers` : undefined}

@@ -139,6 +139,7 @@ export function useList<Name extends ListName>(
 /** Calls that write the file of a list, with the same filters, of records that are not declared. */
 const exportCalls = {
   listManagedProjects: 'exportProjects',
+  listActions: 'exportActions',
   listMembers: 'exportMembers',
   listWorkers: 'exportWorkers',
   listAwards: 'exportAwards',

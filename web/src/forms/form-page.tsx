@@ -1,6 +1,7 @@
 import { answerText, type Question, type Section } from '@horizon/forms';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { AssociationsSection } from '../associations/associations-section.tsx';
 import { useRecordDock } from '../audit/record-dock.tsx';
 import { download } from '../client/api.ts';
 import { AttachmentsSection } from '../client/attachments/attachments-section.tsx';
@@ -84,6 +85,7 @@ function Details({ form }: { form: Form }) {
         </section>
       ))}
       <AttachmentsSection record={attached} />
+      {form.is_deleted ? null : <AssociationsSection kind="forms" id={form.id} />}
     </DetailPage>
   );
 }

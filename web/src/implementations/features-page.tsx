@@ -49,19 +49,19 @@ export function FeaturesPage() {
           />
         </p>
         {query.data ? (
-          <SmallTable label="Features" heads={['Feature', 'State', 'Since', 'By', 'Reason']} hasActions>
+          <SmallTable label="Features" heads={['Feature', 'State', 'Since', 'By', 'Reason']} hasActions stacks>
             {query.data.items.map((feature) => (
               <tr key={feature.implementation_id}>
                 <th scope="row">
                   {feature.name}
                   <span className={styles.detail}>{feature.description}</span>
                 </th>
-                <td>
+                <td data-label="State">
                   <State feature={feature} />
                 </td>
-                <td>{formatInstant(feature.since)}</td>
-                <td>{feature.switched_by ?? emptyMark}</td>
-                <td>{feature.reason ?? emptyMark}</td>
+                <td data-label="Since">{formatInstant(feature.since)}</td>
+                <td data-label="By">{feature.switched_by ?? emptyMark}</td>
+                <td data-label="Reason">{feature.reason ?? emptyMark}</td>
                 <td>
                   {feature.abilities.includes('switch') || feature.switch_id ? (
                     <Button

@@ -10,6 +10,7 @@ import { PageState } from '../client/page-state.tsx';
 import { useProjectChoices } from '../client/project-choices.ts';
 import { useRecordForm, refusalFrom } from '../client/save.ts';
 import { usePageName } from '../client/shell-state.ts';
+import { DocumentSiteSettings } from '../forms/document-site-settings.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -87,6 +88,7 @@ export function IntegrationsPage() {
               />
             ))}
         </SmallTable>
+        {permissions.includes('workspace:administer') && projectId === '' ? <DocumentSiteSettings /> : null}
         {opened && openKind ? (
           <SettingsDrawer
             key={`${openKind} ${projectId}`}

@@ -1,5 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { Button, IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import group from '../ui/entry-group.module.css';
 import { FieldNotes, useFormFields } from '../ui/field.tsx';
 import { faultsInWords } from '../ui/form-faults.ts';
 import { addPlace, movePlace, removePlace, renamePlace, type Place } from './place-list.ts';
@@ -26,7 +28,7 @@ export function PlacesField({ name, label, noun, isStack = false }: PlacesFieldP
   if (isStack) shown.reverse();
   const up = isStack ? 1 : -1;
   return (
-    <fieldset className={styles.places} data-field={name}>
+    <fieldset className={classes(group.group, styles.places)} data-field={name}>
       <legend>
         {label} <span>{places.length}</span>
       </legend>
@@ -44,6 +46,7 @@ export function PlacesField({ name, label, noun, isStack = false }: PlacesFieldP
               <li key={index} data-field={`${name}.${index}.name`} data-missing={missing}>
                 <span>{place.order}</span>
                 <input
+                  className={group.control}
                   aria-label={`Name of ${noun} ${place.order}`}
                   aria-invalid={faults.length > 0}
                   maxLength={100}
@@ -79,7 +82,7 @@ export function PlacesField({ name, label, noun, isStack = false }: PlacesFieldP
           })}
         </ol>
       ) : (
-        <p className={styles.quiet}>None yet.</p>
+        <p className={group.quiet}>None yet.</p>
       )}
       <Button small icon={<IconPlus />} onClick={() => set(addPlace(places, '', isStack))}>
         {isStack ? 'Add one below' : `Add a ${noun}`}

@@ -1,5 +1,6 @@
 import { sectors, states, timeZones } from 'virtual:words';
 import type { ReactNode } from 'react';
+import { ClientField } from '../clients/client-field.tsx';
 import { choicesOf } from '../client/form-values.ts';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
@@ -39,6 +40,7 @@ export function ProjectFields({ aboutDataDate }: ProjectFieldsProps) {
           placeholder="None"
           searchable={false}
         />
+        <ClientField name="client_id" label={labels.client_id} help="For whom it is built." />
         <TextAreaField name="description" label={labels.description} wide />
       </FormSection>
       <FormSection title="Place">

@@ -118,7 +118,13 @@ function ProjectTab({ project, tab, dock }: { project: Project; tab: string; doc
 }
 
 /** Who is on it, what they pay there, and its programme: what the person may see of it. */
-function useRelated({ workspace_id, project_id, permissions }: Project): readonly RelatedRecord[] {
+function useRelated({ workspace_id, project_id, client_id, permissions }: Project): readonly RelatedRecord[] {
+  const seesClients = useMay('clients:view') && client_id !== null;
+  const client = useCall(
+    'getClient',
+    { params: { workspaceId: workspace_id, id: client_id ?? '' } },
+    { enabled: seesClients },
+  ).data;
   const seesOverrides = useMay('labour_overrides:view');
   return useMemo(() => {
     const at = (page: string) => `/w/${workspace_id}/${page}`;
@@ -126,6 +132,7 @@ function useRelated({ workspace_id, project_id, permissions }: Project): readonl
     const sees = (permission: NonNullable<Project['permissions']>[number]) =>
       permissions?.includes(permission) ?? false;
     return [
+      ...(client ? [{ label: client.name, note: 'Client', href: at(`clients/${client.id}`) }] : []),
       ...(sees('members:view')
         ? [{ label: 'People on it', note: 'People', href: at(`people?project=${project_id}`) }]
         : []),
@@ -139,7 +146,7 @@ function useRelated({ workspace_id, project_id, permissions }: Project): readonl
           ]
         : []),
     ];
-  }, [workspace_id, project_id, permissions, seesOverrides]);
+  }, [workspace_id, project_id, client, permissions, seesOverrides]);
 }
 
 /** Saves another name of the project. */

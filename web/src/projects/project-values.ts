@@ -10,6 +10,7 @@ export type ProjectValues = Readonly<{
   project_name: string;
   project_number: string;
   sector: string;
+  client_id: string;
   state: string;
   time_zone: string;
   address: string;
@@ -25,6 +26,7 @@ export const projectLabels: Record<keyof ProjectValues, string> = {
   project_name: 'Name',
   project_number: 'Number',
   sector: 'Sector',
+  client_id: 'Client',
   state: 'State or territory',
   time_zone: 'Time zone',
   address: 'Address',
@@ -42,6 +44,7 @@ export const emptyProject: ProjectValues = {
   project_name: '',
   project_number: '',
   sector: '',
+  client_id: '',
   state: '',
   time_zone: 'Australia/Sydney',
   address: '',
@@ -58,6 +61,7 @@ export function projectValues(project: Project): ProjectValues {
     project_name: project.project_name,
     project_number: project.project_number ?? '',
     sector: project.sector ?? '',
+    client_id: project.client_id ?? '',
     state: project.state ?? '',
     time_zone: project.time_zone,
     address: project.address ?? '',

@@ -2,6 +2,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
+import group from '../ui/entry-group.module.css';
 import { FieldNotes, useFormFields } from '../ui/field.tsx';
 import styles from './contact-fields.module.css';
 
@@ -26,7 +27,7 @@ interface ContactFieldProps {
 export function ContactField({ name, label, disabled = false }: ContactFieldProps) {
   const form = useFormFields();
   return (
-    <fieldset className={styles.contacts} data-field={name} disabled={disabled}>
+    <fieldset className={group.group} data-field={name} disabled={disabled}>
       <legend>{label}</legend>
       <Parts at={name} draft={draftOf(form.valueOf(name))} onChange={(next) => form.change(name, next)} />
       <FieldNotes id={name} help={undefined} faults={form.faultsOf(name)} />
@@ -41,7 +42,7 @@ export function ContactsField({ name, label, disabled = false }: ContactFieldPro
   const drafts: readonly Draft[] = Array.isArray(value) ? value.map(draftOf) : [];
   const set = (next: readonly Draft[]) => form.change(name, next);
   return (
-    <fieldset className={styles.contacts} data-field={name} disabled={disabled}>
+    <fieldset className={group.group} data-field={name} disabled={disabled}>
       <legend>
         {label} <span>{drafts.length > 0 ? drafts.length : ''}</span>
       </legend>
@@ -87,6 +88,7 @@ function Parts({ at, draft, onChange }: PartsProps) {
           <div key={name} data-field={`${at}.${name}`}>
             <label htmlFor={`${id}-${name}`}>{label}</label>
             <input
+              className={group.control}
               id={`${id}-${name}`}
               type={type}
               autoComplete="off"

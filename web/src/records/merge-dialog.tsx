@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
 import { callsOfRecord, listInput } from '../client/declared.ts';
 import { shownFailure } from '../client/failures.ts';
+import { RecordChoice, type ChoiceOfRecord } from '../client/record-choice.tsx';
+import styles from '../client/record-choice.module.css';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/states.tsx';
-import styles from './merge-dialog.module.css';
 import { idOf, titleOf, type Declared, type PlainRecord } from './record-screens.ts';
 import { useRecordPlace } from './record-writes.ts';
 import { useSimilar } from './similar-note.tsx';
@@ -51,38 +52,20 @@ export function MergeDialog({ record, row, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <div className={styles.merge}>
+      <div className={styles.search}>
         {merge.error ? (
           <ErrorNote failure={shownFailure(`Failed to merge the ${words.manyWord}`, merge.error)} />
         ) : null}
-        <label htmlFor="merge-search">Search for the {words.oneWord} to merge</label>
-        <input
-          id="merge-search"
-          type="search"
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+        <RecordChoice
+          label={`Search for the ${words.oneWord} to merge`}
+          typed={typed}
+          onType={setTyped}
+          legend={q === '' ? 'Perhaps the same' : 'Found'}
+          choices={choices}
+          nothing={q === '' ? `No similar ${words.manyWord} were found.` : 'Nothing found.'}
+          chosenId={other?.id}
+          onChoose={setOther}
         />
-        <fieldset>
-          <legend>{q === '' ? 'Perhaps the same' : 'Found'}</legend>
-          {choices.length === 0 ? (
-            <p className={styles.quiet}>{q === '' ? `No similar ${words.manyWord} were found.` : 'Nothing found.'}</p>
-          ) : (
-            choices.map((choice) => (
-              <label key={choice.id} className={styles.choice}>
-                <input
-                  type="radio"
-                  name="merge-other"
-                  checked={other?.id === choice.id}
-                  onChange={() => setOther(choice)}
-                />
-                <span>{choice.name}</span>
-                {choice.hint ? <small>{choice.hint}</small> : null}
-              </label>
-            ))
-          )}
-        </fieldset>
         <p className={styles.quiet}>
           Everything that refers to {other ? `“${other.name}”` : `the other ${words.oneWord}`} will refer to “{title}”.
           Empty fields are filled from it and lists are joined. It is then {words.archives ? 'archived' : 'deleted'};
@@ -93,10 +76,7 @@ export function MergeDialog({ record, row, onClose }: MergeDialogProps) {
   );
 }
 
-interface Choice {
-  id: string;
-  name: string;
-  hint: string | null;
+interface Choice extends ChoiceOfRecord {
   version: number;
 }
 

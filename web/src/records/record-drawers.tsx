@@ -1,5 +1,6 @@
 // The drawers of a declared record: a new one, one that is changed, one that is only read.
 import { useState, type ReactNode } from 'react';
+import { AssociationsSection } from '../associations/associations-section.tsx';
 import { HistorySection } from '../audit/history-section.tsx';
 import { AppLink } from '../client/app-link.tsx';
 import type { RecordAnswer, RecordTable } from '../client/declared.ts';
@@ -81,6 +82,7 @@ export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
     <Drawer title={titleOf(record, row)} onClose={onClose} actions={pageLink}>
       {Details ? <Details record={row} /> : <DefinitionList entries={entriesOf(record, row)} lined />}
       {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
+      {row.is_deleted ? null : <AssociationsSection kind={record.screens.table} id={idOf(record, row)} level={3} />}
       <HistorySection entity={record.screens.table} id={idOf(record, row)} />
     </Drawer>
   );
@@ -130,6 +132,7 @@ export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
       {record.words.similar ? <SimilarNote record={record} except={idOf(record, row)} /> : null}
       <FormNote record={record} refused={hasFaults(editing.form) ? refused : null} />
       {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
+      {record.words.hasPage ? null : <AssociationsSection kind={screens.table} id={idOf(record, row)} level={3} />}
       <HistorySection entity={screens.table} id={idOf(record, row)} />
     </FormDrawer>
   );

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { AssociationsSection } from '../associations/associations-section.tsx';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
@@ -97,6 +98,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     >
       {PageBody ? <PageBody record={row} /> : null}
       {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
+      {row.is_deleted ? null : <AssociationsSection kind={screens.table} id={id} />}
       {isMerging ? (
         <Suspense>
           <MergeDialog record={record} row={row} onClose={() => setMerging(false)} />

@@ -11,7 +11,11 @@ export interface Reference {
 }
 
 /** Parts of records of any kind, by the columns with the kind and the id; they move with their record. */
-export const partsOfRecords = [{ table: 'attachments', kind: 'entity', id: 'record_id' }] as const;
+export const partsOfRecords = [
+  { table: 'attachments', kind: 'entity', id: 'record_id' },
+  { table: 'associations', kind: 'entity', id: 'record_id' },
+  { table: 'associations', kind: 'other_entity', id: 'other_id' },
+] as const;
 
 /** Tables that name a kind and an id and stay with the record that they speak of: its history, its words, its merges. */
 export const staysWithRecord = [
@@ -60,7 +64,7 @@ export async function repoint(
       WHERE workspace_id = ${workspaceId} AND ${sql.ref(part.kind)} = ${table} AND ${sql.ref(part.id)} = ${from}::uuid`.execute(
       tx,
     );
-    if (numAffectedRows) moved[part.table] = Number(numAffectedRows);
+    if (numAffectedRows) moved[part.table] = (moved[part.table] ?? 0) + Number(numAffectedRows);
   }
   return moved;
 }

@@ -113,7 +113,8 @@ async function changePlan(tx: Tx, scope: Scope, before: ActionRow, change: Chang
   });
 }
 
-async function checkMember(tx: Tx, scope: Scope, id: string | null | undefined): Promise<void> {
+/** Refuses a person who is no active member of the workspace. */
+export async function checkMember(tx: Tx, scope: Scope, id: string | null | undefined): Promise<void> {
   if (!id) {
     return;
   }
@@ -126,6 +127,16 @@ async function checkMember(tx: Tx, scope: Scope, id: string | null | undefined):
   }
 }
 
+/** The first minute of a day, as a work item's dates are stored; none for none. */
+export const minuteOfDay = (day: string | null | undefined): number | null => (day ? parseDay(day)! * 1440 : null);
+
+/** Refuses a due date before the start. */
+export function refuseDueBeforeStart(start: string | null | undefined, due: string | null | undefined): void {
+  if (start && due && due < start) {
+    throw againstRule({ end_date: ['It is due before it starts. Choose a later day.'] });
+  }
+}
+
 /** Makes a work item that is no task of the programme. */
 export async function createAction(
   tx: Tx,
@@ -135,18 +146,15 @@ export async function createAction(
 ): Promise<ActionItem> {
   await checkMember(tx, scope, input.assignee_user_id);
   const { start_date, end_date, ...fields } = input;
-  if (start_date && end_date && end_date < start_date) {
-    throw againstRule({ end_date: ['It is due before it starts. Choose a later day.'] });
-  }
-  const minute = (day: string | null | undefined) => (day ? parseDay(day)! * 1440 : null);
+  refuseDueBeforeStart(start_date, end_date);
   const row = await insertRow(tx, 'actions', {
     workspace_id: scope.workspaceId,
     action_id: newId(),
     project_id: projectId,
     created_by_user_id: scope.personId,
     task_status: statusBucketOf(input.action_status ?? null, 0),
-    start_minute: minute(start_date),
-    finish_minute: minute(end_date),
+    start_minute: minuteOfDay(start_date),
+    finish_minute: minuteOfDay(end_date),
     ...fields,
   });
   return presentAction((await findAction(tx, scope, row.action_id))!, scope);

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { type ActionFilters, type ActionRow, depsOfActions, findAction, listActionRows } from './store.ts';
 
+export type { ActionFilters, ActionRow };
 export type ActionItem = AnswerOf<Calls['listTasks']>['items'][number];
 type Listed = AnswerOf<Calls['listTasks']>;
 
@@ -50,8 +51,17 @@ export async function listActions(
   return { ...found, items, abilities: (['create', 'edit', 'delete', 'record'] as const).filter(may) };
 }
 
-const abilitiesOn = (scope: Scope, projectId: string | null): string[] =>
-  (['edit', 'record'] as const).filter((action) => scope.can(`schedule:${action}`, projectId));
+function abilitiesOn(scope: Scope, { is_deleted, project_id, action_category }: ActionRow): string[] {
+  const mayRecord = scope.can('schedule:record', project_id);
+  // Tasks go with an edit of the programme.
+  const isTask = action_category === 'Scheduling Task';
+  if (is_deleted) return mayRecord && !isTask ? ['restore'] : [];
+  return [
+    ...(scope.can('schedule:edit', project_id) ? ['edit'] : []),
+    ...(mayRecord ? ['record'] : []),
+    ...(mayRecord && !isTask ? ['delete'] : []),
+  ];
+}
 
 const dayOfMinuteOrNone = (minute: number | null) => (minute === null ? null : formatDay(dayOfMinute(minute)));
 
@@ -72,7 +82,7 @@ export function presentAction(row: ActionRow, scope: Scope): ActionItem {
     recorded_start_date: dayOfMinuteOrNone(actual_start_minute),
     recorded_end_date: dayOfMinuteOrNone(actual_finish_minute),
     deadline: dayOfMinuteOrNone(deadline_minute),
-    abilities: row.is_deleted ? [] : abilitiesOn(scope, row.project_id),
+    abilities: abilitiesOn(scope, row),
   };
 }
 

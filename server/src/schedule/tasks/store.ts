@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
-import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { visibleActions } from '../visible.ts';
 import { outlineLevel, outlinePaths } from './outline.ts';
@@ -51,10 +51,11 @@ export interface ActionRow extends Pick<Row<'actions'>, ActionColumn> {
 
 export interface ActionFilters extends ListRequest {
   project_id?: string;
-  action_category?: string;
-  bucket?: string;
+  action_category?: string | readonly string[];
+  bucket?: string | readonly string[];
   assignee?: string;
   endsFrom?: string;
+  endsUntil?: string;
   startsUntil?: string;
   horizon?: boolean;
   withSummaries?: boolean;
@@ -124,12 +125,13 @@ function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuil
     visibleActions(scopes),
     sql`a.is_deleted = ${filters.is_deleted ?? false}`,
     filters.project_id !== undefined && sql`a.project_id = ${filters.project_id}`,
-    filters.action_category !== undefined && sql`a.action_category = ${filters.action_category}`,
-    filters.bucket !== undefined && sql`a.task_status = ${filters.bucket}`,
+    isOneOf(sql`a.action_category`, severalOf(filters.action_category)),
+    isOneOf(sql`a.task_status`, severalOf(filters.bucket)),
     assignee !== undefined &&
       assignee !== '' &&
       sql`a.assignee_user_id IN (SELECT kinde_id FROM persons WHERE kinde_id = ${assignee} OR lower(email) = lower(${assignee}))`,
     filters.endsFrom !== undefined && sql`a.end_date >= ${filters.endsFrom}`,
+    filters.endsUntil !== undefined && sql`a.end_date <= ${filters.endsUntil}`,
     filters.startsUntil !== undefined && sql`a.start_date <= ${filters.startsUntil}`,
     filters.horizon && sql`a.is_horizon`,
     filters.withSummaries === false && sql`a.kind <> 'summary'`,

@@ -105,6 +105,16 @@ export const directoryRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/work-items',
+    component: lazyRouteComponent(() => import('../../actions/work-items-page.tsx'), 'WorkItemsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/work-items/$workItemId',
+    component: lazyRouteComponent(() => import('../../actions/work-item-page.tsx'), 'WorkItemPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/forms',
     component: lazyRouteComponent(() => import('../../forms/forms-page.tsx'), 'FormsPage'),
   }),

@@ -25,10 +25,11 @@ export interface AttachedRecord {
   params: { workspaceId: string; id: string };
 }
 
-/** The record of a kind, such as 'Company', with an id. */
-export function useAttachedRecord(one: string, id: string, isBelowProject = false): AttachedRecord {
+/** The record of a kind, such as 'Company', with an id; below the project of the address, or the one named. */
+export function useAttachedRecord(one: string, id: string, isBelowProject = false, ofProject?: string): AttachedRecord {
   const { workspace_id: workspaceId } = useWorkspace();
-  const { projectId } = useParams({ strict: false });
+  const { projectId: open } = useParams({ strict: false });
+  const projectId = ofProject ?? open;
   return useMemo(() => {
     const calls = {
       list: `list${one}Attachments`,

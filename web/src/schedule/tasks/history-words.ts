@@ -25,6 +25,8 @@ type Kind =
 
 // In the order in which they are shown: what people said first, then what was calculated of it.
 const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
+  association: ['Association', 'text'],
+  attachment: ['Attachment', 'text'],
   name: ['Name', 'text'],
   code: ['Activity id', 'text'],
   description: ['Description', 'text'],

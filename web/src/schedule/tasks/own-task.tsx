@@ -1,5 +1,6 @@
 // A task next to the list for somebody who sees the own tasks and not the programme behind them.
 import type { ComponentType } from 'react';
+import { AssociationsSection } from '../../associations/associations-section.tsx';
 import { AttachmentsSection } from '../../client/attachments/attachments-section.tsx';
 import { useAttachedRecord } from '../../client/attachments/attachments.ts';
 import { AppLink } from '../../client/app-link.tsx';
@@ -55,6 +56,7 @@ export function OwnTask({ projectId, taskId, Frame, actions, onClose }: OwnTaskP
       <div className={styles.tab}>
         <DefinitionList entries={entriesOf(task)} />
         <AttachmentsSection record={attached} level={3} />
+        <AssociationsSection kind="actions" id={taskId} level={3} />
         <section>
           <h3>Make ready</h3>
           <OpenConstraintsNote task={task} />

@@ -1,8 +1,11 @@
 import type { Task } from '@horizon/schedule';
 import { useEffect, useState, type ComponentType } from 'react';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { AssociationsSection } from '../../associations/associations-section.tsx';
 import { AttachmentsSection } from '../../client/attachments/attachments-section.tsx';
 import { useAttachedRecord } from '../../client/attachments/attachments.ts';
+import { AppLink } from '../../client/app-link.tsx';
+import { useCall } from '../../client/data.ts';
 import { PageState } from '../../client/page-state.tsx';
 import { useMay, useWorkspace } from '../../client/caller.tsx';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
@@ -74,12 +77,28 @@ export function TaskDrawer(props: TaskDrawerProps) {
   if (!task) {
     return (
       <Frame title="Task" onClose={props.onClose}>
-        <EmptyState title="This task is not in the programme" detail="It was removed, or an import was undone." />
+        <NotInProgramme taskId={props.taskId} />
       </Frame>
     );
   }
   const again = () => setRound((before) => before + 1);
   return <OpenTask key={`${task.id} ${round}`} {...props} {...{ task, read, tab, setTab, Frame }} onStale={again} />;
+}
+
+/** Links of the search and the history lead here for work items of all categories. */
+function NotInProgramme({ taskId }: { taskId: string }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { data: item } = useCall('getWorkItem', { params: { workspaceId, id: taskId } });
+  if (item && item.action_category !== 'Scheduling Task') {
+    return (
+      <EmptyState
+        title={item.name}
+        detail={`${item.action_category}, not a task of the programme`}
+        action={<AppLink href={`/w/${workspaceId}/work-items/${taskId}`}>Open the work item</AppLink>}
+      />
+    );
+  }
+  return <EmptyState title="This task is not in the programme" detail="It was removed, or an import was undone." />;
 }
 
 interface OpenTaskProps extends TaskDrawerProps {
@@ -120,6 +139,7 @@ function OpenTask(props: OpenTaskProps) {
     ...(seesWorkings ? [{ id: 'resources', label: 'Resources', count: assigned }] : []),
     ...(seesWorkings ? [{ id: 'ready', label: 'Make ready' }] : []),
     { id: 'files', label: 'Files' },
+    { id: 'associations', label: 'Associations' },
     { id: 'why', label: 'Why this date?' },
     ...(seesHistory ? [{ id: 'history', label: 'History' }] : []),
   ];
@@ -142,6 +162,7 @@ function OpenTask(props: OpenTaskProps) {
           {tab === 'logic' ? <TaskLinks projectId={projectId} task={task} read={read} onOpenTask={openTask} /> : null}
           {tab === 'resources' ? <TaskAssignments projectId={projectId} task={task} read={read} /> : null}
           {tab === 'files' ? <AttachmentsSection record={attached} level={3} /> : null}
+          {tab === 'associations' ? <AssociationsSection kind="actions" id={task.id} level={3} /> : null}
           {tab === 'ready' ? <TaskConstraints projectId={projectId} taskId={task.id} /> : null}
           {tab === 'why' ? <TaskReasons projectId={projectId} taskId={task.id} onOpenTask={openTask} /> : null}
           {tab === 'history' ? (

@@ -1,0 +1,55 @@
+// One record chosen from those that a search finds, inside of a dialog.
+import { useId } from 'react';
+import styles from './record-choice.module.css';
+
+export interface ChoiceOfRecord {
+  id: string;
+  name: string;
+  hint: string | null;
+}
+
+interface RecordChoiceProps<Choice> {
+  /** Above the search field: "Search for the client to merge". */
+  label: string;
+  typed: string;
+  onType: (words: string) => void;
+  legend: string;
+  choices: readonly Choice[];
+  /** Where there is nothing to choose from. */
+  nothing: string;
+  chosenId: string | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A search field and what it found, one to be chosen. */
+export function RecordChoice<Choice extends ChoiceOfRecord>(props: RecordChoiceProps<Choice>) {
+  const { label, typed, onType, legend, choices, nothing, chosenId, onChoose } = props;
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <fieldset>
+        <legend>{legend}</legend>
+        {choices.length === 0 ? (
+          <p className={styles.quiet}>{nothing}</p>
+        ) : (
+          choices.map((choice) => (
+            <label key={choice.id} className={styles.choice}>
+              <input type="radio" name={id} checked={chosenId === choice.id} onChange={() => onChoose(choice)} />
+              <span>{choice.name}</span>
+              {choice.hint ? <small>{choice.hint}</small> : null}
+            </label>
+          ))
+        )}
+      </fieldset>
+    </div>
+  );
+}
