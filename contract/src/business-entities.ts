@@ -1,7 +1,7 @@
 // The legal entity of a workspace: names and numbers, tax, bank account, and its place among the entities of the company.
 import { Type, type Static } from 'typebox';
 import { call, type FailureStatus } from './call.ts';
-import { AbnText, AcnText } from './record/directory-fields.ts';
+import { AbnText, AcnText, LogoUrl } from './record/directory-fields.ts';
 import {
   Fields,
   Id,
@@ -49,15 +49,7 @@ const ApContacts = Fields({
 
 const given = {
   displayName: Optional(Name('Name of the legal entity', 200)),
-  logoUrl: Optional(
-    Nullable(
-      Type.String({
-        maxLength: 500,
-        pattern: '^(https://|/api/)',
-        description: 'Address of the logo: https, or a file here',
-      }),
-    ),
-  ),
+  logoUrl: Optional(Nullable(LogoUrl)),
   abn: Optional(Nullable(AbnText)),
   acn: Optional(Nullable(AcnText)),
   headOfficeCountry: Optional(Nullable(Text('Country of the head office', 60))),

@@ -1,7 +1,16 @@
 // The client directory of a workspace: for whom projects are built.
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { AbnText, abnOptions, AcnText, acnOptions, Contact, Contacts, Tags } from './record/directory-fields.ts';
+import {
+  AbnText,
+  abnOptions,
+  AcnText,
+  acnOptions,
+  Contact,
+  Contacts,
+  LogoUrl,
+  Tags,
+} from './record/directory-fields.ts';
 import { defaulted, optional } from './record/fields.ts';
 import { record } from './record/record.ts';
 import {
@@ -59,6 +68,7 @@ export const clientRecord = record({
     tags: defaulted(Tags, { label: 'Tags', control: 'tags' }),
     primaryContact: optional(Contact, { label: 'Primary contact', control: 'contact' }),
     contacts: defaulted(Contacts, { label: 'Further contacts', control: 'contacts' }),
+    logoUrl: optional(LogoUrl, { label: 'Address of the logo', help: 'An https address of an image.' }),
     notes: optional(LongText('Notes', 5000)),
     metadata: defaulted(ByName(Type.String({ maxLength: 500 }), { description: 'Values of other systems by name' }), {
       label: 'Values of other systems',

@@ -9,6 +9,13 @@ export const AcnText = Type.String({ maxLength: 20, description: 'Australian Com
 export const abnOptions = { label: 'ABN', help: 'Eleven digits; they are checked.' } as const;
 export const acnOptions = { label: 'ACN', help: 'Nine digits; they are checked.' } as const;
 
+/** Address of an image that is shown with a record. */
+export const LogoUrl = Type.String({
+  maxLength: 500,
+  pattern: '^(https://|/api/)',
+  description: 'Address of the logo: https, or a file here',
+});
+
 const Email = Type.String({ format: 'email', maxLength: 254, description: 'E-mail address' });
 const contactParts = {
   email: Optional(Nullable(Email)),

@@ -77,7 +77,7 @@ const details: Record<string, Detail> = {
   },
 };
 
-/** What is shown to the house, and how many days it still holds; a day past is an expiry. */
+/** Proofs of each company; `daysLeft` are the days until they expire, negative where they have. */
 const proofs = [
   ['public_liability', 'Public liability $20m', 'PL', 'Coolabah Insurance'],
   ['workers_compensation', 'Workers compensation', 'WC', 'Scheme agent NSW'],

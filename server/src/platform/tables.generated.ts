@@ -355,6 +355,7 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    logoUrl: string | null;
   };
   /** What was promised for a week and what became of it; kept apart from progress */
   commitments: {

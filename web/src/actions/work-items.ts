@@ -21,7 +21,7 @@ export const dueChoices: readonly Choice[] = [
   { value: 'month', label: 'Due in 30 days' },
 ];
 
-/** What the list is asked for by a choice of when items are due; nothing for none. Only open items are due. */
+/** The filters of a choice of due dates; nothing for none. Only open items are due. */
 export function dueFilter(choice: string): { due_from?: string; due_until?: string; is_open?: true } {
   const now = dayIn(undefined, new Date());
   if (choice === 'overdue') return { due_until: dayAfter(now, -1), is_open: true };

@@ -21,6 +21,7 @@ import { forgetPerson, keepOnlyOf } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';
+import { WaitingForms } from './waiting-forms.tsx';
 import { useShellSlots } from './shell-slots.tsx';
 import { useIsChoosing } from '../workspaces/is-choosing.ts';
 import { rememberWorkspace } from '../workspaces/last-workspace.ts';
@@ -181,6 +182,7 @@ export function WorkspaceFrame() {
       ) : (
         <>
           <ArchivedBanner projectId={projectId} />
+          <WaitingForms />
           <RemountWhenRestored projectId={projectId}>
             <Outlet />
           </RemountWhenRestored>

@@ -4,6 +4,7 @@ import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
+import { Logo } from '../client/logo.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { formatAcn } from '../client/format-acn.ts';
 import { Button } from '../ui/button.tsx';
@@ -79,7 +80,7 @@ function EntityDetails({ answer, entity: self, onEdit, children }: EntityDetails
       aside={dock}
     >
       <div className={styles.sections}>
-        {self.logoUrl ? <img className={styles.logo} src={self.logoUrl} alt={`Logo of ${self.displayName}`} /> : null}
+        {self.logoUrl ? <Logo url={self.logoUrl} of={self.displayName} /> : null}
         <section aria-labelledby="entity-details">
           <h2 id="entity-details">Details</h2>
           <DefinitionList lined entries={entriesOf(self)} />

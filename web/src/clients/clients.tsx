@@ -3,6 +3,8 @@ import type { RecordScreens } from '../records/record-screens.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { formatAbn } from '../ui/format.ts';
+import type { RecordAnswer } from '../client/declared.ts';
+import { Logo } from '../client/logo.tsx';
 import { formatAcn } from '../client/format-acn.ts';
 import { ClientProjects } from './client-projects.tsx';
 
@@ -26,11 +28,21 @@ function TagFilter() {
   return <AskedFilter name="tag" label="Tag" all="All tags" choices={choicesOf(useClientValues()?.tags)} />;
 }
 
+function ClientBody({ record }: { record: RecordAnswer<'clients'> }) {
+  return (
+    <>
+      {record.logoUrl ? <Logo url={record.logoUrl} of={record.name} /> : null}
+      <ClientProjects record={record} />
+    </>
+  );
+}
+
 /** The client directory of a workspace. */
 export const clients: RecordScreens<'clients'> = {
   table: 'clients',
   purpose: 'For whom projects are built. Add the first client, or import a list of them.',
   columns: {
+    logoUrl: null,
     status: {
       id: 'status',
       header: 'Status',
@@ -79,15 +91,16 @@ export const clients: RecordScreens<'clients'> = {
   sections: [
     { title: 'Client', fields: ['name', 'status', 'companyGroup', 'region', 'abn', 'acn', 'tags'] },
     { title: 'Contacts', fields: ['primaryContact', 'contacts'] },
-    { title: 'Notes', fields: ['notes'] },
+    { title: 'Notes', fields: ['notes', 'logoUrl'] },
   ],
   texts: {
     status: ({ statusLabel }) => statusLabel,
     abn: ({ abn, numbersWarning }) => [formatAbn(abn), numbersWarning].filter(Boolean).join('. '),
     acn: ({ acn }) => formatAcn(acn),
+    logoUrl: ({ logoUrl }) => (logoUrl?.startsWith('https://') ? new URL(logoUrl).host : logoUrl),
   },
   placeholders: { name: 'Unnamed Client' },
-  PageBody: ClientProjects,
+  PageBody: ClientBody,
 };
 
 const statuses = [

@@ -20,6 +20,7 @@ import { emptyMark, formatDay, formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { toast } from '../ui/toasts.ts';
+import { AssignDrawer } from './assign-form.tsx';
 import { continueForm } from './begin-form.ts';
 import { statusWords, type Form } from './form-words.ts';
 import styles from './forms.module.css';
@@ -125,7 +126,8 @@ function Acts({ form }: { form: Form }) {
   const params = { workspaceId: form.workspace_id, id: form.id };
   const userId = keptFor(useCaller());
   const navigate = useNavigate();
-  const [isReturning, setReturning] = useState(false);
+  const [opened, setOpened] = useState<'return' | 'assign' | null>(null);
+  const close = () => setOpened(null);
   const decide = useWrite('decideForm', {
     successMessage: () => 'The form has been accepted',
     failsWith: 'Failed to accept the form',
@@ -167,7 +169,8 @@ function Acts({ form }: { form: Form }) {
           Restore
         </Button>
       ) : null}
-      {may('return') ? <Button onClick={() => setReturning(true)}>Return</Button> : null}
+      {may('return') ? <Button onClick={() => setOpened('return')}>Return</Button> : null}
+      {may('edit') ? <Button onClick={() => setOpened('assign')}>Assign</Button> : null}
       {may('fill') && userId !== null ? <Button onClick={() => void fill(userId)}>Fill it in</Button> : null}
       {may('submit') ? (
         <Button
@@ -187,7 +190,8 @@ function Acts({ form }: { form: Form }) {
           Accept
         </Button>
       ) : null}
-      {isReturning ? <ReturnDrawer form={form} onClose={() => setReturning(false)} /> : null}
+      {opened === 'return' ? <ReturnDrawer form={form} onClose={close} /> : null}
+      {opened === 'assign' ? <AssignDrawer form={form} onClose={close} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useAddress, useListView } from '../client/address.ts';
 import { download } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useList, useWholeList } from '../client/list-data.ts';
+import { useMemberChoices } from '../client/member-choices.ts';
 import { PresentTabs, useDeletedView } from '../client/present-tabs.tsx';
 import { useProjectChoices } from '../client/project-choices.ts';
 import { RecordList } from '../client/record-list.tsx';
@@ -65,6 +66,7 @@ export function FormsPage() {
   const [view, setView] = useListView();
   const [address, change] = useAddress();
   const projects = useProjectChoices();
+  const members = useMemberChoices();
   const isDeleted = useDeletedView();
   const [isAdding, setAdding] = useState(false);
   const types = useWholeList('listFormTypes', { params: { workspaceId }, query: { sort: 'name' } });
@@ -75,6 +77,7 @@ export function FormsPage() {
     ...(address.get('project') ? { project_id: address.get('project')! } : {}),
     ...(address.get('type') ? { form_type_id: address.get('type')! } : {}),
     ...(status ? { status } : {}),
+    ...(address.get('assignee') ? { assignee_user_id: address.get('assignee')! } : {}),
   };
   const query = { ...filters, ...(isDeleted ? { is_deleted: true } : {}) };
   const list = useList('listForms', { params: { workspaceId }, query }, { view, columns });
@@ -85,7 +88,7 @@ export function FormsPage() {
       New form
     </Button>
   ) : undefined;
-  const clear = () => change({ project: null, type: null, status: null });
+  const clear = () => change({ project: null, type: null, status: null, assignee: null });
   return (
     <RecordList
       title="Forms"
@@ -122,12 +125,21 @@ export function FormsPage() {
             choices={statusChoices}
             onChange={(value) => change({ status: value })}
           />
+          {members.length > 0 ? (
+            <FilterSelect
+              label="Assigned to"
+              all="Anybody"
+              value={address.get('assignee') ?? ''}
+              choices={members}
+              onChange={(value) => change({ assignee: value })}
+            />
+          ) : null}
         </>
       }
       filtersInForce={count}
       empty={
         count > 0 ? (
-          <FilteredEmpty filters={['project, type or status']} onClear={clear} />
+          <FilteredEmpty filters={['project, type, status or person']} onClear={clear} />
         ) : isDeleted ? (
           <EmptyState title="No deleted forms" detail="Deleted forms are listed here and can be restored." />
         ) : (

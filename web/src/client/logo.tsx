@@ -1,0 +1,11 @@
+import styles from './logo.module.css';
+
+/** The logo of a company: the image itself where Horizon stores it. Pages load nothing from other sites, so those are linked. */
+export function Logo({ url, of }: { url: string; of: string }) {
+  if (url.startsWith('/')) return <img className={styles.logo} src={url} alt={`Logo of ${of}`} />;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      Logo of {of}
+    </a>
+  );
+}
