@@ -17,6 +17,12 @@ export const NewFile = Fields({
 });
 export type NewFile = Static<typeof NewFile>;
 
+/** A link that opens a file. */
+export const FileLink = Type.Object({
+  url: Type.String({ description: 'Opens the file without signing in, until it expires' }),
+  expires_at: Instant('When the link expires'),
+});
+
 export const uploadStates = ['waiting', 'done', 'refused'] as const;
 
 /** The answer to the start of one file's upload. */

@@ -160,7 +160,7 @@ export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
-export { jobStates } from './jobs.ts';
+export { jobStates, mostExportedAtOnce } from './jobs.ts';
 export { mailStates } from './mail.ts';
 export {
   markupStatuses,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
+import { FileLink } from './files.ts';
 import {
   Instant,
   List,
@@ -11,6 +12,9 @@ import {
   WorkspaceParams,
   listQuery,
 } from './schema.ts';
+
+/** Exports of more records are written in the background where the client does not wait. */
+export const mostExportedAtOnce = 10_000;
 
 /** States of a job, in the order of its life. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed', 'cancelled', 'done'] as const;
@@ -39,6 +43,7 @@ const FollowedJob = Type.Object({
   done: Type.Integer({ description: 'Steps done' }),
   total: Nullable(Type.Integer({ description: 'Of how many, where that is known' })),
   note: Nullable(Type.String({ description: 'The current step, or the reason of the failure' })),
+  file_name: Nullable(Type.String({ description: 'The file that the job made; none before it is done' })),
   created_at: Instant('When it was started'),
   updated_at: Instant('When it went on last'),
 });
@@ -90,5 +95,16 @@ export const jobCalls = {
     params: WorkspaceParams,
     answer: Type.Object({ items: Type.Array(FollowedJob) }),
     failureMessage: 'Failed to fetch the running jobs',
+  }),
+  linkFollowedJobFile: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/jobs/own/{id}/link',
+    domain: 'jobs',
+    tenancy: 'workspace',
+    summary: 'A link to the file that a job of the caller made, valid for five minutes',
+    description: `Exports of more than ${mostExportedAtOnce.toLocaleString('en-AU')} records are written by a job where the request says \`Prefer: respond-async\`; it is answered 202 with the id of the job. Files are kept for 14 days.`,
+    params: WithId('The job'),
+    answer: FileLink,
+    failureMessage: 'Failed to open the file',
   }),
 };

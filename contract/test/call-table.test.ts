@@ -26,6 +26,7 @@ const openToMembers = new Set([
   'sendUpload',
   'cancelUpload',
   // Everybody sees how far their own work has come.
+  'linkFollowedJobFile',
   'listFollowedJobs',
   // Everybody has a queue of their own.
   'listNotifications',

@@ -18,6 +18,7 @@ import { integrationRoutes } from './integrations/routes.ts';
 import { forgetfulJobs } from './jobs/jobs.ts';
 import { crewRoutes } from './crews/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { exportJobs } from './jobs/write-export.ts';
 import { fileRoutes } from './files/routes.ts';
 import { labourRateRoutes } from './labour-rates/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   webhookJobs(jobs, webhooks, sealing);
   calendarFeedRoutes(app, platform, sealing);
   forgetfulJobs(jobs);
+  exportJobs(jobs, app, platform);
   outboxJobs(jobs);
   notificationRoutes(app, platform);
   notificationJobs(jobs, platform);

@@ -58,6 +58,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'daily',
   },
+  background: {
+    label: 'Exports',
+    description: 'Files of long lists that are ready to be downloaded',
+    isStatutory: false,
+    inApp: true,
+    email: 'off',
+  },
   security: {
     label: 'Account and access',
     description: 'Changes of your own roles and access',
@@ -238,6 +245,17 @@ export const notificationTypes = {
     title: '{{ item.title }} expires on {{ item.due_at }}',
     subject: '{{ item.title }} expires on {{ item.due_at }}',
     body: body('<b>{{ item.title }}</b> expires on {{ item.due_at }}.'),
+  },
+  export_ready: {
+    category: 'background',
+    label: 'Export ready',
+    description: 'The file of a long list that you exported is ready',
+    permission: null,
+    title: '{{ item.title }} is ready to download',
+    subject: '{{ item.title }} is ready to download',
+    body: body(
+      'The file <b>{{ item.title }}</b> that you exported from {{ workspace.name }} is ready. It is kept for 14 days.',
+    ),
   },
   user_invited: {
     category: 'directory',

@@ -2,9 +2,9 @@
 // `files.ts`; what a caller may do with an attachment follows from the permissions on its record.
 import { Type, type Static, type TArray, type TInteger, type TObject, type TString } from 'typebox';
 import { call, type Call } from '../call.ts';
-import { mostFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
+import { FileLink, mostFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
 import type { Permission } from '../permissions.ts';
-import { deletedInstead, Fields, Id, Instant, List, listQuery, Message, Nullable, Trail, Version } from '../schema.ts';
+import { deletedInstead, Fields, Id, List, listQuery, Message, Nullable, Trail, Version } from '../schema.ts';
 
 /** A file attached to a record, as it is answered. */
 export const Attachment = Type.Object({
@@ -31,10 +31,6 @@ const AttachmentName = Type.String({
   maxLength: 255,
   pattern: '^[^\\u0000-\\u001F\\u007F/\\\\]*[^\\u0000-\\u0020\\u007F/\\\\.][^\\u0000-\\u001F\\u007F/\\\\]*$',
   description: 'File name, without folders',
-});
-const FileLink = Type.Object({
-  url: Type.String({ description: 'Opens the file without signing in, until it expires' }),
-  expires_at: Instant('When the link expires'),
 });
 const linkQuery = Fields({
   use: Type.Optional(

@@ -38,6 +38,11 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
   });
 
   serve(app, platform).listFollowedJobs(async ({ db, scope }) => ({ items: await store.listFollowed(db, scope) }));
+
+  serve(app, platform).linkFollowedJobFile(async ({ db, scope, params, now }) => {
+    const file = await store.fileOfFollowed(db, scope, params.id);
+    return platform.files.link({ workspaceId: scope.workspaceId, ...file, use: 'download' }, now);
+  });
 }
 
 async function getJob(tx: Tx, scope: Scope, id: string): Promise<store.JobRow> {

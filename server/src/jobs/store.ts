@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../platform/database.ts';
+import { notFound } from '../platform/failures.ts';
 import { days, forgetInSteps, oldRowsAtOnce } from '../platform/forget-old.ts';
 import { newId } from '../platform/ids.ts';
 import { deadLetters, schema } from '../platform/jobs/job.ts';
@@ -112,11 +113,24 @@ export async function setFollowed(tx: Tx, scope: Scope, id: string, state: 'wait
 /** The jobs that a person follows: what goes on, and what ended during the last day. */
 export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls['listFollowedJobs']>['items']> {
   const { rows } = await sql<AnswerOf<Calls['listFollowedJobs']>['items'][number]>`
-    SELECT id, title, state, done, total, note, created_at, updated_at FROM followed_jobs
+    SELECT id, title, state, done, total, note, file_name, created_at, updated_at FROM followed_jobs
      WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${scope.personId}
        AND (state IN ('waiting', 'running') OR updated_at > now() - interval '1 day')
      ORDER BY created_at DESC LIMIT 20`.execute(db);
   return rows;
+}
+
+/** The file that a job of the person made; throws 404 where there is none. */
+export async function fileOfFollowed(db: Db, scope: Scope, id: string): Promise<{ fileId: string; name: string }> {
+  const { rows } = await sql<{
+    fileId: string;
+    name: string;
+  }>`SELECT file_id AS "fileId", file_name AS name FROM followed_jobs
+    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.personId} AND file_id IS NOT NULL`.execute(
+    db,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }
 
 /** Days after which a followed job that has ended is removed. */

@@ -3,7 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { toCsv, type CsvCell } from '@horizon/csv';
 import { againstRule } from './failures.ts';
 import type { ListRequest } from './list.ts';
+import { progressOf, queueExport, wantsLater } from './later-exports.ts';
 import { toListPdf } from './pdf/list-pdf.ts';
+import type { Platform } from './serve.ts';
 import type { WorkProcesses } from './work-processes.ts';
 
 // Read with the first workbook: few visits need one, and every start would wait for them.
@@ -76,6 +78,8 @@ export async function readXlsxRows(bytes: Buffer, { hasTimes = false, keepsInden
 
 /** Rows that one export holds at most. */
 const exportLimit = 100_000;
+/** Records that a background export reads in one step. */
+const rowsOfStep = 5000;
 
 /** What an export is made of. */
 export interface Export<Request, Row> {
@@ -92,26 +96,54 @@ export type FileFormat = 'csv' | 'xlsx' | 'pdf';
 interface ExportHandling<Request> {
   query: Request;
   reply: FastifyReply;
-  platform: { work: WorkProcesses | null };
+  platform: Platform | { work: WorkProcesses | null };
   now: Date;
 }
 
-/** Answers everything that a list shows as a file. Refuses (422) what is more than a file holds. */
+/**
+ * Answers everything that a list shows as a file, or 202 where a client does not wait for a long one. Refuses (422) what is more
+ * than a file holds.
+ */
 export async function sendList<Request extends ListRequest & { format?: FileFormat }, Row>(
   { query, reply, platform, now }: ExportHandling<Request>,
   { name, columns, list }: Export<Request, Row>,
 ): Promise<FastifyReply> {
-  const { items, total_count: total } = await list({ ...query, page: 1, limit: exportLimit });
-  if (total > exportLimit) {
-    const sentence = `${total.toLocaleString('en-AU')} records fit, and a file holds ${exportLimit.toLocaleString('en-AU')}. Narrow the list by a filter or a search.`;
-    throw againstRule({ limit: [sentence] });
-  }
   const format = query.format ?? 'csv';
+  if (format !== 'pdf' && 'db' in platform && wantsLater(reply.request)) {
+    const { total_count: total } = await list({ ...query, page: 1, limit: 1 });
+    refuseTooMany(total);
+    const queued = await queueExport(platform, reply.request, { name: `${name}.${format}`, total });
+    if (queued) return reply.code(202).send(queued);
+  }
+  const items = await everything(query, list, progressOf(reply));
   const bytes = await fileOf({ name, columns, rows: items, format, now, work: platform.work });
   return reply
     .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
     .type(mediaTypes[format])
     .send(bytes);
+}
+
+function refuseTooMany(total: number): void {
+  if (total <= exportLimit) return;
+  const sentence = `${total.toLocaleString('en-AU')} records fit, and a file holds ${exportLimit.toLocaleString('en-AU')}. Narrow the list by a filter or a search.`;
+  throw againstRule({ limit: [sentence] });
+}
+
+/** All records of a list: at once, or in steps of which the progress is shown. */
+async function everything<Request extends ListRequest, Row>(
+  query: Request,
+  list: Export<Request, Row>['list'],
+  progress: ReturnType<typeof progressOf>,
+): Promise<Row[]> {
+  const limit = progress ? rowsOfStep : exportLimit;
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total_count: total } = await list({ ...query, page, limit });
+    refuseTooMany(total);
+    rows.push(...items);
+    await progress?.(Math.min(rows.length, total), total);
+    if (items.length < limit || rows.length >= total) return rows;
+  }
 }
 
 const mediaTypes = {

@@ -539,6 +539,9 @@ export interface Tables {
     note: string | null;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** The file that the job made, for this person alone; removed with the row after 14 days */
+    file_id: string | null;
+    file_name: string | null;
   };
   /** Published designs; never changed, because forms were filled by them */
   form_type_versions: {

@@ -1,4 +1,5 @@
 // Two workspaces with one record of every kind, and the addresses of calls on them.
+import { createHash } from 'node:crypto';
 import { callEntries, records, type AnyRecord, type Call, type CallName } from '@horizon/contract';
 import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
@@ -106,6 +107,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     'member',
   );
   for (const kind of ['mails', 'jobs']) ids[kind] = (await owner.get(`${root}/${kind}`)).body.items[0].id;
+  ids['own'] = await makeExport(w, workspace);
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
   const ofTask = `${root}/projects/${projectId}/tasks/${ids['tasks']}/attachments`;
@@ -126,6 +128,23 @@ export function recordsPerCall(w: World, mark: string): (name: string, call: Cal
     shared.set(call.method, made);
     return made;
   };
+}
+
+/** A job of the owner that has made a file. */
+async function makeExport(w: World, { workspace_id: workspaceId, owner }: BuiltWorkspace): Promise<string> {
+  const [id, file] = [newId(), newId()];
+  const sha256 = createHash('sha256').update(id).digest('hex');
+  await w.database.pool.query(`INSERT INTO file_contents (sha256, size) VALUES ($1, 1)`, [sha256]);
+  await w.database.pool.query(
+    `INSERT INTO files (workspace_id, id, sha256, size, media_type, created_by) VALUES ($1, $2, $3, 1, 'text/csv', $4)`,
+    [workspaceId, file, sha256, owner.kinde_id],
+  );
+  await w.database.pool.query(
+    `INSERT INTO followed_jobs (workspace_id, id, kinde_id, title, state, file_id, file_name)
+     VALUES ($1, $2, $3, 'Export companies.csv', 'done', $4, 'companies.csv')`,
+    [workspaceId, id, owner.kinde_id, file],
+  );
+  return id;
 }
 
 /** A business entity with a change of its bank account that waits. */

@@ -3,6 +3,7 @@
 import { table } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
 import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
+import { toast } from '../ui/toasts.ts';
 import { sendPatiently } from './patience.ts';
 
 type Needs<Name extends string, Value> = [Value] extends [undefined]
@@ -140,14 +141,22 @@ export async function api<Name extends CallName>(
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Name>;
 }
 
-/** Saves an export as a file, under the name that the server gives. */
+/** Saves an export as a file, under the name that the server gives. A long one is written in the background. */
 export async function download<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): Promise<void> {
   const [, , domain, isProduct] = entryOf(name);
   const response = await sendPatiently(send, callUrl(name, input), {
-    headers: isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {},
+    headers: {
+      prefer: 'respond-async',
+      ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
+    },
   });
   if (!response.ok) {
     throw await failureOf(response);
+  }
+  if (response.status === 202) {
+    const { message } = (await response.json()) as { message: string };
+    toast.info({ title: 'The file is being written', detail: message });
+    return;
   }
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

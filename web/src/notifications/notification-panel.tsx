@@ -42,6 +42,9 @@ export function NotificationPanel({ workspaceId, onClose }: { workspaceId: strin
         <AppLink href="/notifications" onClick={onClose}>
           All notifications
         </AppLink>
+        <AppLink href="/downloads" onClick={onClose}>
+          Downloads
+        </AppLink>
         <AppLink href="/profile#notifications" onClick={onClose}>
           Subscriptions
         </AppLink>

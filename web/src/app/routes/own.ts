@@ -24,10 +24,16 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('../../notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
+const downloads = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/downloads',
+  component: lazyRouteComponent(() => import('../../notifications/downloads-page.tsx'), 'DownloadsPage'),
+});
+
 const cardCheck = createRoute({
   getParentRoute: () => signedIn,
   path: '/worker-card/$code',
   component: lazyRouteComponent(() => import('../../workers/card-check-page.tsx'), 'CardCheckPage'),
 });
 
-export const ownRoutes = [start, workspaces, profile, notifications, cardCheck] as const;
+export const ownRoutes = [start, workspaces, profile, notifications, downloads, cardCheck] as const;

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useCaller } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { usePageCrumbs } from '../client/shell-state.ts';
+import { TitleRow } from '../ui/page.tsx';
+import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { RunningJobs } from './running-jobs.tsx';
+import styles from './notifications.module.css';
+
+/** Exports and other long-running work of the person, with the files that they made. */
+export function DownloadsPage() {
+  const { workspaces } = useCaller();
+  usePageCrumbs(useMemo(() => [{ label: 'Downloads' }], []));
+  return (
+    <div className={styles.page}>
+      <TitleRow title="Downloads" />
+      <p className={styles.quiet}>
+        Exports of more than 10,000 records are written in the background. Their files are kept for 14 days.
+      </p>
+      {workspaces.map(({ workspace_id: workspaceId, workspace }) => (
+        <Downloads
+          key={workspaceId}
+          workspaceId={workspaceId}
+          {...(workspaces.length > 1 ? { heading: workspace } : {})}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Downloads({ workspaceId, heading }: { workspaceId: string; heading?: string }) {
+  const jobs = useCall('listFollowedJobs', { params: { workspaceId } });
+  return (
+    <section className={styles.downloads} aria-label={heading ?? 'Downloads'}>
+      {heading ? <h2>{heading}</h2> : null}
+      {jobs.error ? (
+        <ErrorState
+          failure={shownFailure('Failed to fetch the running jobs', jobs.error)}
+          onRetry={() => void jobs.refetch()}
+        />
+      ) : !jobs.data ? (
+        <Loading what="your downloads" lines={2} />
+      ) : jobs.data.items.length === 0 ? (
+        <EmptyState title="No downloads" detail="Export a long list to see its file here." />
+      ) : (
+        <RunningJobs workspaceId={workspaceId} most={20} />
+      )}
+    </section>
+  );
+}
