@@ -1,5 +1,6 @@
-// Uploads over HTTP next to a plain copy of the same bytes with the same flushes, in one run: 1 GB in one file, and 500 files
-// of 200 kB, four at a time. The server's memory is read all the while.
+// Uploads over HTTP next to a plain copy of the same bytes with the same flushes, and next to a bare server that only writes and
+// flushes what the same client sends, in one run: 1 GB in one file, and 500 files of 200 kB, four at a time. The server's
+// memory is read all the while.
 import { readFileSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
@@ -8,7 +9,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, buildWorkspace } from '../server/seed/builders.ts';
-import { startSite, type Site } from './site.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
+import { launch, startSite, type Site } from './site.ts';
 
 const bars = { ratio: 0.5, megabytes: 60 };
 const rounds = 3;
@@ -35,27 +37,38 @@ export async function run(): Promise<void> {
     const place = { site, headers, attachments: `${companies}/${made['id_company']}/attachments` };
     const sources = join(site.folder, 'sources');
     await mkdir(sources);
-    console.log('                      plain copy      upload   ratio   memory at most');
+    const bare = join(site.folder, 'bare');
+    await mkdir(bare);
+    const port = await freePort();
+    const peer = await launch(join(import.meta.dirname, 'bare-files.ts'), { PORT: String(port), BARE_FOLDER: bare });
+    console.log('                      plain copy  bare server      upload   to copy  to bare   memory at most');
     for (const load of [large, small]) {
       const files = await makeSources(sources, load);
-      let best = { copied: Infinity, sent: Infinity };
+      let best = { copied: Infinity, bare: Infinity, sent: Infinity };
       let memory = 0;
       for (let round = 0; round < rounds; round += 1) {
         await freshen(files, round);
         const copied = await timed(() => copyAll(files, join(site.folder, 'copies')));
+        const bareSent = await timed(() => sendToBare(`http://127.0.0.1:${port}`, files));
         const watch = watchMemory(site);
         const sent = await timed(() => sendAll(place, files)).finally(() => (memory = Math.max(memory, watch.stop())));
-        best = { copied: Math.min(best.copied, copied), sent: Math.min(best.sent, sent) };
+        best = {
+          copied: Math.min(best.copied, copied),
+          bare: Math.min(best.bare, bareSent),
+          sent: Math.min(best.sent, sent),
+        };
         await rm(join(site.folder, 'copies'), { recursive: true, force: true });
         await sleep(500);
       }
-      const ratio = best.copied / best.sent;
+      const ratio = (peerMillis: number) => (peerMillis / best.sent).toFixed(2).padStart(8);
+      const millis = (of: number) => `${of.toFixed(0).padStart(8)} ms`;
       const name = load === large ? '1 GB' : `${load.count} × ${load.size / 1000} kB`;
       console.log(
-        `${name.padEnd(20)} ${best.copied.toFixed(0).padStart(8)} ms ${best.sent.toFixed(0).padStart(8)} ms ${ratio.toFixed(2).padStart(7)}   +${memory.toFixed(0)} MiB`,
+        `${name.padEnd(20)} ${millis(best.copied)} ${millis(best.bare)} ${millis(best.sent)} ${ratio(best.copied)} ${ratio(best.bare)}   +${memory.toFixed(0)} MiB`,
       );
     }
-    console.log(`bars: ratio ≥ ${bars.ratio}, memory ≤ +${bars.megabytes} MiB`);
+    peer.kill();
+    console.log(`bars: ratio to the copy ≥ ${bars.ratio}, memory ≤ +${bars.megabytes} MiB`);
   } finally {
     agent.destroy();
     await site.stop();
@@ -114,7 +127,21 @@ async function sendAll(place: Place, files: { path: string; size: number }[]): P
   };
   await inTurns(files, async ({ path, size }, at) => {
     for (let from = 0; from < size; from += piece) {
-      await sendPiece(place, started.items[at]!.url, { path, from, until: Math.min(from + piece, size) });
+      await sendPiece({ origin: place.site.origin, headers: place.headers }, started.items[at]!.url, {
+        path,
+        from,
+        until: Math.min(from + piece, size),
+      });
+    }
+  });
+}
+
+async function sendToBare(origin: string, files: { path: string; size: number }[]): Promise<void> {
+  await inTurns(files, async ({ path, size }, at) => {
+    for (let from = 0; from < size; from += piece) {
+      const until = Math.min(from + piece, size);
+      const headers = { 'upload-complete': until === size ? '?1' : '?0' };
+      await sendPiece({ origin, headers }, `/${size}-${at}`, { path, from, until });
     }
   });
 }
@@ -128,11 +155,11 @@ async function inTurns<T>(items: readonly T[], work: (item: T, at: number) => Pr
 }
 
 async function sendPiece(
-  { site, headers }: Place,
+  { origin, headers }: { origin: string; headers: Record<string, string> },
   url: string,
   { path, from, until }: { path: string; from: number; until: number },
 ): Promise<void> {
-  const sent = request(`${site.origin}${url}`, {
+  const sent = request(`${origin}${url}`, {
     method: 'PATCH',
     agent,
     headers: {
