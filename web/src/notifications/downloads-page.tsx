@@ -4,7 +4,7 @@ import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { TitleRow } from '../ui/page.tsx';
-import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { ErrorState, Loading } from '../ui/states.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import styles from './notifications.module.css';
 
@@ -15,16 +15,18 @@ export function DownloadsPage() {
   return (
     <div className={styles.page}>
       <TitleRow title="Downloads" />
-      <p className={styles.quiet}>
-        Exports of more than 10,000 records are written in the background. Their files are kept for 14 days.
-      </p>
-      {workspaces.map(({ workspace_id: workspaceId, workspace }) => (
-        <Downloads
-          key={workspaceId}
-          workspaceId={workspaceId}
-          {...(workspaces.length > 1 ? { heading: workspace } : {})}
-        />
-      ))}
+      <div className={styles.downloads}>
+        <p className={styles.quiet}>
+          Exports of more than 10,000 records are written in the background. Their files are kept for 14 days.
+        </p>
+        {workspaces.map(({ workspace_id: workspaceId, workspace }) => (
+          <Downloads
+            key={workspaceId}
+            workspaceId={workspaceId}
+            {...(workspaces.length > 1 ? { heading: workspace } : {})}
+          />
+        ))}
+      </div>
     </div>
   );
 }
@@ -32,7 +34,7 @@ export function DownloadsPage() {
 function Downloads({ workspaceId, heading }: { workspaceId: string; heading?: string }) {
   const jobs = useCall('listFollowedJobs', { params: { workspaceId } });
   return (
-    <section className={styles.downloads} aria-label={heading ?? 'Downloads'}>
+    <section aria-label={heading ?? 'Downloads'}>
       {heading ? <h2>{heading}</h2> : null}
       {jobs.error ? (
         <ErrorState
@@ -42,7 +44,7 @@ function Downloads({ workspaceId, heading }: { workspaceId: string; heading?: st
       ) : !jobs.data ? (
         <Loading what="your downloads" lines={2} />
       ) : jobs.data.items.length === 0 ? (
-        <EmptyState title="No downloads" detail="Export a long list to see its file here." />
+        <p className={styles.quiet}>No downloads yet.</p>
       ) : (
         <RunningJobs workspaceId={workspaceId} most={20} />
       )}
