@@ -211,6 +211,7 @@ export {
   transmittalPurposes,
   transmittalStatuses,
   transmittalStatusLabels,
+  type GuestTransmittal,
   type NewRecipient,
   type Recipient,
   type RecipientState,

@@ -1,4 +1,5 @@
 // Transmittals: documents handed to people for a purpose, with what becomes of them.
+import { guestTransmittalCalls } from './transmittals/guests.ts';
 import { transmittalCalls as ownCalls } from './transmittals/transmittals.ts';
 
 export type {
@@ -24,5 +25,7 @@ export {
   type TransmittalStatus,
 } from './transmittals/words.ts';
 
+export type { GuestTransmittal } from './transmittals/guests.ts';
+
 /** The calls of transmittals. */
-export const transmittalCalls = { ...ownCalls };
+export const transmittalCalls = { ...ownCalls, ...guestTransmittalCalls };

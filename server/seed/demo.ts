@@ -12,6 +12,7 @@ import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
 import { seedSitePeople } from './demo/site-people.ts';
 import { isUntouched } from './demo/store.ts';
+import { seedTransmittals } from './demo/transmittals.ts';
 import { seedWorkItems } from './demo/work-items.ts';
 import { fixedId } from './fixed-id.ts';
 import { seedLabour } from './labour.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(database: Database, storage: FileStorage): Promis
     const personId = personOf('document-controller');
     await seedDocuments(tx, { workspaceId, personId, storage }, await drawing);
     await seedWorkItems(tx, personOf);
+    await seedTransmittals(tx, { workspaceId, personId, projectId: documentedProjects()[0]!.id });
     return true;
   });
 }

@@ -53,6 +53,7 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { Issuers } from './session/issuers/issuers.ts';
 import { searchRoutes } from './search/routes.ts';
 import { markupRoutes } from './markups/routes.ts';
+import { transmittalJobs } from './transmittals/jobs.ts';
 import { transmittalRoutes } from './transmittals/routes.ts';
 import { sourceFileRoutes } from './source-files/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   workerJobs(jobs, platform);
   bulkInviteJobs(jobs, platform);
   mailJobs(jobs, mail);
+  transmittalJobs(jobs, platform);
   fileJobs(jobs, files, platform.clock);
   sessionJobs(jobs);
   healthRoutes(app, database, options.metricsToken);

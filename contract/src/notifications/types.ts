@@ -179,6 +179,28 @@ export const notificationTypes = {
     subject: '{{ actor.name }} {{ item.status }} {{ item.number }}',
     body: body('{{ actor.name }} {{ item.status }} <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}.'),
   },
+  transmittal_ack_overdue: {
+    category: 'transmittal',
+    label: 'Answer to a transmittal missing',
+    description: 'You have not acknowledged or answered a transmittal yet',
+    permission: 'transmittals:view',
+    title: 'Reminder: {{ item.number }} {{ item.title }} waits for your answer',
+    subject: 'Reminder: {{ item.number }} {{ item.title }}',
+    body: body(
+      '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} waits for your answer. {{ item.due_at }}',
+    ),
+  },
+  transmittal_bounced: {
+    category: 'transmittal',
+    label: 'Transmittal not delivered',
+    description: 'The e-mail of a transmittal of yours came back',
+    permission: 'transmittals:view',
+    title: '{{ item.number }} {{ item.title }} was not delivered: {{ item.status }}',
+    subject: '{{ item.number }} was not delivered',
+    body: body(
+      'The e-mail of <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} came back: {{ item.status }}',
+    ),
+  },
   commitment_due: {
     category: 'task',
     label: 'Commitment due',

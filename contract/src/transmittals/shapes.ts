@@ -115,3 +115,29 @@ export const Transmittal = Type.Object({
   own_recipient_id: Nullable(Type.String({ description: 'The caller as a recipient' })),
 });
 export type Transmittal = Static<typeof Transmittal>;
+
+/** A link to the file of a document of a transmittal. */
+export const OpenedDocument = Type.Object({
+  url: Type.String({ description: 'Opens the file without signing in, until it expires or access ends' }),
+  expires_at: Instant('When the link expires'),
+  superseded_by: Nullable(Type.String({ description: 'Revision that supersedes the opened one' })),
+});
+
+/** The newest revision of a document that somebody holds. */
+export const Holding = Type.Object({
+  cde_id: Type.String(),
+  number: Type.String(),
+  title: Type.String(),
+  current_revision: Nullable(Type.String()),
+  kinde_id: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  name: Type.String(),
+  company: Nullable(Type.String()),
+  revision: Type.String({ description: 'The newest revision that they were sent' }),
+  transmittal_id: Type.String(),
+  transmittal: Type.String({ description: 'Number of the transmittal that brought it' }),
+  sent_at: Nullable(Instant('When it was sent')),
+  acknowledged_at: Nullable(Instant('When it was acknowledged')),
+  opened_at: Nullable(Instant('When they opened the document last')),
+  is_current: Type.Boolean({ description: 'False where a newer version exists' }),
+});

@@ -1455,6 +1455,22 @@ export interface Tables {
     is_deleted: Calculated<boolean>;
     created_at: WithDefault<Instant>;
   };
+  /** Links of guests to their transmittal; a reminder brings a further link */
+  transmittal_guest_links: {
+    workspace_id: string;
+    id: string;
+    recipient_id: string;
+    token_hash: string;
+    expires_at: Instant;
+    code_hash: string | null;
+    code_expires_at: Instant | null;
+    code_tries: WithDefault<number>;
+    codes_sent: WithDefault<number>;
+    codes_since: Instant | null;
+    session_hash: string | null;
+    session_expires_at: Instant | null;
+    created_at: WithDefault<Instant>;
+  };
   /** Which recipient opened which document of a transmittal, when first and last */
   transmittal_openings: {
     workspace_id: string;
@@ -1734,6 +1750,7 @@ export interface PrimaryKeys {
   teams: 'workspace_id' | 'team_bim_id';
   told_by_statement: 'name';
   transmittal_documents: 'workspace_id' | 'transmittal_id' | 'cde_id';
+  transmittal_guest_links: 'workspace_id' | 'id';
   transmittal_openings: 'workspace_id' | 'recipient_id' | 'cde_id';
   transmittal_recipients: 'workspace_id' | 'id';
   transmittals: 'workspace_id' | 'id';

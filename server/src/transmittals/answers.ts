@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sql } from 'kysely';
-import { answered, getTransmittal, type Acting } from './draft.ts';
+import { answered, getToChange, getTransmittal, type Acting } from './draft.ts';
 import type { TransmittalAnswer } from './present.ts';
 import { itemOf } from './send.ts';
 import { laterState, refuseTransition, rolledUp } from './states.ts';
@@ -124,8 +124,9 @@ export async function openDocument(
   if (own && row.sent_at !== null && !scope.isReadOnly) {
     await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
   }
+  const file = { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use };
   const link = await files.link(
-    { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use },
+    { ...file, guard: { name: 'transmittals', subject: `${own ? 'recipient' : 'member'} ${id} ${scope.personId}` } },
     now,
   );
   return { ...link, superseded_by: document.is_superseded ? document.current_revision : null };
@@ -146,4 +147,73 @@ export async function noteOpened(
   const isDownloaded = use === 'download';
   await store.noteOpening(tx, row.workspace_id, { recipientId: recipient.id, cdeId, isDownloaded, now });
   await note(tx, { row, recipient, deed: { kind: isDownloaded ? 'downloaded' : 'viewed' }, now });
+}
+
+/** Notes that the caller, a recipient, downloaded all documents at once. */
+export async function noteZip(acting: Acting, id: string): Promise<void> {
+  const { tx, scope, now } = acting;
+  await store.lockTransmittal(tx, scope.workspaceId, id);
+  const row = await getTransmittal(tx, scope, id, now);
+  const recipient = await ownPlace(acting, row);
+  for (const { cde_id: cdeId } of await store.documentsOf(tx, row.workspace_id, [id])) {
+    // oxlint-disable-next-line no-await-in-loop
+    await store.noteOpening(tx, row.workspace_id, { recipientId: recipient.id, cdeId, isDownloaded: true, now });
+  }
+  await note(tx, { row, recipient, deed: { kind: 'downloaded' }, now });
+}
+
+/** Withdraws the access of a recipient of a sent transmittal. */
+export async function revokeRecipient(acting: Acting, id: string, recipientId: string): Promise<TransmittalAnswer> {
+  const { tx, scope, now } = acting;
+  const row = await getToChange(acting, id);
+  await permitChange(tx, scope, 'transmittals:send', row.project_id);
+  if (row.sent_at === null) refuseTransition(row, 'close');
+  const all = await store.recipientsOf(tx, [row.workspace_id], [id]);
+  const recipient = all.find((one) => one.id === recipientId.toLowerCase());
+  if (!recipient) throw notFound();
+  if (recipient.revoked_at === null) {
+    await sql`UPDATE transmittal_recipients SET revoked_at = ${now.toISOString()}
+      WHERE workspace_id = ${row.workspace_id} AND id = ${recipient.id}`.execute(tx);
+    await rollUp(tx, row);
+  }
+  return answered(acting, id);
+}
+
+/** Lets the delivery of its mail decide the state of a guest who was queued; the sender is notified of a mail that came back. */
+export async function followDelivery(tx: Tx, mail: { workspace_id: string; id: string }, now: Date): Promise<void> {
+  const { rows } = await sql<{ transmittal_id: string; name: string; detail: string | null; isBounced: boolean }>`
+    UPDATE transmittal_recipients r SET
+        state = CASE WHEN m.state IN ('sent', 'kept') THEN 'delivered' ELSE 'bounced' END,
+        delivered_at = CASE WHEN m.state IN ('sent', 'kept') THEN ${now.toISOString()}::timestamptz END,
+        bounce_reason = CASE WHEN m.state IN ('sent', 'kept') THEN NULL ELSE m.detail END
+      FROM mail_recipients m
+     WHERE m.workspace_id = ${mail.workspace_id} AND m.mail_id = ${mail.id} AND m.state <> 'waiting'
+       AND r.workspace_id = m.workspace_id AND r.mail_id = m.mail_id AND r.state IN ('queued', 'bounced')
+    RETURNING r.transmittal_id, r.name, m.detail, r.state = 'bounced' AS "isBounced"`.execute(tx);
+  for (const { transmittal_id: id, name, detail, isBounced } of rows) {
+    // A mail has one recipient.
+    // oxlint-disable-next-line no-await-in-loop
+    await afterDelivery(
+      tx,
+      (await store.anyTransmittal(tx, mail.workspace_id, id, now))!,
+      isBounced ? `${name}: ${detail ?? ''}` : null,
+      now,
+    );
+  }
+}
+
+async function afterDelivery(tx: Tx, row: store.TransmittalRow, bounce: string | null, now: Date): Promise<void> {
+  await rollUp(tx, row);
+  if (bounce === null) return;
+  await notify(
+    tx,
+    { workspaceId: row.workspace_id, personId: null, personName: 'Horizon' },
+    {
+      type: 'transmittal_bounced',
+      projectId: row.project_id,
+      item: { ...itemOf(row), status: bounce },
+      to: [row.sent_by_user_id ?? row.created_by_user_id],
+      now,
+    },
+  );
 }

@@ -1,16 +1,34 @@
 import { transmittalPurposes, transmittalStatusLabels, type TransmittalSummary } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
+import { change } from '../platform/database.ts';
+import { dispositionOf } from '../platform/files/file-names.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
-import { actAsMember, openDocument } from './answers.ts';
+import { seenProject } from '../schedule/seen-project.ts';
+import { actAsMember, followDelivery, noteZip, openDocument, revokeRecipient } from './answers.ts';
+import { drawCoverSheet, zipTransmittal } from './cover-sheet.ts';
 import * as draft from './draft.ts';
+import { guestRoutes } from './guest-routes.ts';
+import { isLinkOpen } from './guests.ts';
+import { draftForHolders, listHoldings } from './holdings.ts';
 import { presentList, presentOne } from './present.ts';
+import { remindByHand } from './remind.ts';
 import { closeTransmittal, sendTransmittal } from './send.ts';
 import * as store from './store.ts';
+import { seesWhole } from './visible.ts';
 
 /** The calls of transmittals. */
 export function transmittalRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
+  guestRoutes(app, platform);
+  fileRoutes(app, platform);
+  platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
+  platform.files.guard('transmittals', async (db, { workspaceId, subject, now }) => {
+    const [kind, id = '', personId = ''] = subject.split(' ');
+    return kind === 'guest'
+      ? isLinkOpen(db, id, now)
+      : store.isStillSeen(db, workspaceId, id, { personId, isRecipient: kind === 'recipient' });
+  });
   calls.listTransmittals(async ({ db, now, query, scopes }) => {
     const found = await store.listTransmittals(db, scopes, query, now);
     const mayCreate = scopes.some((scope) => scope.can('transmittals:create', query.project_id));
@@ -61,7 +79,46 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
     openDocument({ now, scope, tx }, platform.files, { ...params, use: body.use ?? 'download' }),
   );
 
-  serveRaw(app, platform).exportTransmittals(({ db, now, query, reply, scopes }) =>
+  calls.revokeTransmittalRecipient(({ now, params, scope, tx }) =>
+    revokeRecipient({ now, scope, tx }, params.id, params.recipientId),
+  );
+  calls.remindTransmittal(({ now, params, scope, tx }) => remindByHand({ now, scope, tx }, params.id));
+  calls.listRevisionHoldings(async ({ db, params, query, scope }) => {
+    await seenProject(db, scope, params.projectId);
+    const project_id = params.projectId.toLowerCase();
+    if (!seesWhole(scope, project_id)) return { items: [], total_count: 0 };
+    const items = await listHoldings(db, scope, { ...query, project_id });
+    return { items, total_count: items.length };
+  });
+  calls.updateHolders(({ body, now, scope, tx }) => draftForHolders({ now, scope, tx }, body));
+}
+
+/** The files of transmittals: register, cover sheet, ZIP. */
+function fileRoutes(app: FastifyInstance, platform: Platform): void {
+  const raw = serveRaw(app, platform);
+  raw.printTransmittal(async ({ db, now, params, reply, scope }) => {
+    const answer = await presentOne(db, scope, await draft.getTransmittal(db, scope, params.id, now));
+    const pdf = await drawCoverSheet(platform, answer);
+    return reply
+      .header('Content-Disposition', dispositionOf('attachment', `${answer.number}.pdf`))
+      .type('application/pdf')
+      .send(Buffer.from(pdf));
+  });
+  raw.zipTransmittal(async ({ db, now, params, reply, request, scope }) => {
+    const row = await draft.getTransmittal(db, scope, params.id, now);
+    const answer = await presentOne(db, scope, row);
+    const zip = zipTransmittal(platform.files, answer, await drawCoverSheet(platform, answer));
+    if (answer.own_recipient_id !== null && !scope.isReadOnly) {
+      const by = { personId: scope.personId, name: scope.personName, requestId: request.id };
+      await change(db, by, (tx) => noteZip({ tx, scope, now }, row.id));
+    }
+    return reply
+      .header('Content-Disposition', dispositionOf('attachment', `${answer.number}.zip`))
+      .type('application/zip')
+      .send(zip);
+  });
+
+  raw.exportTransmittals(({ db, now, query, reply, scopes }) =>
     sendList(
       { query, reply, platform, now },
       {

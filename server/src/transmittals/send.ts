@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { againstRule, isDeleted, stale, type Faults } from '../platform/failures.ts';
+import type { Tx } from '../platform/database.ts';
+import { updateRow } from '../platform/rows.ts';
 import { answered, change, getToChange, type Acting } from './draft.ts';
+import { mailGuestLink, workspaceName } from './guest-links.ts';
 import type { TransmittalAnswer } from './present.ts';
 import { refuseTransition, rolledUp } from './states.ts';
 import * as store from './store.ts';
@@ -24,42 +27,55 @@ export async function sendTransmittal(
   if (sentStates.includes(row.status)) return answered(acting, id);
   refuseTransition(row, 'send');
   if (given.version !== undefined && given.version !== row.version) throw stale(await answered(acting, id));
-  await dispatch(acting, row, given.purpose ?? row.purpose);
+  const by = { id: scope.personId, name: scope.personName };
+  await dispatch({ tx, now: acting.now, by }, row, given.purpose ?? row.purpose);
   return answered(acting, id);
+}
+
+/** A person in whose name something is sent, at an instant. */
+export interface Sending {
+  tx: Tx;
+  now: Date;
+  by: { id: string; name: string };
 }
 
 /** Pins the documents of a draft that holds everything it needs, and notifies its recipients. Throws 422 otherwise. */
 export async function dispatch(
-  acting: Acting,
+  { tx, now, by }: Sending,
   row: store.TransmittalRow,
   purpose: TransmittalPurpose | null,
 ): Promise<void> {
-  const { tx, now } = acting;
-  const documents = await store.documentsOf(tx, row.workspace_id, [row.id]);
-  const recipients = await store.recipientsOf(tx, [row.workspace_id], [row.id]);
-  await refuseIncomplete(acting, row, { purpose, documents, recipients });
-  await store.pinDocuments(tx, row.workspace_id, row.id);
-  await sql`UPDATE transmittal_recipients SET state = CASE WHEN kinde_id IS NULL THEN 'queued' ELSE 'delivered' END,
-      delivered_at = CASE WHEN kinde_id IS NULL THEN NULL ELSE ${now.toISOString()}::timestamptz END
-    WHERE workspace_id = ${row.workspace_id} AND transmittal_id = ${row.id}`.execute(tx);
-  const after = await store.recipientsOf(tx, [row.workspace_id], [row.id]);
-  await change(acting, row, {
+  const { workspace_id: workspaceId, id } = row;
+  const documents = await store.documentsOf(tx, workspaceId, [id]);
+  const recipients = await store.recipientsOf(tx, [workspaceId], [id]);
+  await refuseIncomplete(tx, row, { purpose, documents, recipients });
+  await store.pinDocuments(tx, workspaceId, id);
+  await sql`UPDATE transmittal_recipients SET state = 'delivered', delivered_at = ${now.toISOString()}
+    WHERE workspace_id = ${workspaceId} AND transmittal_id = ${id} AND kinde_id IS NOT NULL`.execute(tx);
+  const sent = { ...row, purpose };
+  const guests = recipients.filter(({ kinde_id }) => kinde_id === null);
+  const workspace = guests.length > 0 ? await workspaceName(tx, workspaceId) : '';
+  for (const recipient of guests) {
+    // One after another in one transaction.
+    // oxlint-disable-next-line no-await-in-loop
+    const mailId = await mailGuestLink(tx, { row: sent, recipient, by, workspace, now });
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`UPDATE transmittal_recipients SET state = 'queued', mail_id = ${mailId}
+      WHERE workspace_id = ${workspaceId} AND id = ${recipient.id}`.execute(tx);
+  }
+  await updateRow(tx, 'transmittals', { workspace_id: workspaceId, id }, null, {
     purpose,
-    status: rolledUp(row.acknowledgement_required, after),
+    status: rolledUp(row.acknowledgement_required, await store.recipientsOf(tx, [workspaceId], [id])),
     sent_at: now.toISOString(),
-    sent_by_user_id: acting.scope.personId,
+    sent_by_user_id: by.id,
   });
-  await notify(tx, acting.scope, {
-    type: 'transmittal_received',
-    projectId: row.project_id,
-    item: itemOf({ ...row, purpose }),
-    to: recipients.flatMap(({ kinde_id }) => kinde_id ?? []),
-    now,
-  });
+  const raiser = { workspaceId, personId: by.id, personName: by.name };
+  const to = recipients.flatMap(({ kinde_id }) => kinde_id ?? []);
+  await notify(tx, raiser, { type: 'transmittal_received', projectId: row.project_id, item: itemOf(sent), to, now });
 }
 
 async function refuseIncomplete(
-  { tx, scope }: Acting,
+  tx: Tx,
   row: store.TransmittalRow,
   {
     purpose,
@@ -78,7 +94,7 @@ async function refuseIncomplete(
     faults['documents'] = [`No version has been added yet: ${named(empty)}. Add one, or take them out.`];
   const members = recipients.flatMap(({ kinde_id }) => kinde_id ?? []);
   const may = new Set(
-    (await store.candidatesOf(tx, scope.workspaceId, row.project_id, members))
+    (await store.candidatesOf(tx, row.workspace_id, row.project_id, members))
       .filter((one) => one.may)
       .map((one) => one.kinde_id),
   );

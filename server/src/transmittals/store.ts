@@ -124,6 +124,29 @@ export async function findTransmittal(db: Db, scope: Scope, id: string, now: Dat
   return rows[0] ?? null;
 }
 
+/** A transmittal, seen by the caller or not: for jobs, and for guests whose link has been checked. */
+export async function anyTransmittal(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<TransmittalRow | null> {
+  const { rows } = await sql<TransmittalRow>`SELECT ${named(now)} FROM transmittals t ${joined}
+    WHERE t.workspace_id = ${workspaceId} AND t.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Sent transmittals whose answers are due tomorrow or have been for up to a month, of projects that are not archived. */
+export async function listDue(db: Db, now: Date): Promise<{ workspace_id: string; id: string }[]> {
+  const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date`;
+  const { rows } = await sql<{ workspace_id: string; id: string }>`SELECT t.workspace_id, t.id FROM transmittals t
+      JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id AND NOT p.is_archived
+    WHERE t.status IN ('sending', 'sent', 'partially_acknowledged', 'acknowledged') AND NOT t.is_deleted
+      AND t.due_date BETWEEN ${today} - 30 AND ${today} + 1
+      AND (t.acknowledgement_required OR t.response_required)`.execute(db);
+  return rows;
+}
+
 /** Locks a transmittal until the end of the transaction. */
 export async function lockTransmittal(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await sql`SELECT FROM transmittals WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx);
@@ -213,6 +236,22 @@ export async function candidatesOf(
      WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ANY(${ids}::text[]) AND m.status = 'active'
      GROUP BY m.kinde_id, p.first_name, p.last_name, p.email, c.name`.execute(db);
   return rows;
+}
+
+/** True while a member sees a transmittal: active, with the permission, and as a recipient without withdrawn access. */
+export async function isStillSeen(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  { personId, isRecipient }: { personId: string; isRecipient: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ project_id: string; is_revoked: boolean }>`SELECT t.project_id, EXISTS (
+      SELECT FROM transmittal_recipients r WHERE r.workspace_id = t.workspace_id AND r.transmittal_id = t.id
+         AND r.kinde_id = ${personId} AND r.revoked_at IS NOT NULL) AS is_revoked
+    FROM transmittals t WHERE t.workspace_id = ${workspaceId} AND t.id = ${id}`.execute(db);
+  if (!rows[0] || (isRecipient && rows[0].is_revoked)) return false;
+  const [candidate] = await candidatesOf(db, workspaceId, rows[0].project_id, [personId]);
+  return candidate?.may ?? false;
 }
 
 /** Documents of the project by their ids. */

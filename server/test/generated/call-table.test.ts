@@ -82,6 +82,7 @@ describe('the call table and what is behind it', () => {
       'webhook_secrets',
       // Openings by recipients; the history of the transmittal shows their state.
       'transmittal_openings',
+      'transmittal_guest_links',
       // Account numbers never reach the history; the changes of an account do, masked.
       'bank_accounts',
       // A published version never changes; the history of its type shows who published it.

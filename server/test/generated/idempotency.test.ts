@@ -21,6 +21,8 @@ const turning = [
   'registerDocumentDrops',
   // Two records that exist: `associations.test.ts` sends it twice.
   'createAssociation',
+  // Makes something only where somebody holds an older revision.
+  'updateHolders',
 ];
 const creating = callsUnderTest()
   // A file that changes something is no random one: `import.test.ts` sends it twice.

@@ -75,8 +75,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['form-object'] = ids['forms'];
   ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
   ids['markups'] = await makeMarkup(owner, workspace.workspace_id, ids, mark);
-  ids['transmittals'] = await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member });
-  ids['recipients'] = member.kinde_id;
+  Object.assign(ids, await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member }));
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -174,7 +173,7 @@ async function makeTransmittal(
   owner: Visitor,
   workspace_id: string,
   place: { projectId: string; mark: string; ids: Readonly<Record<string, string>>; member: BuiltPerson },
-): Promise<string> {
+): Promise<{ transmittals: string; recipients: string }> {
   const made = await owner.post('/api/transmittals', {
     workspace_id,
     project_id: place.projectId,
@@ -184,7 +183,7 @@ async function makeTransmittal(
     recipients: [{ kinde_id: place.member.kinde_id }],
   });
   if (made.status !== 201) throw new Error(`transmittals answered ${made.status}: ${made.text}`);
-  return made.body.id;
+  return { transmittals: made.body.id, recipients: made.body.recipients[0].id };
 }
 
 /** A document with a version, placed in a folder, and a file that waits to be named. */

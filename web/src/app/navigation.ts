@@ -36,6 +36,7 @@ import {
   IconShieldLock,
   IconSitemap,
   IconStack2,
+  IconTable,
   IconTimeline,
   IconToggleLeft,
   IconTools,
@@ -209,6 +210,7 @@ export function projectSections(
       items: [
         { label: 'Documents', href: at('/documents'), icon: IconFiles, goKey: 'f', permission: 'documents:view' },
         { label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' },
+        { label: 'Revision matrix', href: at('/revision-matrix'), icon: IconTable, permission: 'transmittals:edit' },
       ],
     },
     {

@@ -17,6 +17,7 @@ export const kindWords: Record<Mail['kind'], string> = {
   password_reset: 'Password reset',
   notification: 'Notification',
   digest: 'Digest',
+  transmittal: 'Transmittal',
   test: 'Test',
 };
 

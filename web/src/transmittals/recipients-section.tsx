@@ -4,7 +4,7 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { useMemberChoices } from '../client/member-choices.ts';
 import { refusalFrom } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, SelectField } from '../ui/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { emptyMark, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
@@ -57,6 +57,10 @@ function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) 
   const remove = useAct('removeTransmittalRecipient', 'remove recipient', {
     successMessage: () => `${recipient.name} has been taken out`,
   });
+  const revoke = useAct('revokeTransmittalRecipient', 'withdraw access', {
+    successMessage: () => `Access of ${recipient.name} has been withdrawn`,
+  });
+  const mayRevoke = transmittal.abilities.includes('revoke') && recipient.revoked_at === null;
   const chip = recipientChip(recipient);
   return (
     <tr>
@@ -77,12 +81,25 @@ function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) 
             {chip ? <StatusChip {...chip} plain /> : emptyMark}
             {recipient.bounce_reason ? <span className={styles.superseded}> {recipient.bounce_reason}</span> : null}
           </td>
-          <td>{recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}</td>
-          <td>{recipient.acknowledged_at ? formatInstant(recipient.acknowledged_at) : emptyMark}</td>
+          <td className={styles.instant}>{recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}</td>
+          <td className={styles.instant}>
+            {recipient.acknowledged_at ? formatInstant(recipient.acknowledged_at) : emptyMark}
+          </td>
           <td>{recipient.response ?? emptyMark}</td>
         </>
       )}
       <td>
+        {mayRevoke ? (
+          <Button
+            small
+            look="subtle"
+            aria-label={`Withdraw access of ${recipient.name}`}
+            busy={revoke.isPending}
+            onClick={() => void revoke.run({ params: { id, recipientId: recipient.id }, body: { workspace_id } })}
+          >
+            Withdraw access
+          </Button>
+        ) : null}
         {mayRemove ? (
           <Button
             small
@@ -104,10 +121,16 @@ function AddRecipient({ transmittal, onClose }: { transmittal: Transmittal; onCl
   const members = useMemberChoices();
   const add = useWrite('addTransmittalRecipient', { successMessage: () => 'The recipient has been added' });
   const form = useForm({
-    initial: { kinde_id: '', role: 'to', is_blind: false },
-    onSave: ({ kinde_id, role, is_blind }) =>
+    initial: { kinde_id: '', email: '', name: '', company: '', role: 'to', is_blind: false },
+    onSave: ({ kinde_id, email, name, company, role, is_blind }) =>
       refusalFrom(async () => {
-        const body = { workspace_id, role: role as 'to' | 'cc', is_blind, ...(kinde_id ? { kinde_id } : {}) };
+        const guest = {
+          email: email.trim(),
+          ...(name.trim() ? { name: name.trim() } : {}),
+          company: company.trim() || null,
+        };
+        const who = kinde_id && !guest.email ? { kinde_id } : { ...(kinde_id ? { kinde_id } : {}), ...guest };
+        const body = { workspace_id, role: role as 'to' | 'cc', is_blind, ...(guest.email || kinde_id ? who : {}) };
         await add.mutateAsync({ params: { id }, body });
         onClose();
       }),
@@ -116,6 +139,16 @@ function AddRecipient({ transmittal, onClose }: { transmittal: Transmittal; onCl
     <FormDrawer title="Add recipient" form={form} saveLabel="Add" onClose={onClose}>
       <FormSection title="Recipient">
         <SelectField name="kinde_id" label="Member" wide searchable choices={members} />
+      </FormSection>
+      <FormSection
+        title="Or a guest"
+        detail="Guests need no account: they open a link and enter a code that is e-mailed to them."
+      >
+        <TextField name="email" label="E-mail address" type="email" wide />
+        <TextField name="name" label="Name" />
+        <TextField name="company" label="Company" />
+      </FormSection>
+      <FormSection title="Terms">
         <SelectField
           name="role"
           label="To or CC"

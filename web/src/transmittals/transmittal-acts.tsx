@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { download } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
@@ -7,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextAreaField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
 import { useAct } from './failed-to.ts';
 import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
 import { purposeChoices, type Transmittal } from './words.ts';
@@ -30,11 +32,25 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
   const acknowledge = useAct('acknowledgeTransmittal', 'acknowledge transmittal', {
     successMessage: ({ number }) => `${number} has been acknowledged`,
   });
+  const remind = useAct('remindTransmittal', 'remind recipients', {
+    successMessage: ({ number }) => `Recipients of ${number} who have not answered have been reminded`,
+  });
+  const save = async (name: 'printTransmittal' | 'zipTransmittal', act: string) => {
+    try {
+      await download(name, { params: { id }, query: { workspace_id } });
+    } catch (error) {
+      toast.error({ title: `Failed to ${act}`, detail: (error as Error).message });
+    }
+  };
   const may = (act: string) => transmittal.abilities.includes(act);
   const input = { params: { id }, body: { workspace_id } };
   const done = () => setOpen(null);
   return (
     <>
+      <Button onClick={() => void save('printTransmittal', 'print transmittal')}>PDF</Button>
+      {transmittal.documents.some(({ sha256 }) => sha256 !== null) ? (
+        <Button onClick={() => void save('zipTransmittal', 'download transmittal')}>ZIP</Button>
+      ) : null}
       {may('delete') ? (
         <Button busy={remove.isPending} onClick={() => void remove.run({ params: { id }, query: { workspace_id } })}>
           Delete
@@ -48,6 +64,11 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
       {may('restore') ? (
         <Button busy={restore.isPending} onClick={() => void restore.run(input)}>
           Restore
+        </Button>
+      ) : null}
+      {may('remind') ? (
+        <Button busy={remind.isPending} onClick={() => void remind.run(input)}>
+          Remind
         </Button>
       ) : null}
       {may('close') ? (

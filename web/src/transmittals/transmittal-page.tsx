@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useRecordDock } from '../audit/record-dock.tsx';
+import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
@@ -71,7 +72,21 @@ function Details({ transmittal }: { transmittal: Transmittal }) {
       {...(seesHistory ? { aside: dock } : {})}
     >
       {transmittal.message ? <p className={styles.message}>{transmittal.message}</p> : null}
-      <p className={styles.terms}>{termsOf(transmittal)}</p>
+      <p className={styles.terms}>
+        {termsOf(transmittal)}
+        {transmittal.follows ? (
+          <>
+            {' '}
+            Brings <TransmittalLink transmittal={transmittal} to={transmittal.follows} /> up to date.
+          </>
+        ) : null}
+        {transmittal.followed_by.length > 0 ? ' Newer revisions: ' : null}
+        {transmittal.followed_by.map((one) => (
+          <span key={one.id}>
+            <TransmittalLink transmittal={transmittal} to={one} />{' '}
+          </span>
+        ))}
+      </p>
       <DocumentsSection transmittal={transmittal} />
       <RecipientsSection transmittal={transmittal} />
     </DetailPage>
@@ -86,8 +101,16 @@ function termsOf(transmittal: Transmittal): string {
     asked ? `Recipients in To are asked to ${asked}.` : 'No acknowledgement is asked for.',
     transmittal.is_private ? 'Private.' : '',
     transmittal.sends_new_revisions ? 'New revisions follow by themselves.' : '',
-    transmittal.follows ? `Brings ${transmittal.follows.number} up to date.` : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+interface TransmittalLinkProps {
+  transmittal: Transmittal;
+  to: { id: string; number: string };
+}
+
+const TransmittalLink = ({ transmittal, to }: TransmittalLinkProps) => (
+  <AppLink href={`/w/${transmittal.workspace_id}/transmittals/${to.id}`}>{to.number}</AppLink>
+);

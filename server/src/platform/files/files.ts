@@ -49,6 +49,9 @@ export interface Servers {
   knows: (serverKey: number) => boolean;
 }
 
+/** Answers whether the access that a link was made for still exists. */
+export type LinkGuard = (db: Db, asked: { workspaceId: string; subject: string; now: Date }) => Promise<boolean>;
+
 export interface FilesOptions {
   storage: FileStorage;
   parts: PartFiles;
@@ -70,6 +73,7 @@ export class Files {
   private readonly servers: Servers;
   private readonly onFault: (error: Error) => void;
   private readonly uses = new Map<string, FileUse>();
+  private readonly guards = new Map<string, LinkGuard>();
   /** Requests of this server that are sending, by upload. */
   private readonly sending = new Map<string, { abort: AbortController; ended: Promise<unknown> }>();
   private secret: Promise<Buffer> | null = null;
@@ -86,6 +90,11 @@ export class Files {
   /** Registers a use of files. */
   use(name: string, use: FileUse): void {
     this.uses.set(name, use);
+  }
+
+  /** Registers the guard of links that end with the access that they were made for. */
+  guard(name: string, guard: LinkGuard): void {
+    this.guards.set(name, guard);
   }
 
   /** Starts the upload of each file for a record; a file that cannot be taken is refused by itself. */
@@ -193,6 +202,11 @@ export class Files {
   /** The file of a link; null where the link is invalid or has expired, or its file is gone. */
   async opened(token: string, now: Date): Promise<{ linked: LinkedFile; file: FileRow } | null> {
     const linked = readLink(token, now.getTime(), await this.linkSecret());
+    if (linked?.guard) {
+      const { workspaceId, guard } = linked;
+      const isOpen = await this.guards.get(guard.name)?.(this.db, { workspaceId, subject: guard.subject, now });
+      if (!isOpen) return null;
+    }
     const file = linked && (await store.findFile(this.db, linked.workspaceId, linked.fileId));
     return linked && file ? { linked, file } : null;
   }

@@ -7,19 +7,30 @@ export interface LinkedFile {
   fileId: string;
   name: string;
   use: 'download' | 'preview';
+  /** Asked again when the link is opened: it opens nothing once access has ended. */
+  guard?: { name: string; subject: string };
 }
 
 /** How long a link opens its file. */
 export const linkMillis = 5 * 60_000;
 
-type Fields = [workspaceId: string, fileId: string, name: string, use: 'd' | 'p', expires: number];
+type Fields = [
+  workspaceId: string,
+  fileId: string,
+  name: string,
+  use: 'd' | 'p',
+  expires: number,
+  guard?: [name: string, subject: string],
+];
 
 const signatureOf = (payload: string, secret: Buffer) =>
   createHmac('sha256', secret).update(payload).digest('base64url');
 
 /** The token of a link. */
-export function signLink({ workspaceId, fileId, name, use }: LinkedFile, expires: number, secret: Buffer): string {
+export function signLink(file: LinkedFile, expires: number, secret: Buffer): string {
+  const { workspaceId, fileId, name, use, guard } = file;
   const fields: Fields = [workspaceId, fileId, name, use === 'preview' ? 'p' : 'd', expires];
+  if (guard) fields.push([guard.name, guard.subject]);
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
   return `${payload}.${signatureOf(payload, secret)}`;
 }
@@ -32,6 +43,14 @@ export function readLink(token: string, now: number, secret: Buffer): LinkedFile
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
     return null;
   }
-  const [workspaceId, fileId, name, use, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Fields;
-  return now < expires ? { workspaceId, fileId, name, use: use === 'p' ? 'preview' : 'download' } : null;
+  const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Fields;
+  const [workspaceId, fileId, name, use, expires, guard] = fields;
+  if (now >= expires) return null;
+  return {
+    workspaceId,
+    fileId,
+    name,
+    use: use === 'p' ? 'preview' : 'download',
+    ...(guard ? { guard: { name: guard[0], subject: guard[1] } } : {}),
+  };
 }

@@ -31,6 +31,7 @@ async function deliver(run: JobRun<{ mail_id: string }>, server: MailServer): Pr
     await run.finish(async (tx) => {
       await setState(tx, key, suppressed, 'suppressed', 'An earlier mail to this address came back.');
       await setState(tx, key, placesOf(open), 'kept', 'No mail server is configured.');
+      await server.delivered(tx, key);
       await refreshOutboxes(tx, key.workspace_id);
     });
     return;
@@ -61,6 +62,7 @@ async function deliver(run: JobRun<{ mail_id: string }>, server: MailServer): Pr
         tx,
       );
     }
+    await server.delivered(tx, key);
     await refreshOutboxes(tx, key.workspace_id);
   };
   if (later.length === 0) {

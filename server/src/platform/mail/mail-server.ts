@@ -1,5 +1,6 @@
 // The mail server of the configuration: one mail to its recipients, and what the server said about each of them.
 import type { Transporter } from 'nodemailer';
+import type { Tx } from '../database.ts';
 import { isOneLine } from './address.ts';
 import { ownAddress, secretLink } from './mail-page.ts';
 
@@ -31,13 +32,31 @@ export interface Delivery {
   detail: string;
 }
 
+/** Work that follows the delivery of a mail. */
+export type DeliveryFollower = (tx: Tx, mail: { workspace_id: string; id: string }) => Promise<void>;
+
 /** The mail server of this installation. */
 export class MailServer {
   readonly config: MailConfig;
   private transport: Promise<Transporter> | null = null;
+  private readonly followers: DeliveryFollower[] = [];
 
   constructor(config: MailConfig) {
     this.config = config;
+  }
+
+  /** Registers work that follows each attempt to deliver a mail, in its transaction. */
+  onDelivery(follower: DeliveryFollower): void {
+    this.followers.push(follower);
+  }
+
+  /** Notifies the followers of an attempt. */
+  async delivered(tx: Tx, mail: { workspace_id: string; id: string }): Promise<void> {
+    for (const follower of this.followers) {
+      // One after another in one transaction.
+      // oxlint-disable-next-line no-await-in-loop
+      await follower(tx, mail);
+    }
   }
 
   /** False where mails are kept and not sent. */

@@ -21,7 +21,7 @@ export const deliverMail = job<{ mail_id: string }>({
   atOnce: 2,
 });
 
-export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'test';
+export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'transmittal' | 'test';
 
 export interface Recipient {
   address: string;

@@ -38,6 +38,12 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('../../session/invitation-page.tsx'), 'InvitationPage'),
 });
 
+const guestTransmittal = createRoute({
+  getParentRoute: () => root,
+  path: '/guest-transmittal',
+  component: lazyRouteComponent(() => import('../../transmittals/guest-page.tsx'), 'GuestPage'),
+});
+
 /** The parts on show and the benches are built for development and measurements alone. */
 const hasParts = import.meta.env.DEV || import.meta.env.MODE === 'parts';
 
@@ -75,6 +81,7 @@ export const entranceRoutes = [
   forgotPassword,
   unsubscribe,
   invitation,
+  guestTransmittal,
   gallery,
   benchGrid,
   benchGantt,

@@ -20,6 +20,11 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/projects/$projectId/revision-matrix',
+    component: lazyRouteComponent(() => import('../../transmittals/holdings-page.tsx'), 'HoldingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/projects/$projectId/transmittals',
     component: lazyRouteComponent(
       () => import('../../transmittals/project-transmittals-page.tsx'),

@@ -1,0 +1,102 @@
+// Transmittals for guests: a link in an e-mail, a one-time code, then the pinned documents and nothing else. No account.
+import { Type, type Static } from 'typebox';
+import { call, type FailureStatus } from '../call.ts';
+import { Fields, Id, Instant, Nullable, Optional, Text } from '../schema.ts';
+import { OpenedDocument, Purpose, Recipient, Status, TransmittedDocument } from './shapes.ts';
+
+const area = { domain: 'transmittals', tenancy: 'public' } as const;
+const base = '/api/guest-transmittals';
+const failures: FailureStatus[] = [401, 404, 409, 422, 429];
+const Token = Type.String({ minLength: 10, maxLength: 100, description: 'The secret of the link', 'x-secret': true });
+
+/** A transmittal as its guest sees it. */
+export const GuestTransmittal = Type.Object({
+  workspace: Type.String({ description: 'Name of the sender’s workspace' }),
+  project_name: Type.String(),
+  number: Type.String(),
+  subject: Type.String(),
+  purpose: Nullable(Purpose),
+  status: Status,
+  message: Nullable(Type.String()),
+  due_date: Nullable(Type.String()),
+  sent_at: Nullable(Instant('When it was sent')),
+  sent_by: Nullable(Type.String()),
+  acknowledgement_required: Type.Boolean(),
+  response_required: Type.Boolean(),
+  documents: Type.Array(TransmittedDocument),
+  recipient: Recipient,
+  abilities: Type.Array(Type.String(), { description: 'acknowledge, respond' }),
+});
+export type GuestTransmittal = Static<typeof GuestTransmittal>;
+
+export const guestTransmittalCalls = {
+  requestGuestCode: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/code`,
+    summary: 'Mail a one-time code to the guest of a link',
+    description: 'Valid for ten minutes and five tries. At most five codes an hour.',
+    body: Fields({ token: Token }),
+    answer: Type.Object({
+      workspace: Type.String(),
+      number: Type.String(),
+      address: Type.String({ description: 'Where the code was sent, mostly hidden' }),
+      expires_at: Instant('When the code expires'),
+    }),
+    failures,
+    failureMessage: 'Failed to send the code',
+  }),
+  openGuestTransmittal: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/session`,
+    summary: 'Open the transmittal of a link by the code; the browser keeps it open for twelve hours',
+    body: Fields({
+      token: Token,
+      code: Type.String({ minLength: 1, maxLength: 20, description: 'Six digits', 'x-secret': true }),
+    }),
+    answer: GuestTransmittal,
+    failures,
+    failureMessage: 'Failed to open transmittal',
+  }),
+  getGuestTransmittal: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/current`,
+    summary: 'The transmittal that this browser has opened as a guest',
+    answer: GuestTransmittal,
+    failures,
+    failureMessage: 'Failed to fetch transmittal',
+  }),
+  openGuestDocument: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/current/documents/{cdeId}/open`,
+    summary: 'A link to the file of a document, valid for five minutes while access lasts',
+    params: Fields({ cdeId: Id('The document') }),
+    body: Fields({ use: Optional(Type.Enum(['download', 'preview'])) }),
+    answer: OpenedDocument,
+    failures,
+    failureMessage: 'Failed to open the file',
+  }),
+  acknowledgeGuestTransmittal: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/current/acknowledge`,
+    summary: 'Acknowledge receipt, as a guest',
+    body: Fields({}),
+    answer: GuestTransmittal,
+    failures,
+    failureMessage: 'Failed to acknowledge transmittal',
+  }),
+  respondGuestTransmittal: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/current/respond`,
+    summary: 'Respond or decline, as a guest',
+    body: Fields({ response: Text('Response', 5000), declines: Optional(Type.Boolean()) }),
+    answer: GuestTransmittal,
+    failures,
+    failureMessage: 'Failed to respond to transmittal',
+  }),
+};

@@ -1,0 +1,95 @@
+// New revisions go by themselves to everybody who holds an older one by a transmittal that says so: one further transmittal,
+// with the same recipients, blind ones included, once for each set of new versions.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertRow, insertRows } from '../platform/rows.ts';
+import { dispatch } from './send.ts';
+import * as store from './store.ts';
+
+/** A transmittal with documents whose newest version its recipients lack. */
+export interface Behind {
+  workspace_id: string;
+  id: string;
+  cde_ids: string[];
+}
+
+/** Transmittals that new shared or published versions have left behind. */
+export async function listBehind(db: Db): Promise<Behind[]> {
+  const { rows } = await sql<Behind>`
+    SELECT t.workspace_id, t.id, array_agg(x.cde_id ORDER BY x.position) AS cde_ids
+      FROM transmittals t
+      JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id AND NOT p.is_archived
+      JOIN transmittal_documents x ON x.workspace_id = t.workspace_id AND x.transmittal_id = t.id
+      JOIN documents d ON d.workspace_id = x.workspace_id AND d.cde_id = x.cde_id AND NOT d.is_deleted
+      JOIN document_versions v ON v.workspace_id = d.workspace_id AND v.cde_version_id = d.cde_version_id AND v.state IN ('shared', 'published')
+     WHERE t.sends_new_revisions AND t.sent_at IS NOT NULL AND t.follows_id IS NULL AND NOT t.is_deleted
+       AND v.cde_version_id <> x.cde_version_id
+       AND NOT EXISTS (SELECT FROM transmittals f JOIN transmittal_documents y ON y.workspace_id = f.workspace_id AND y.transmittal_id = f.id
+                        WHERE f.workspace_id = t.workspace_id AND f.follows_id = t.id AND y.cde_version_id = v.cde_version_id)
+     GROUP BY t.workspace_id, t.id`.execute(db);
+  return rows;
+}
+
+/** Sends the newest versions to the recipients of a transmittal; answers the new transmittal's id, null where nobody is left. */
+export async function sendNewRevisions(
+  tx: Tx,
+  { workspace_id, id, cde_ids }: Behind,
+  now: Date,
+): Promise<string | null> {
+  await store.lockTransmittal(tx, workspace_id, id);
+  const before = (await store.anyTransmittal(tx, workspace_id, id, now))!;
+  const all = await store.recipientsOf(tx, [workspace_id], [id]);
+  const members = all.flatMap(({ kinde_id }) => kinde_id ?? []);
+  const candidates = await store.candidatesOf(tx, workspace_id, before.project_id, members);
+  const may = new Set(candidates.filter((one) => one.may).map((one) => one.kinde_id));
+  const recipients = all.filter(
+    (one) => one.revoked_at === null && one.state !== 'declined' && (one.kinde_id === null || may.has(one.kinde_id)),
+  );
+  if (!recipients.some(({ role }) => role === 'to')) return null;
+  const made = await insertRow(tx, 'transmittals', {
+    workspace_id,
+    id: newId(),
+    project_id: before.project_id,
+    number: await store.nextNumber(tx, workspace_id, before.project_id),
+    subject: `${before.subject.slice(0, 280)}: new revisions`,
+    wbs_id: before.wbs_id,
+    message: `Newer revisions of documents of ${before.reference}.`,
+    acknowledgement_required: before.acknowledgement_required,
+    is_private: before.is_private,
+    follows_id: id,
+    created_by_user_id: before.created_by_user_id,
+  });
+  const documents = await store.projectDocuments(tx, workspace_id, before.project_id, cde_ids);
+  await insertRows(
+    tx,
+    'transmittal_documents',
+    documents.map(({ cde_id, number }, at) => ({
+      workspace_id,
+      transmittal_id: made.id,
+      project_id: before.project_id,
+      cde_id,
+      position: at + 1,
+      number,
+    })),
+  );
+  await insertRows(
+    tx,
+    'transmittal_recipients',
+    recipients.map(({ kinde_id, email, name, company, role, is_blind }) => ({
+      workspace_id,
+      id: newId(),
+      transmittal_id: made.id,
+      kinde_id,
+      email,
+      name,
+      company,
+      role,
+      is_blind,
+    })),
+  );
+  const row = (await store.anyTransmittal(tx, workspace_id, made.id, now))!;
+  const by = { id: before.sent_by_user_id ?? before.created_by_user_id, name: before.sent_by ?? before.created_by };
+  await dispatch({ tx, now, by }, row, 'superseding');
+  return made.id;
+}

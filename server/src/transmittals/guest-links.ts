@@ -1,0 +1,65 @@
+// Links of guests: made and mailed at sending and with each reminder. The link alone opens nothing: a code follows by mail.
+import { sql } from 'kysely';
+import { transmittalPurposes } from '@horizon/contract';
+import type { Tx } from '../platform/database.ts';
+import { hashSecret, newId, newSecret } from '../platform/ids.ts';
+import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import { insertRow } from '../platform/rows.ts';
+import type { RecipientRow, TransmittalRow } from './store.ts';
+
+/** How long a link opens its transmittal. */
+export const linkDays = 90;
+
+interface Invited {
+  row: TransmittalRow;
+  recipient: RecipientRow;
+  by: { id: string | null; name: string };
+  workspace: string;
+  isReminder?: boolean;
+  now: Date;
+}
+
+/** Makes a link for a guest and mails it; answers the id of the mail. */
+export async function mailGuestLink(
+  tx: Tx,
+  { row, recipient, by, workspace, isReminder = false, now }: Invited,
+): Promise<string> {
+  const token = newSecret('hzt_');
+  await insertRow(tx, 'transmittal_guest_links', {
+    workspace_id: row.workspace_id,
+    id: newId(),
+    recipient_id: recipient.id,
+    token_hash: hashSecret(token),
+    expires_at: new Date(now.getTime() + linkDays * 86_400_000).toISOString(),
+  });
+  const purpose = row.purpose ? transmittalPurposes[row.purpose].label : '';
+  const asks = [
+    row.acknowledgement_required && recipient.role === 'to' ? 'Please acknowledge receipt.' : '',
+    row.response_required && recipient.role === 'to' ? 'Please respond.' : '',
+    row.due_date ? `Due ${row.due_date}.` : '',
+  ].filter(Boolean);
+  const subject = `${isReminder ? 'Reminder: ' : ''}${row.reference} ${row.subject}${purpose ? `: ${purpose}` : ''}`;
+  return sendMail(tx, {
+    workspaceId: row.workspace_id,
+    kind: 'transmittal',
+    to: [{ address: recipient.email!, name: recipient.name, personId: null }],
+    subject,
+    ...mailPage({
+      title: subject,
+      html: `<p>Hello ${escapeHtml(recipient.name)},</p><p>${escapeHtml(by.name)} of ${escapeHtml(workspace)} sent you <b>${escapeHtml(row.reference)}</b> of ${escapeHtml(row.project_name)}. ${escapeHtml(asks.join(' '))}</p>${row.message ? `<p>${escapeHtml(row.message)}</p>` : ''}<p>You need no account: the page sends a code to this address.</p>`,
+      button: { label: 'Open transmittal', href: secretLink },
+      reason: `You get this because documents of ${row.project_name} were transmitted to you. The link works for ${linkDays} days.`,
+    }),
+    secretPath: `/guest-transmittal#token=${token}`,
+    by: by.id === null ? null : { id: by.id, name: by.name },
+  });
+}
+
+/** Name of a workspace. */
+export async function workspaceName(tx: Tx, workspaceId: string): Promise<string> {
+  const { rows } = await sql<{
+    workspace: string;
+  }>`SELECT workspace FROM workspaces WHERE workspace_id = ${workspaceId}`.execute(tx);
+  return rows[0]?.workspace ?? '';
+}

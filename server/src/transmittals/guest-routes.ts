@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serve, type Platform } from '../platform/serve.ts';
+import * as guests from './guests.ts';
+
+const cookie = 'horizon_guest';
+const path = '/api/guest-transmittals';
+const sessionOf = (request: FastifyRequest) => request.cookies[cookie];
+
+/** The calls of guests; each finds its transmittal by the session of the browser. */
+export function guestRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.requestGuestCode(({ body, now, tx }) => guests.sendCode(tx, body.token, now));
+  calls.openGuestTransmittal(async ({ body, now, reply, request, tx }) => {
+    const { session, link } = await guests.openByCode({ db: platform.db, tx }, body, now);
+    const answer = await guests.presentToGuest(tx, link, now);
+    reply.setCookie(cookie, session, {
+      path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.isOverTls,
+      maxAge: guests.guestSessionSeconds,
+    });
+    return answer;
+  });
+  calls.getGuestTransmittal(async ({ db, now, request }) =>
+    guests.presentToGuest(db, await guests.linkOfSession(db, sessionOf(request), now), now),
+  );
+  calls.acknowledgeGuestTransmittal(async ({ now, request, tx }) => {
+    const link = await guests.linkOfSession(tx, sessionOf(request), now);
+    await guests.noteGuest(tx, link, { kind: 'acknowledged' }, now);
+    return guests.presentToGuest(tx, link, now);
+  });
+  calls.respondGuestTransmittal(async ({ body, now, request, tx }) => {
+    const link = await guests.linkOfSession(tx, sessionOf(request), now);
+    const kind = body.declines ? 'declined' : 'responded';
+    await guests.noteGuest(tx, link, { kind, response: body.response }, now);
+    return guests.presentToGuest(tx, link, now);
+  });
+  calls.openGuestDocument(async ({ body, now, params, request, tx }) => {
+    const link = await guests.linkOfSession(tx, sessionOf(request), now);
+    return guests.openGuestDocument(tx, platform.files, {
+      link,
+      cdeId: params.cdeId,
+      use: body.use ?? 'download',
+      now,
+    });
+  });
+}

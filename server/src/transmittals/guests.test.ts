@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world, type Visitor } from '../../test/harness.ts';
+import { dropFile } from '../../test/sent-file.ts';
+
+const w = world();
+let workspace: BuiltWorkspace;
+let owner: Visitor;
+let project: string;
+let root: string;
+
+beforeAll(async () => {
+  workspace = await build(w.database, (tx) => buildWorkspace(tx, 'Harbour'));
+  owner = w.visitor(workspace.owner.token);
+  root = `/api/workspaces/${workspace.workspace_id}`;
+  project = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
+});
+
+const body = (more: object = {}) => ({ workspace_id: workspace.workspace_id, ...more });
+const base = '/api/guest-transmittals';
+
+async function store(number: string, revision: string, state = 'shared') {
+  const drop_id = await dropFile(
+    owner,
+    root,
+    { project_id: project },
+    `${number} ${revision}.txt`,
+    Buffer.from(`${number} ${revision}`),
+  );
+  const items = [{ drop_id, number, title: 'Plan', revision, state }];
+  const answer = await owner.post(`${root}/document-drops/register`, { project_id: project, items });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.items[0].cde_id as string;
+}
+
+let counted = 0;
+/** A sent transmittal to a guest, with the secret of the guest's link. */
+async function sentToGuest(more: object = {}) {
+  counted += 1;
+  const cde_id = await store(`G-${counted}`, 'P01');
+  const email = `guest${counted}@masons.example`;
+  const made = await owner.post(
+    '/api/transmittals',
+    body({
+      project_id: project,
+      subject: 'Footings',
+      purpose: 'for_construction',
+      documents: [{ cde_id }],
+      recipients: [{ email, name: 'Gia Guest' }],
+      ...more,
+    }),
+  );
+  const sent = await owner.post(`/api/transmittals/${made.body.id}/send`, body());
+  if (sent.status !== 200) throw new Error(sent.text);
+  return {
+    id: made.body.id as string,
+    cde_id,
+    email,
+    number: `G-${counted}`,
+    recipient: sent.body.recipients[0].id as string,
+    token: await tokenOf(email),
+  };
+}
+
+/** The secret of the newest link that was mailed to an address. */
+async function tokenOf(email: string): Promise<string> {
+  const { rows } = await sql<{
+    secret_path: string;
+  }>`SELECT m.secret_path FROM mails m JOIN mail_recipients r ON r.workspace_id = m.workspace_id AND r.mail_id = m.id
+    WHERE r.address = ${email} AND m.secret_path IS NOT NULL ORDER BY m.created_at DESC, m.id DESC LIMIT 1`.execute(
+    w.database.db,
+  );
+  return rows[0]!.secret_path.split('token=')[1]!;
+}
+
+async function codeOf(email: string): Promise<string> {
+  const { rows } = await sql<{
+    text: string;
+  }>`SELECT m.text FROM mails m JOIN mail_recipients r ON r.workspace_id = m.workspace_id AND r.mail_id = m.id
+    WHERE r.address = ${email} AND m.subject LIKE 'Your code%' ORDER BY m.created_at DESC, m.id DESC LIMIT 1`.execute(
+    w.database.db,
+  );
+  return /: (\d{6})/.exec(rows[0]!.text)![1]!;
+}
+
+/** The cookie of a guest who has entered the code. */
+async function open({ token, email }: { token: string; email: string }): Promise<Record<string, string>> {
+  await w.visitor().post(`${base}/code`, { token });
+  const answer = await w.visitor().post(`${base}/session`, { token, code: await codeOf(email) });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { cookie: /horizon_guest=[^;]+/.exec(String(answer.headers['set-cookie']))![0] };
+}
+
+describe('a guest', () => {
+  it('opens a transmittal by link and code, without an account, and sees its pinned documents and nothing else', async () => {
+    const sent = await sentToGuest();
+    await store(sent.number, 'P02');
+    const cookie = await open(sent);
+    const seen = await w.visitor().get(`${base}/current`, cookie);
+    const elsewhere = await Promise.all(
+      [
+        `/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`,
+        `${root}/documents/${sent.cde_id}`,
+        '/api/session',
+      ].map((path) => w.visitor().get(path, cookie)),
+    );
+
+    expect(seen.body).toMatchObject({
+      workspace: 'Harbour',
+      subject: 'Footings',
+      documents: [{ revision: 'P01', is_superseded: true, current_revision: 'P02' }],
+      recipient: { name: 'Gia Guest', state: 'viewed' },
+    });
+    expect(elsewhere.map(({ status }) => status)).toEqual([401, 401, 401]);
+  });
+
+  it('downloads a document of the transmittal and no other', async () => {
+    const sent = await sentToGuest();
+    const other = await store('X-1', 'P01');
+    const cookie = await open(sent);
+    const link = await w.visitor().post(`${base}/current/documents/${sent.cde_id}/open`, {}, cookie);
+    const refused = await w.visitor().post(`${base}/current/documents/${other}/open`, {}, cookie);
+
+    expect((await w.visitor().get(link.body.url)).text).toBe(`${sent.number} P01`);
+    expect(refused.status).toBe(404);
+  });
+
+  it('acknowledges and responds, and the status follows', async () => {
+    const sent = await sentToGuest();
+    const cookie = await open(sent);
+    const acknowledged = await w.visitor().post(`${base}/current/acknowledge`, {}, cookie);
+    const responded = await w.visitor().post(`${base}/current/respond`, { response: 'Clear.' }, cookie);
+    const after = (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
+    const history = (await owner.get(`${root}/audit?entity=transmittals&entity_id=${sent.id}`)).text;
+
+    expect([acknowledged.body.status, responded.body.recipient.response]).toEqual(['acknowledged', 'Clear.']);
+    expect(after).toMatchObject({ status: 'acknowledged', recipients: [{ state: 'responded' }] });
+    expect(history).toContain('Gia Guest (guest)');
+  });
+
+  it('has five tries for a code, also where each is refused', async () => {
+    const sent = await sentToGuest();
+    await w.visitor().post(`${base}/code`, { token: sent.token });
+    const right = await codeOf(sent.email);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      statuses.push((await w.visitor().post(`${base}/session`, { token: sent.token, code: wrong })).status);
+    }
+    const late = await w.visitor().post(`${base}/session`, { token: sent.token, code: right });
+
+    expect(statuses).toEqual([422, 422, 422, 422, 422]);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This code has expired or was tried too often. Ask for a new one.',
+    ]);
+  });
+
+  it('is sent five codes an hour at most, and a code works for ten minutes, once', async () => {
+    const sent = await sentToGuest();
+    const ask = () => w.visitor().post(`${base}/code`, { token: sent.token });
+    const asked = [];
+    for (let at = 0; at < 6; at += 1) asked.push((await ask()).status);
+    const code = await codeOf(sent.email);
+    const enter = () => w.visitor().post(`${base}/session`, { token: sent.token, code });
+    const before = w.now.value;
+    w.now.value = new Date(before.getTime() + 11 * 60_000);
+    const late = (await enter()).status;
+    w.now.value = before;
+    const [first, second] = [(await enter()).status, (await enter()).status];
+
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    expect([late, first, second]).toEqual([409, 200, 409]);
+  });
+
+  it('sees nothing more once access is withdrawn: link, session and file links end at once', async () => {
+    const sent = await sentToGuest();
+    const cookie = await open(sent);
+    const link = (await w.visitor().post(`${base}/current/documents/${sent.cde_id}/open`, {}, cookie)).body.url;
+    const open_ = (await w.visitor().get(link)).status;
+    const revoked = await owner.post(`/api/transmittals/${sent.id}/recipients/${sent.recipient}/revoke`, body());
+    const after = [
+      await w.visitor().get(link),
+      await w.visitor().get(`${base}/current`, cookie),
+      await w.visitor().post(`${base}/code`, { token: sent.token }),
+      await w.visitor().post(`${base}/current/acknowledge`, {}, cookie),
+    ].map(({ status }) => status);
+
+    expect([open_, revoked.status]).toEqual([200, 200]);
+    expect(after).toEqual([404, 401, 404, 401]);
+  });
+
+  it('has a link for ninety days', async () => {
+    const sent = await sentToGuest();
+    const before = w.now.value;
+    w.now.value = new Date(before.getTime() + 91 * 86_400_000);
+    const late = await w.visitor().post(`${base}/code`, { token: sent.token });
+    w.now.value = before;
+
+    expect(late.status).toBe(404);
+    expect((await w.visitor().post(`${base}/code`, { token: 'hzt_none_at_all' })).status).toBe(404);
+  });
+
+  it('is queued until the mail has gone, and then delivered', async () => {
+    const sent = await sentToGuest();
+    const read = async () =>
+      (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
+    const before = await read();
+    await w.app.jobs.runDue();
+    const after = await read();
+
+    expect([before.status, before.recipients[0].state]).toEqual(['sending', 'queued']);
+    expect([after.status, after.recipients[0].state]).toEqual(['sent', 'delivered']);
+  });
+
+  it('who does not answer is reminded with a further link, and the first one still works', async () => {
+    const sent = await sentToGuest();
+    await owner.post(`/api/transmittals/${sent.id}/remind`, body());
+    const second = await tokenOf(sent.email);
+    const codes = [sent.token, second].map((token) => w.visitor().post(`${base}/code`, { token }));
+
+    expect(second).not.toBe(sent.token);
+    expect((await Promise.all(codes)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('of a mail that cannot be delivered is shown as bounced', async () => {
+    await sql`INSERT INTO mail_suppressions (address, detail) VALUES ('gone@masons.example', 'No such user')`.execute(
+      w.database.db,
+    );
+    const sent = await sentToGuest({ recipients: [{ email: 'gone@masons.example', name: 'Gone' }] }).catch(() => null);
+    await w.app.jobs.runDue();
+    const list = (await owner.get(`/api/transmittals?workspace_id=${workspace.workspace_id}&sort=-number&limit=1`)).body
+      .items[0];
+    const read = (await owner.get(`/api/transmittals/${list.id}?workspace_id=${workspace.workspace_id}`)).body;
+
+    expect(sent).toBeNull();
+    expect(read.recipients).toMatchObject([
+      { name: 'Gone', state: 'bounced', bounce_reason: 'An earlier mail to this address came back.' },
+    ]);
+  });
+});

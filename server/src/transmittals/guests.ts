@@ -1,0 +1,203 @@
+// Guests: the code by mail, the session that it opens, and what a guest sees and does. Every step looks again whether access
+// was withdrawn or the link has expired.
+import { randomInt } from 'node:crypto';
+import type { GuestTransmittal, Recipient } from '@horizon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { conflict, Refusal, tooMany } from '../platform/failures.ts';
+import { previewOf } from '../platform/files/file-kinds.ts';
+import type { Files } from '../platform/files/files.ts';
+import { hashSecret, newSecret } from '../platform/ids.ts';
+import { mailPage } from '../platform/mail/mail-page.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import { note, noteOpened, type Deed } from './answers.ts';
+import { workspaceName } from './guest-links.ts';
+import { actsFrom } from './states.ts';
+import * as store from './store.ts';
+
+const codeMinutes = 10;
+const mostTries = 5;
+const mostCodesAnHour = 5;
+/** How long a browser keeps the transmittal open. */
+export const guestSessionSeconds = 12 * 3600;
+
+const noLink = () =>
+  new Refusal(404, 'not_found', 'This link has expired, or access was withdrawn. Ask the sender for a new one.');
+const noSession = () => new Refusal(401, 'not_signed_in', 'Open the link of the e-mail again and enter the code.');
+
+interface Link {
+  workspace_id: string;
+  id: string;
+  recipient_id: string;
+  transmittal_id: string;
+  email: string;
+  name: string;
+}
+
+/** A link that still opens its transmittal, by a condition on the rows `l`. */
+async function findLink(db: Db, condition: ReturnType<typeof sql>, now: Date): Promise<Link | null> {
+  const { rows } = await sql<Link>`SELECT l.workspace_id, l.id, l.recipient_id, r.transmittal_id, r.email, r.name
+    FROM transmittal_guest_links l
+    JOIN transmittal_recipients r ON r.workspace_id = l.workspace_id AND r.id = l.recipient_id
+    JOIN transmittals t ON t.workspace_id = r.workspace_id AND t.id = r.transmittal_id
+    WHERE ${condition} AND l.expires_at > ${now.toISOString()} AND r.revoked_at IS NULL AND t.sent_at IS NOT NULL`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** `j…@example.com`. */
+const hidden = (address: string) => address.replace(/^(.).*(?=@)/, '$1…');
+
+/** Mails a code to the guest of a link. Throws 404, and 429 where too many were asked for. */
+export async function sendCode(tx: Tx, token: string, now: Date) {
+  const link = await findLink(tx, sql`l.token_hash = ${hashSecret(token)}`, now);
+  if (!link) throw noLink();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expires = new Date(now.getTime() + codeMinutes * 60_000).toISOString();
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+  const { rows } =
+    await sql`UPDATE transmittal_guest_links SET code_hash = ${codeHash(link, code)}, code_expires_at = ${expires}, code_tries = 0,
+      codes_sent = CASE WHEN codes_since > ${hourAgo} THEN codes_sent + 1 ELSE 1 END,
+      codes_since = CASE WHEN codes_since > ${hourAgo} THEN codes_since ELSE ${now.toISOString()}::timestamptz END
+    WHERE workspace_id = ${link.workspace_id} AND id = ${link.id}
+      AND (codes_since IS NULL OR codes_since <= ${hourAgo} OR codes_sent < ${mostCodesAnHour}) RETURNING id`.execute(
+      tx,
+    );
+  if (rows.length === 0) throw tooMany('Too many codes were asked for. Try again in an hour.', 3600);
+  const workspace = await workspaceName(tx, link.workspace_id);
+  const { rows: named } = await sql<{ reference: string }>`SELECT reference FROM transmittals
+    WHERE workspace_id = ${link.workspace_id} AND id = ${link.transmittal_id}`.execute(tx);
+  const number = named[0]!.reference;
+  await sendMail(tx, {
+    workspaceId: link.workspace_id,
+    kind: 'transmittal',
+    to: [{ address: link.email, name: link.name, personId: null }],
+    subject: `Your code for ${number}`,
+    ...mailPage({
+      title: `Your code for ${number}: ${code}`,
+      html: `<p>Enter it on the page of the transmittal within ${codeMinutes} minutes.</p>`,
+      reason: `Somebody opened the link to ${number} that was sent to you. Without the code nobody sees it.`,
+    }),
+  });
+  return { workspace, number, address: hidden(link.email), expires_at: expires };
+}
+
+const codeHash = (link: Pick<Link, 'id'>, code: string) => hashSecret(`${link.id} ${code}`);
+
+/** Opens a transmittal by the code of its link; answers the secret of the session. Every try counts, also a refused one. */
+export async function openByCode(
+  { db, tx }: { db: Db; tx: Tx },
+  { token, code }: { token: string; code: string },
+  now: Date,
+): Promise<{ session: string; link: Link }> {
+  const link = await findLink(db, sql`l.token_hash = ${hashSecret(token)}`, now);
+  if (!link) throw noLink();
+  // Outside of the transaction: a refusal must not undo the count.
+  const { rows } = await sql<{
+    code_hash: string;
+    code_tries: number;
+  }>`UPDATE transmittal_guest_links SET code_tries = code_tries + 1
+    WHERE workspace_id = ${link.workspace_id} AND id = ${link.id} AND code_hash IS NOT NULL
+      AND code_expires_at > ${now.toISOString()} AND code_tries < ${mostTries} RETURNING code_hash, code_tries`.execute(
+    db,
+  );
+  if (!rows[0]) throw conflict('code_expired', 'This code has expired or was tried too often. Ask for a new one.');
+  if (rows[0].code_hash !== codeHash(link, code.replaceAll(/\s/g, ''))) {
+    const left = mostTries - rows[0].code_tries;
+    throw new Refusal(
+      422,
+      'against_rule',
+      left > 0
+        ? `This code is wrong. ${left} more ${left === 1 ? 'try' : 'tries'}.`
+        : 'This code is wrong. Ask for a new one.',
+      {
+        fields: { code: ['This code is wrong.'] },
+      },
+    );
+  }
+  const session = newSecret('hzg_');
+  const expires = new Date(now.getTime() + guestSessionSeconds * 1000).toISOString();
+  await sql`UPDATE transmittal_guest_links SET code_hash = NULL, session_hash = ${hashSecret(session)}, session_expires_at = ${expires}
+    WHERE workspace_id = ${link.workspace_id} AND id = ${link.id}`.execute(tx);
+  await noteGuest(tx, link, { kind: 'viewed' }, now);
+  return { session, link };
+}
+
+/** The link behind a session. Throws 401 where there is no session, or access has ended. */
+export async function linkOfSession(db: Db, session: string | undefined, now: Date): Promise<Link> {
+  const link = session
+    ? await findLink(
+        db,
+        sql`l.session_hash = ${hashSecret(session)} AND l.session_expires_at > ${now.toISOString()}`,
+        now,
+      )
+    : null;
+  if (!link) throw noSession();
+  return link;
+}
+
+/** The transmittal and the guest as its recipient. */
+async function placeOf(db: Db, link: Link, now: Date) {
+  const row = (await store.anyTransmittal(db, link.workspace_id, link.transmittal_id, now))!;
+  const all = await store.recipientsOf(db, [link.workspace_id], [row.id]);
+  return { row, recipient: all.find(({ id }) => id === link.recipient_id)! };
+}
+
+/** Notes an act of a guest; the history names the guest. */
+export async function noteGuest(tx: Tx, link: Link, deed: Deed, now: Date): Promise<void> {
+  await sql`SELECT set_config('horizon.actor_name', ${`${link.name} (guest)`}, true)`.execute(tx);
+  await store.lockTransmittal(tx, link.workspace_id, link.transmittal_id);
+  await note(tx, { ...(await placeOf(tx, link, now)), deed, now });
+}
+
+/** The transmittal as its guest sees it. */
+export async function presentToGuest(db: Db, link: Link, now: Date): Promise<GuestTransmittal> {
+  const { row, recipient } = await placeOf(db, link, now);
+  const documents = await store.documentsOf(db, link.workspace_id, [row.id]);
+  const { rows } = await sql<{
+    workspace: string;
+  }>`SELECT workspace FROM workspaces WHERE workspace_id = ${link.workspace_id}`.execute(db);
+  const mayAnswer = actsFrom(row.status).includes('answer');
+  return {
+    ...row,
+    workspace: rows[0]!.workspace,
+    number: row.reference,
+    documents: documents.map((one) => ({
+      ...one,
+      preview: one.media_type === null ? null : previewOf(one.media_type),
+    })),
+    recipient: recipient as Recipient,
+    abilities: [
+      ...(mayAnswer && recipient.acknowledged_at === null && recipient.state !== 'declined' ? ['acknowledge'] : []),
+      ...(mayAnswer ? ['respond'] : []),
+    ],
+  };
+}
+
+/** A link to the file of a pinned document; it opens nothing once access has ended. */
+export async function openGuestDocument(
+  tx: Tx,
+  files: Files,
+  { link, cdeId, use, now }: { link: Link; cdeId: string; use: 'download' | 'preview'; now: Date },
+) {
+  await sql`SELECT set_config('horizon.actor_name', ${`${link.name} (guest)`}, true)`.execute(tx);
+  await store.lockTransmittal(tx, link.workspace_id, link.transmittal_id);
+  const { row, recipient } = await placeOf(tx, link, now);
+  const document = (await store.documentsOf(tx, row.workspace_id, [row.id])).find(
+    (one) => one.cde_id === cdeId.toLowerCase(),
+  );
+  if (!document || document.file_id === null) {
+    throw new Refusal(404, 'not_found', 'This document is not part of the transmittal.');
+  }
+  await noteOpened(tx, { row, recipient, cdeId: document.cde_id, use, now });
+  const file = { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use };
+  return {
+    ...(await files.link({ ...file, guard: { name: 'transmittals', subject: `guest ${link.id}` } }, now)),
+    superseded_by: document.is_superseded ? document.current_revision : null,
+  };
+}
+
+/** True while the link of a guest opens its transmittal. */
+export const isLinkOpen = async (db: Db, linkId: string, now: Date): Promise<boolean> =>
+  (await findLink(db, sql`l.id = ${linkId}`, now)) !== null;

@@ -1,0 +1,205 @@
+// A transmittal for a guest: the link of an e-mail, a code by e-mail, then the pinned documents. No account is needed.
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api, ApiFailure, type CallAnswer } from '../client/api.ts';
+import { useCall, useWrite } from '../client/data.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Entrance, entranceStyles } from '../session/entrance.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, TextAreaField, TextField } from '../ui/fields.tsx';
+import { Form, FormSection, useForm } from '../ui/form.tsx';
+import { emptyMark, formatBytes, formatDay, formatInstant } from '../ui/format.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+import { Loading } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { failedTo } from './failed-to.ts';
+import styles from './transmittals.module.css';
+import { purposeText, recipientChip } from './words.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+
+type GuestTransmittal = CallAnswer<'getGuestTransmittal'>;
+
+/** The secret of the link; it leaves the address as soon as it is read. */
+function useToken(): string | null {
+  const router = useRouter();
+  const inAddress = useRouterState({ select: ({ location }) => new URLSearchParams(location.hash).get('token') });
+  const [token, setToken] = useState(inAddress);
+  if (inAddress !== null && inAddress !== token) setToken(inAddress);
+  useEffect(() => {
+    if (inAddress !== null) router.history.replace('/guest-transmittal');
+  }, [inAddress, router]);
+  return inAddress ?? token;
+}
+
+/** The page behind the link of a guest. */
+export function GuestPage() {
+  const token = useToken();
+  const [opened, setOpened] = useState<GuestTransmittal | null>(null);
+  // Without a link in the address, the browser may still have the transmittal open.
+  const current = useCall('getGuestTransmittal', {}, { enabled: token === null && opened === null });
+  const shown = opened ?? current.data ?? null;
+  if (shown) return <Opened transmittal={shown} onChange={setOpened} />;
+  if (token !== null) return <CodeStep key={token} token={token} onOpen={setOpened} />;
+  if (current.isPending) return <Loading what="the transmittal" />;
+  return (
+    <Entrance title="This link does not work" lead={current.error?.message ?? 'Open the whole link of the e-mail.'}>
+      <p className={entranceStyles.aside}>The sender can send you a new one.</p>
+    </Entrance>
+  );
+}
+
+function CodeStep({ token, onOpen }: { token: string; onOpen: (transmittal: GuestTransmittal) => void }) {
+  const request = useWrite('requestGuestCode');
+  const open = useWrite('openGuestTransmittal');
+  const form = useForm({
+    initial: { code: '' },
+    onSave: ({ code }) =>
+      refusalFrom(async () => onOpen(await open.mutateAsync({ body: { token, code: code.replaceAll(/\s/g, '') } }))),
+  });
+  const sent = request.data;
+  if (!sent) {
+    return (
+      <Entrance
+        title="Open a transmittal"
+        lead="Documents were transmitted to you. To be sure that it is you, a code is sent to the e-mail address that the link was sent to."
+      >
+        {request.error ? <p role="alert">{request.error.message}</p> : null}
+        <div className={entranceStyles.done}>
+          <Button look="primary" busy={request.isPending} onClick={() => request.mutate({ body: { token } })}>
+            E-mail me a code
+          </Button>
+        </div>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={`Code for ${sent.number}`} lead={`${sent.workspace} sent a code to ${sent.address}.`}>
+      <Form form={form} label="Code" saveLabel="Open transmittal">
+        <TextField
+          name="code"
+          label="Code"
+          required
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      </Form>
+      <Button look="link" busy={request.isPending} onClick={() => request.mutate({ body: { token } })}>
+        Send another code
+      </Button>
+    </Entrance>
+  );
+}
+
+interface OpenedProps {
+  transmittal: GuestTransmittal;
+  onChange: (transmittal: GuestTransmittal) => void;
+}
+
+function Opened({ transmittal, onChange }: OpenedProps) {
+  const { recipient } = transmittal;
+  const chip = recipientChip(recipient);
+  const acknowledge = useWrite('acknowledgeGuestTransmittal', {
+    successMessage: () => `${transmittal.number} has been acknowledged`,
+    failsWith: 'Failed to acknowledge transmittal',
+  });
+  return (
+    <main className={styles.guest}>
+      <p className={styles.terms}>
+        {transmittal.workspace} · {transmittal.project_name}
+      </p>
+      <h1>
+        {transmittal.number} {transmittal.subject}
+      </h1>
+      <p>
+        {chip ? <StatusChip {...chip} /> : null} {purposeText(transmittal.purpose)}
+        {transmittal.due_date ? ` · due ${formatDay(transmittal.due_date)}` : ''} · sent by {transmittal.sent_by},{' '}
+        {formatInstant(transmittal.sent_at)}
+      </p>
+      {transmittal.message ? <p className={styles.message}>{transmittal.message}</p> : null}
+      <section className={styles.section} aria-labelledby="guest-documents">
+        <header>
+          <h2 id="guest-documents">Documents</h2>
+        </header>
+        <SmallTable label="Documents" heads={['Number', 'Title', 'Revision', 'Size']} hasActions>
+          {transmittal.documents.map((document) => (
+            <tr key={document.cde_id}>
+              <th scope="row">{document.number}</th>
+              <td>{document.title ?? emptyMark}</td>
+              <td>
+                {document.revision}
+                {document.is_superseded ? (
+                  <span className={styles.superseded}> superseded by {document.current_revision}</span>
+                ) : null}
+              </td>
+              <td>{document.size === null ? emptyMark : formatBytes(document.size)}</td>
+              <td>
+                <Button
+                  small
+                  look="subtle"
+                  aria-label={`Download ${document.number}`}
+                  onClick={() => void saveFile(document, onChange)}
+                >
+                  Download
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      </section>
+      {transmittal.abilities.includes('acknowledge') ? (
+        <Button
+          look="primary"
+          busy={acknowledge.isPending}
+          onClick={() => void acknowledge.mutateAsync({ body: {} }).then(onChange, () => undefined)}
+        >
+          Acknowledge receipt
+        </Button>
+      ) : recipient.acknowledged_at ? (
+        <p>You acknowledged receipt on {formatInstant(recipient.acknowledged_at)}.</p>
+      ) : null}
+      {recipient.response ? <p className={styles.message}>Your response: {recipient.response}</p> : null}
+      {transmittal.abilities.includes('respond') ? <Respond key={recipient.responded_at} onChange={onChange} /> : null}
+    </main>
+  );
+}
+
+function Respond({ onChange }: Pick<OpenedProps, 'onChange'>) {
+  const respond = useWrite('respondGuestTransmittal', { successMessage: () => 'Your response has been sent' });
+  const form = useForm({
+    initial: { response: '', declines: false },
+    onSave: (values) => refusalFrom(async () => onChange(await respond.mutateAsync({ body: values }))),
+  });
+  return (
+    <Form form={form} label="Respond" saveLabel="Send response">
+      <FormSection title="Respond">
+        <TextAreaField name="response" label="Response" required wide rows={4} />
+        <CheckboxField name="declines" label="Decline this transmittal" wide />
+      </FormSection>
+    </Form>
+  );
+}
+
+type Document = GuestTransmittal['documents'][number];
+
+/** Saves the file of a document, then shows the transmittal as it is now. */
+async function saveFile(document: Document, onChange: OpenedProps['onChange']): Promise<void> {
+  try {
+    const answer = await api('openGuestDocument', { params: { cdeId: document.cde_id }, body: { use: 'download' } });
+    const link = window.document.createElement('a');
+    link.href = answer.url;
+    link.download = document.file_name ?? '';
+    link.click();
+    if (answer.superseded_by) {
+      toast.error({
+        title: `Revision ${document.revision ?? ''} is superseded`,
+        detail: `The newest revision is ${answer.superseded_by}.`,
+      });
+    }
+    onChange(await api('getGuestTransmittal', {}));
+  } catch (error) {
+    const failure = error instanceof ApiFailure ? error : new ApiFailure(0, (error as Error).message);
+    toast.error({ title: failedTo('open the file', failure), detail: failure.message });
+  }
+}
