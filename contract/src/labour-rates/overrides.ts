@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  Day,
   deletedInstead,
   exportDescription,
   exportFormat,
@@ -11,6 +12,7 @@ import {
   List,
   listQuery,
   Message,
+  Nullable,
   Optional,
   Text,
   Version,
@@ -24,6 +26,14 @@ const overrideFields = {
   labour_rate_id: Id('The labour rate'),
   override_rate: RateAmount('Cost an hour on this project'),
   reason: Text('Why', 1000),
+};
+/** The optional fields of an override. */
+const openFields = {
+  override_sell_rate: Optional(
+    Nullable(RateAmount('Sell rate of an hour on this project; null leaves that of the rate')),
+  ),
+  valid_from: Optional(Nullable(Day('First day of its validity; null for from the beginning'))),
+  valid_to: Optional(Nullable(Day('Last day of its validity; null for without an end'))),
 };
 
 const overrideSort = ['override_rate', 'created_at', 'updated_at'] as const;
@@ -67,7 +77,7 @@ export const overrideCalls = {
     permission: 'labour_overrides:create',
     summary: "Set a project's own cost for a labour rate; one for a project and rate",
     params: WorkspaceParams,
-    body: Fields(overrideFields),
+    body: Fields({ ...overrideFields, ...openFields }),
     status: 201,
     answer: Type.Object({ id: Type.String(), message: Type.String(), project_override: Override }),
     failures: [409, 422],
@@ -85,6 +95,7 @@ export const overrideCalls = {
     body: Fields({
       override_rate: Optional(overrideFields.override_rate),
       reason: Optional(overrideFields.reason),
+      ...openFields,
       version: Version,
     }),
     answer: Override,

@@ -129,6 +129,11 @@ export const Override = Type.Object({
   project_name: Type.String(),
   labour_rate_id: Type.String(),
   override_rate: Masked('Cost an hour on this project'),
+  override_sell_rate: Nullable(
+    Type.Number({ description: 'Sell rate of an hour on this project; null: that of the rate' }),
+  ),
+  valid_from: Nullable(Type.String({ description: 'First day of its validity; null: from the beginning' })),
+  valid_to: Nullable(Type.String({ description: 'Last day of its validity; null: without an end' })),
   reason: Type.String(),
   labour_rate: ResolvedRate,
   ...record,

@@ -37,7 +37,9 @@ function rateFaults({ rate, override }: LabourWork): LabourFault[] {
     const message = 'The override belongs to another version of the rate';
     faults.push({ field: 'override', code: 'OTHER_RATE', message });
   }
-  return [...faults, ...amountFaults('override_rate', override.override_rate)];
+  faults.push(...amountFaults('override_rate', override.override_rate));
+  const sell = override.override_sell_rate;
+  return sell === null ? faults : [...faults, ...amountFaults('override_sell_rate', sell)];
 }
 
 function workFaults(work: LabourWork): LabourFault[] {

@@ -81,14 +81,30 @@ function allowanceStep(allowance: PricedAllowance): PriceStep {
 }
 
 function sellSteps(line: PricedLine): PriceStep[] {
-  const { rate } = line;
+  const { rate, override } = line;
+  const ownSell = override?.override_sell_rate ?? null;
   const policies = {
     none: 'not charged to the client',
     at_cost: 'charged at cost',
     marked_up: `charged at cost and ${line.allowance_markup_pct}%`,
   };
   const steps = [
-    step('hourly', 'Charge for an hour', `${toDisplay(rate.sell_rate)} × ${rate.multiplier}`, line.hourly_sell),
+    ...(ownSell === null
+      ? []
+      : [
+          step(
+            'override',
+            'Project override of the sell rate',
+            `${toDisplay(ownSell)} instead of ${toDisplay(rate.sell_rate)}`,
+            ownSell,
+          ),
+        ]),
+    step(
+      'hourly',
+      'Charge for an hour',
+      `${toDisplay(ownSell ?? rate.sell_rate)} × ${rate.multiplier}`,
+      line.hourly_sell,
+    ),
     step('extension', 'Labour sell', `${line.hours} h × ${toDisplay(line.hourly_sell)}`, line.labour_sell),
   ];
   if (line.allowance_cost > 0) {

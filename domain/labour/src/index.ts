@@ -40,6 +40,7 @@ export {
   carryForward,
   checkOverride,
   overrideExistsMessage,
+  isInForce,
   overrideFor,
   overrideNotCarried,
   withLabourRates,

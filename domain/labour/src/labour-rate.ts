@@ -34,6 +34,11 @@ export interface ProjectOverride {
   readonly project_id: string;
   readonly labour_rate_id: string;
   readonly override_rate: Money;
+  /** The charge for an hour on this project; null leaves the rate's own sell rate. */
+  readonly override_sell_rate: Money | null;
+  /** First and last day (YYYY-MM-DD) of its validity; none is open at that end. */
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
   readonly reason: string;
 }
 
@@ -83,6 +88,7 @@ export interface LabourWarning {
     | 'ORDINARY_RATE_ON_REST_DAY'
     | 'OTHER_VERSION'
     | 'OVERRIDE_NOT_CARRIED'
+    | 'OVERRIDE_NOT_IN_FORCE'
     | 'TAX_CODE_SIDE'
     | 'UNRESOLVED_RATE';
   readonly message: string;

@@ -30,6 +30,7 @@ export interface LineSnapshot {
   readonly sell_rate: string;
   readonly override_id: string | null;
   readonly override_rate: string | null;
+  readonly override_sell_rate: string | null;
   readonly override_reason: string | null;
   readonly multiplier: number;
   readonly hourly_cost: string;
@@ -58,6 +59,7 @@ export function snapshotOf(line: PricedLine, computedAt: string): LineSnapshot {
     sell_rate: toDecimal(rate.sell_rate),
     override_id: override?.id ?? null,
     override_rate: override ? toDecimal(override.override_rate) : null,
+    override_sell_rate: override?.override_sell_rate == null ? null : toDecimal(override.override_sell_rate),
     override_reason: override?.reason ?? null,
     multiplier: rate.multiplier,
     hourly_cost: toDecimal(line.hourly_cost),

@@ -1,7 +1,7 @@
 // What a line of labour costs and sells for.
 //
 // hourly cost = (override, else the rate's cost, plus all-purpose allowances) × multiplier, to four decimals;
-// hourly sell = the rate's sell × multiplier, to four decimals: an override changes cost only.
+// hourly sell = (the override's sell, else the rate's) × multiplier, to four decimals.
 // cost and sell = hours × hourly rate, rounded half up to the cent at the line, plus allowances.
 // GST is on the sell, at the rate of the sales tax code.
 
@@ -13,6 +13,7 @@ import { formatCalendarDay } from './calendar-day.ts';
 import { checkLine } from './check-line.ts';
 import type { LabourFault, LabourRate, LabourWarning, ProjectOverride } from './labour-rate.ts';
 import type { LabourWork, SellAllowances } from './labour-work.ts';
+import { isInForce } from './project-override.ts';
 import { checkSalesTaxCode } from './sales-tax-code.ts';
 import type { SalesTaxCode } from './sales-tax-code.ts';
 import { conditionsOf, restDayOf } from './time-code.ts';
@@ -60,7 +61,9 @@ export interface UnpricedLine {
 }
 
 /** The line priced, or every reason why it cannot be. Linear in the allowances. */
-export function priceLine(work: LabourWork): PricedLine | UnpricedLine {
+export function priceLine(asked: LabourWork): PricedLine | UnpricedLine {
+  const outOfForce = asked.override && !isInForce(asked.override, asked.date) ? asked.override : null;
+  const work = outOfForce ? { ...asked, override: undefined } : asked;
   const own = (work.allowances ?? []).filter((one) => one.labour_rate_id === work.rate.id && !one.is_deleted);
   const faults = checkLine(work, own);
   const tax = checkSalesTaxCode(work.rate.sales_tax_code);
@@ -77,7 +80,11 @@ export function priceLine(work: LabourWork): PricedLine | UnpricedLine {
   return {
     ok: true,
     ...figures(work, allowances, tax.tax),
-    warnings: [...weeklyPercentageWarnings(own, allowances), ...warningsOf(work, tax.tax)],
+    warnings: [
+      ...(outOfForce ? [outOfForceWarning(outOfForce, asked.date)] : []),
+      ...weeklyPercentageWarnings(own, allowances),
+      ...warningsOf(work, tax.tax),
+    ],
   };
 }
 
@@ -86,7 +93,7 @@ function figures(work: LabourWork, allowances: readonly PricedAllowance[], tax: 
   const base_cost = override?.override_rate ?? rate.cost_rate;
   const all_purpose = allPurposePerHour(allowances);
   const hourly_cost = multiply(add(base_cost, all_purpose), rate.multiplier);
-  const hourly_sell = multiply(rate.sell_rate, rate.multiplier);
+  const hourly_sell = multiply(override?.override_sell_rate ?? rate.sell_rate, rate.multiplier);
   const labour_cost = multiplyToCents(hourly_cost, hours);
   const labour_sell = multiplyToCents(hourly_sell, hours);
   const allowance_cost = appliedTotal(allowances);
@@ -129,6 +136,17 @@ function charged(work: LabourWork, allowances: readonly PricedAllowance[]): Mone
   const markup = work.sell_allowances === 'marked_up' ? (work.allowance_markup_pct ?? 0) : 0;
   const applied = allowances.filter((line) => line.outcome === 'applied');
   return sum(applied.map((line) => add(line.extended, percentOfToCents(line.extended, markup))));
+}
+
+function outOfForceWarning(override: ProjectOverride, date: string): LabourWarning {
+  const starts = override.valid_from && date < override.valid_from;
+  const when = starts
+    ? `starts on ${formatCalendarDay(override.valid_from!)}`
+    : `ended on ${formatCalendarDay(override.valid_to!)}`;
+  return {
+    code: 'OVERRIDE_NOT_IN_FORCE',
+    message: `The project override ${when}. The rate’s own figures are used for ${formatCalendarDay(date)}`,
+  };
 }
 
 function warningsOf(work: LabourWork, tax: SalesTaxCode): LabourWarning[] {

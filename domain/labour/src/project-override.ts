@@ -1,8 +1,8 @@
 // What a project pays for an hour instead of the rate's own cost.
 //
-// An override hangs on one version of a rate and is unique for project and version. It changes cost only:
-// what the client is charged is contractual. A new version starts without overrides unless they are
-// carried forward, and a project that had one is warned.
+// An override hangs on one version of a rate and is unique for project and version. It changes the cost, and the sell rate
+// only where it names one: what the client is charged is contractual. On days outside its validity the rate's own figures
+// apply. A new version starts without overrides unless they are carried forward, and a project that had one is warned.
 
 import type { Money } from '@horizon/money';
 import { formatCalendarDay } from './calendar-day.ts';
@@ -18,7 +18,16 @@ export interface OverrideDraft {
   readonly project_id: string;
   readonly labour_rate_id: string;
   readonly override_rate: Money;
+  readonly override_sell_rate: Money | null;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
   readonly reason: string;
+}
+
+/** True on the days (YYYY-MM-DD) of the override's validity, both ends included. */
+export function isInForce(override: ProjectOverride, date: string): boolean {
+  const { valid_from, valid_to } = override;
+  return (valid_from === null || valid_from <= date) && (valid_to === null || date <= valid_to);
 }
 
 /** A project's override of one rate version, none when it has none. */
@@ -39,6 +48,11 @@ export function overrideExistsMessage(project: string, rate: string): string {
 /** Every fault of an override that is to be created, `OVERRIDE_EXISTS` among them; empty when it may be. */
 export function checkOverride(existing: readonly ProjectOverride[], draft: OverrideDraft): LabourFault[] {
   const faults = amountFaults('override_rate', draft.override_rate);
+  if (draft.override_sell_rate !== null) faults.push(...amountFaults('override_sell_rate', draft.override_sell_rate));
+  if (draft.valid_from !== null && draft.valid_to !== null && draft.valid_to < draft.valid_from) {
+    const message = `The last day is before the first, ${formatCalendarDay(draft.valid_from)}`;
+    faults.push({ field: 'valid_to', code: 'ENDS_BEFORE_START', message });
+  }
   if (draft.reason.trim() === '') {
     faults.push({ field: 'reason', code: 'REQUIRED', message: 'Say why the project pays another rate' });
   }
@@ -81,8 +95,8 @@ export function carryForward(
     }
     taken.add(override.project_id);
     const reason = override.reason.startsWith(CARRIED) ? override.reason : CARRIED + override.reason;
-    const { project_id, override_rate } = override;
-    drafts.push({ project_id, labour_rate_id: toRateId, override_rate, reason });
+    const { id: _id, ...agreed } = override;
+    drafts.push({ ...agreed, labour_rate_id: toRateId, reason });
   }
   return { drafts, skipped };
 }

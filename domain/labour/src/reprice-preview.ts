@@ -29,6 +29,11 @@ export function repricePreview(kept: LineSnapshot, fresh: PricedLine): RepricePr
       kept.override_rate ?? 'none',
       fresh.override ? toDecimal(fresh.override.override_rate) : 'none',
     ),
+    change(
+      'Project override of the sell rate',
+      kept.override_sell_rate ?? 'none',
+      fresh.override?.override_sell_rate == null ? 'none' : toDecimal(fresh.override.override_sell_rate),
+    ),
     change('Multiplier', String(kept.multiplier), String(fresh.rate.multiplier)),
     change('Cost of an hour', kept.hourly_cost, toDecimal(fresh.hourly_cost)),
     change('Charge for an hour', kept.hourly_sell, toDecimal(fresh.hourly_sell)),

@@ -38,6 +38,9 @@ export function override(changes: Partial<ProjectOverride> = {}): ProjectOverrid
     project_id: 'p1',
     labour_rate_id: 'v2',
     override_rate: money('46.00'),
+    override_sell_rate: null,
+    valid_from: null,
+    valid_to: null,
     reason: 'Site agreement',
     ...changes,
   };

@@ -4,6 +4,7 @@ import {
   carryAllowances,
   carryForward,
   checkOverride,
+  isInForce,
   overrideFor,
   overrideNotCarried,
   placeholderRate,
@@ -26,6 +27,27 @@ describe('a project override', () => {
       ['override_rate', 'NEGATIVE'],
       ['reason', 'REQUIRED'],
     ]);
+  });
+
+  test('has a sell rate that is not negative, and does not end before it starts', () => {
+    const faults = checkOverride(
+      [],
+      override({ override_sell_rate: money(-1), valid_from: '2025-08-02', valid_to: '2025-08-01' }),
+    );
+
+    expect(faults).toMatchObject([
+      { field: 'override_sell_rate', code: 'NEGATIVE' },
+      { field: 'valid_to', message: 'The last day is before the first, 2 August 2025' },
+    ]);
+  });
+
+  test('applies on its first and last day and on none outside of them', () => {
+    const agreed = override({ valid_from: '2025-08-01', valid_to: '2025-08-31' });
+
+    const days = ['2025-07-31', '2025-08-01', '2025-08-31', '2025-09-01'];
+
+    expect(days.map((day) => isInForce(agreed, day))).toEqual([false, true, true, false]);
+    expect(isInForce(override(), '1999-01-01')).toBe(true);
   });
 
   test('may be nothing, and may exist for another project', () => {
@@ -62,6 +84,9 @@ describe('a new version of a rate', () => {
         project_id,
         labour_rate_id: 'v2',
         override_rate: money('46.00'),
+        override_sell_rate: null,
+        valid_from: null,
+        valid_to: null,
         reason: 'Carried forward: Site agreement',
       })),
     );

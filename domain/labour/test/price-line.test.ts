@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { add, fromUnits, money, round2, subtract, sum } from '@horizon/money';
 import { describe, expect, test } from 'vitest';
 import { isBelowMarginFloor, priceLine, snapshotOf, totalsOf } from '@horizon/labour';
-import { allowance, fares, override, price, rate, work } from './builders.ts';
+import { allowance, fares, override, price, rate, v2Overtime, work } from './builders.ts';
 
 describe('what the client is charged of allowances', () => {
   test.each([
@@ -185,7 +185,7 @@ describe('the margin floor', () => {
 
 describe('a snapshot', () => {
   test('keeps what the line was priced from, in plain JSON with decimal strings', () => {
-    const line = price({ override: override(), allowances: [fares] });
+    const line = price({ override: override({ override_sell_rate: money('72.00') }), allowances: [fares] });
 
     const snapshot = snapshotOf(line, '2025-07-03T01:00:00Z');
 
@@ -195,11 +195,12 @@ describe('a snapshot', () => {
       effective_date: '2025-07-01',
       override_id: 'o1',
       override_rate: '46.00',
+      override_sell_rate: '72.00',
       multiplier: 1,
       allowances: [{ allowance_id: 'fares', amount: '21.94', extended: '21.94', outcome: 'applied' }],
       sell_allowances: 'at_cost',
       cost: '389.94',
-      sell: '585.94',
+      sell: '597.94',
       computed_at: '2025-07-03T01:00:00Z',
     });
   });
@@ -211,5 +212,27 @@ describe('a snapshot', () => {
     changing.cost_rate = money('99.00');
 
     expect(snapshot.cost_rate).toBe('43.50');
+  });
+});
+
+describe('a project override', () => {
+  test('replaces the sell rate where it names one, multiplied like the cost', () => {
+    const line = price({
+      rate: v2Overtime,
+      override: override({ labour_rate_id: 'v2-ot', override_sell_rate: money('72.00') }),
+    });
+
+    expect([line.hourly_cost, line.hourly_sell]).toEqual([money('69.00'), money('108.00')]);
+  });
+
+  test('gives way to the figures of the rate on days outside its validity, which is said', () => {
+    const ended = price({ override: override({ override_sell_rate: money('72.00'), valid_to: '2025-07-01' }) });
+    const yetToStart = price({ override: override({ valid_from: '2025-07-03' }) });
+
+    expect([ended.override, ended.hourly_cost, ended.hourly_sell]).toEqual([null, money('43.50'), money('70.50')]);
+    expect([ended, yetToStart].map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
+      ['The project override ended on 1 July 2025. The rate’s own figures are used for 2 July 2025'],
+      ['The project override starts on 3 July 2025. The rate’s own figures are used for 2 July 2025'],
+    ]);
   });
 });

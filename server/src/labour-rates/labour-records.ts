@@ -1,8 +1,9 @@
 // Stored rows as the labour engine takes them: exact amounts in place of decimal strings.
-import type { Allowance, LabourRate, ProjectOverride } from '@horizon/labour';
-import { money, ZERO } from '@horizon/money';
+import type { Allowance, LabourRate, OverrideDraft, ProjectOverride } from '@horizon/labour';
+import { money, toDecimal, ZERO } from '@horizon/money';
+import { newId } from '../platform/ids.ts';
 import type { AllowanceRow } from './allowances/store.ts';
-import type { OverrideRow } from './overrides/store.ts';
+import type { NewOverride, OverrideRow } from './overrides/store.ts';
 import type { NewRate, RateRow } from './rates/store.ts';
 
 /** What the engine knows of a rate, stored or about to be. */
@@ -44,14 +45,26 @@ export function toAllowance(row: Pick<AllowanceRow, keyof Allowance & keyof Allo
   };
 }
 
-export function toOverride(
-  row: Pick<OverrideRow, 'id' | 'project_id' | 'labour_rate_id' | 'override_rate' | 'reason'>,
-): ProjectOverride {
+export function toOverride(row: Pick<OverrideRow, keyof ProjectOverride & keyof OverrideRow>): ProjectOverride {
   return {
     id: row.id,
     project_id: row.project_id,
     labour_rate_id: row.labour_rate_id,
     override_rate: money(row.override_rate),
+    override_sell_rate: row.override_sell_rate === null ? null : money(row.override_sell_rate),
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
     reason: row.reason,
+  };
+}
+
+/** A draft of the engine as it is stored, under an id of its own. */
+export function newOverride(draft: OverrideDraft): NewOverride {
+  const { override_rate, override_sell_rate } = draft;
+  return {
+    ...draft,
+    id: newId(),
+    override_rate: toDecimal(override_rate),
+    override_sell_rate: override_sell_rate === null ? null : toDecimal(override_sell_rate),
   };
 }

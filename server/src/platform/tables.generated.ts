@@ -717,6 +717,11 @@ export interface Tables {
     created_by_user_id: string;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** A$ charged for an hour; null leaves the sell rate of the labour rate */
+    override_sell_rate: Numeric | null;
+    valid_from: string | null;
+    /** The last day on which the override applies */
+    valid_to: string | null;
   };
   /** How many rates there are in all, of an award, of a role, of a level, of a tax code, that hold from one day to before another */
   labour_rate_counts: {

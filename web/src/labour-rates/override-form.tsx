@@ -9,7 +9,7 @@ import { ProjectField } from '../client/project-field.tsx';
 import { refusalOf } from '../client/failures.ts';
 import { useRecordForm } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
-import { MoneyField, TextAreaField } from '../ui/fields.tsx';
+import { DateField, MoneyField, TextAreaField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import styles from './labour-rates.module.css';
 import { RateSelect } from './rate-select.tsx';
@@ -19,9 +19,31 @@ const labels = {
   project_id: 'Project',
   labour_rate_id: 'Labour rate',
   override_rate: 'Cost per hour on this project',
+  override_sell_rate: 'Sell rate per hour on this project',
+  valid_from: 'Valid from',
+  valid_to: 'Valid to',
   reason: 'Reason',
 };
-const empty = { project_id: '', labour_rate_id: '', override_rate: '', reason: '' };
+const empty = {
+  project_id: '',
+  labour_rate_id: '',
+  override_rate: '',
+  override_sell_rate: '',
+  valid_from: '',
+  valid_to: '',
+  reason: '',
+};
+
+type Figures = Omit<typeof empty, 'project_id' | 'labour_rate_id'>;
+
+/** The typed values as the calls take them; an optional field that is empty becomes null. */
+const bodyOf = (typed: Figures) => ({
+  override_rate: numberOrNull(typed.override_rate) as number,
+  override_sell_rate: numberOrNull(typed.override_sell_rate) as number | null,
+  valid_from: typed.valid_from || null,
+  valid_to: typed.valid_to || null,
+  reason: typed.reason.trim(),
+});
 
 interface NewOverrideProps {
   projectId?: string;
@@ -37,8 +59,8 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
   const [opensExisting, setOpensExisting] = useState(false);
   const form = useForm({
     initial: { ...empty, project_id: projectId, labour_rate_id: rateId },
-    onSave: async ({ override_rate, reason, ...values }) => {
-      const body = { ...values, override_rate: numberOrNull(override_rate) as number, reason: reason.trim() };
+    onSave: async ({ project_id, labour_rate_id, ...figures }) => {
+      const body = { project_id, labour_rate_id, ...bodyOf(figures) };
       try {
         await create.mutateAsync({ params: { workspaceId }, body });
         onClose();
@@ -57,7 +79,7 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
         <ProjectField name="project_id" label={labels.project_id} required wide />
         <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
       </FormSection>
-      <OverrideFields rateId={form.values.labour_rate_id} cost={form.values.override_rate} />
+      <OverrideFields rateId={form.values.labour_rate_id} figures={form.values} />
     </FormDrawer>
   );
 }
@@ -91,19 +113,18 @@ export function EditOverride({ override, onClose }: { override: Override; onClos
   });
   const record = useRecordForm({
     record: override,
-    valuesOf: ({ override_rate, reason }: Override) => ({
+    valuesOf: ({ override_rate, override_sell_rate, valid_from, valid_to, reason }: Override) => ({
       override_rate: override_rate === null ? '' : String(override_rate),
+      override_sell_rate: override_sell_rate === null ? '' : String(override_sell_rate),
+      valid_from: valid_from ?? '',
+      valid_to: valid_to ?? '',
       reason,
     }),
-    save: ({ override_rate, reason }, version) =>
-      update.mutateAsync({
-        params: { workspaceId, id: override.id },
-        body: {
-          version,
-          ...(override_rate === undefined ? {} : { override_rate: numberOrNull(override_rate) as number }),
-          ...(reason === undefined ? {} : { reason: reason.trim() }),
-        },
-      }),
+    save: (changed, version) => {
+      const all = bodyOf({ ...empty, ...changed });
+      const body = Object.fromEntries(Object.entries(all).filter(([name]) => name in changed));
+      return update.mutateAsync({ params: { workspaceId, id: override.id }, body: { version, ...body } });
+    },
     onSaved: onClose,
   });
   return (
@@ -115,18 +136,19 @@ export function EditOverride({ override, onClose }: { override: Override; onClos
       onClose={onClose}
       labels={labels}
     >
-      <OverrideFields rateId={override.labour_rate_id} cost={record.form.values.override_rate} />
+      <OverrideFields rateId={override.labour_rate_id} figures={record.form.values} />
       <HistorySection entity="labour_overrides" id={override.id} />
     </FormDrawer>
   );
 }
 
 /** While the cost is typed: it is above the sell rate, so the project loses money on each hour. */
-function AboveSell({ rateId, cost }: { rateId: string; cost: string }) {
+function AboveSell({ rateId, figures }: OverrideFieldsProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const rate = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { enabled: rateId !== '' });
-  const [typed, sell] = [numberOrNull(cost), rate.data?.sell_rate ?? null];
-  if (typeof typed !== 'number' || sell === null || typed <= sell) return null;
+  const typed = numberOrNull(figures.override_rate);
+  const sell = numberOrNull(figures.override_sell_rate) ?? rate.data?.sell_rate;
+  if (typeof typed !== 'number' || typeof sell !== 'number' || typed <= sell) return null;
   return (
     <p role="status" className={styles.existing}>
       {`This is above the sell rate of ${formatRate(sell)}: the project loses ${formatRate(typed - sell)} an hour.`}
@@ -134,11 +156,22 @@ function AboveSell({ rateId, cost }: { rateId: string; cost: string }) {
   );
 }
 
-function OverrideFields({ rateId, cost }: { rateId: string; cost: string }) {
+interface OverrideFieldsProps {
+  rateId: string;
+  figures: Pick<Figures, 'override_rate' | 'override_sell_rate'>;
+}
+
+function OverrideFields({ rateId, figures }: OverrideFieldsProps) {
   return (
-    <FormSection title="Override" detail="Replaces the cost rate only. The sell rate does not change.">
+    <FormSection
+      title="Override"
+      detail="Replaces the cost rate on this project. The sell rate stays that of the rate unless you enter one."
+    >
       <MoneyField name="override_rate" label={labels.override_rate} required wide />
-      <AboveSell rateId={rateId} cost={cost} />
+      <MoneyField name="override_sell_rate" label={labels.override_sell_rate} wide />
+      <AboveSell rateId={rateId} figures={figures} />
+      <DateField name="valid_from" label={labels.valid_from} />
+      <DateField name="valid_to" label={labels.valid_to} help="Outside these days the rate’s own figures apply." />
       <TextAreaField name="reason" label={labels.reason} required wide />
     </FormSection>
   );

@@ -88,6 +88,17 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 100,
     groupable: false,
   },
+  {
+    id: 'override_sell_rate',
+    header: 'Sell override',
+    value: (row) => row.override_sell_rate,
+    format: amount,
+    kind: 'money',
+    widthPx: 116,
+    groupable: false,
+  },
+  { id: 'valid_from', header: 'Valid from', value: (row) => row.valid_from, kind: 'date', priority: 3, widthPx: 110 },
+  { id: 'valid_to', header: 'Valid to', value: (row) => row.valid_to, kind: 'date', priority: 3, widthPx: 110 },
   { id: 'reason', header: 'Reason', value: (row) => row.reason, isRead: true, widthPx: 340 },
   {
     id: 'created_by',
@@ -153,7 +164,7 @@ export function OverridesPage() {
       empty={
         <EmptyState
           title={projectId ? 'This project has no overrides' : 'No project overrides yet'}
-          detail="An override is what one project pays for an hour instead of the rate’s own cost, with the reason why."
+          detail="An override is the cost, and where you wish the sell rate, of an hour on one project instead of the rate’s own, with the reason."
           action={newButton}
         />
       }

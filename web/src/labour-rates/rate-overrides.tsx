@@ -3,10 +3,18 @@ import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { RowActs } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/format.ts';
 import styles from './labour-rates.module.css';
 import { EditOverride, NewOverride } from './override-form.tsx';
 import { formatRate, type Override, type RateDetail } from './rates.ts';
 import { useOverrideDeletion } from './use-deletion.ts';
+
+/** The days on which an override applies, in words; empty where it always does. */
+function validityOf({ valid_from, valid_to }: Override): string {
+  return [valid_from && `from ${formatDay(valid_from)}`, valid_to && `until ${formatDay(valid_to)}`]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** What projects pay instead of the rate's own cost. */
 export function RateOverrides({ rate }: { rate: RateDetail }) {
@@ -32,9 +40,14 @@ export function RateOverrides({ rate }: { rate: RateDetail }) {
             <li key={override.id}>
               <span className={styles.lineName}>
                 <AppLink href={`/w/${workspaceId}/projects/${override.project_id}`}>{override.project_name}</AppLink>
-                <small>{override.reason}</small>
+                <small>{[validityOf(override), override.reason].filter(Boolean).join(' · ')}</small>
               </span>
-              <span className={styles.figure}>{formatRate(override.override_rate)}</span>
+              <span className={styles.figure}>
+                {formatRate(override.override_rate)}
+                {override.override_sell_rate === null ? null : (
+                  <small> sells at {formatRate(override.override_sell_rate)}</small>
+                )}
+              </span>
               <RowActs
                 row={override}
                 nameOf={(row) => `the override of ${row.project_name}`}

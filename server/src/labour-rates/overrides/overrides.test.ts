@@ -40,6 +40,26 @@ describe('project overrides', () => {
     });
   });
 
+  it('get another sell rate and validity, lose both again, and end no sooner than they start', async () => {
+    const made = await site.owner.post(overrides, body(await newRate(), { override_sell_rate: 81.5 }));
+    const address = `${overrides}/${made.body.id}`;
+
+    const dated = await site.owner.patch(address, { valid_from: '2026-03-01', valid_to: '2026-03-31', version: 1 });
+    const backwards = await site.owner.patch(address, { valid_to: '2026-02-28', version: 2 });
+    const open = await site.owner.patch(address, {
+      override_sell_rate: null,
+      valid_from: null,
+      valid_to: null,
+      version: 2,
+    });
+
+    expect(made.body.project_override).toMatchObject({ override_sell_rate: 81.5, valid_from: null, valid_to: null });
+    expect(dated.body).toMatchObject({ override_sell_rate: 81.5, valid_from: '2026-03-01', valid_to: '2026-03-31' });
+    expect(backwards.status).toBe(422);
+    expect(backwards.body.fields.valid_to).toEqual(['The last day is before the first, 1 March 2026']);
+    expect(open.body).toMatchObject({ override_sell_rate: null, valid_from: null, valid_to: null });
+  });
+
   it('are one for a project and labour rate, in exactly these words', async () => {
     const rate = await newRate();
     const first = await site.owner.post(overrides, body(rate));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { checkOverride } from '@horizon/labour';
+import { checkOverride, type OverrideDraft } from '@horizon/labour';
 import { money } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import { permitChange } from '../../platform/archiving.ts';
@@ -27,6 +27,9 @@ const columns: Column<OverrideAnswer>[] = [
     decimals: 4,
   },
   { header: 'Override', value: (row) => row.override_rate, decimals: 4 },
+  { header: 'Sell override', value: (row) => row.override_sell_rate, decimals: 4 },
+  { header: 'Valid from', value: (row) => row.valid_from },
+  { header: 'Valid to', value: (row) => row.valid_to },
   { header: 'Reason', value: (row) => row.reason, width: 40 },
   { header: 'Created by', value: (row) => row.created_by },
 ];
@@ -66,7 +69,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     await checkReferences(tx, scope, { project_id, labour_rate_id });
     await permitChange(tx, scope, 'labour_overrides:create', project_id);
     const override = { ...body, id: newId(), reason: body.reason.trim() };
-    refuseFaults(checkOverride([], { ...override, override_rate: money(override.override_rate) }));
+    refuseFaults(checkOverride([], draftOf(override)));
     // The index decides, so that of two at once one is refused.
     await once(tx, scope, override, () => store.insertOverrides(tx, scope, [override]));
     return {
@@ -85,7 +88,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     const { version, ...given } = body;
     const change = { ...given, ...(given.reason === undefined ? {} : { reason: given.reason.trim() }) };
     const after = { ...before, ...change };
-    refuseFaults(checkOverride([], { ...after, override_rate: money(after.override_rate) }));
+    refuseFaults(checkOverride([], draftOf(after)));
     const isChanged = await store.updateOverride(tx, scope, before.id, version, change);
     const answer = presentOverride(await getOverride(tx, scope, before.id), scope);
     if (!isChanged) {
@@ -111,6 +114,18 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     }
     return presentOverride(await getOverride(tx, scope, override.id), scope);
   });
+}
+
+/** The override as the engine checks it. */
+function draftOf(override: Omit<store.NewOverride, 'id'>): OverrideDraft {
+  const { override_rate, override_sell_rate = null, valid_from = null, valid_to = null, ...rest } = override;
+  return {
+    ...rest,
+    override_rate: money(override_rate),
+    override_sell_rate: override_sell_rate === null ? null : money(override_sell_rate),
+    valid_from,
+    valid_to,
+  };
 }
 
 async function getOverride(db: Db, scope: Scope, id: string): Promise<store.OverrideRow> {

@@ -25,7 +25,8 @@ export interface OverrideFilters extends ListRequest {
   is_deleted?: boolean;
 }
 
-const columns = sql`SELECT o.workspace_id, o.id, o.project_id, j.project_name, o.labour_rate_id, o.override_rate, o.reason,
+const columns = sql`SELECT o.workspace_id, o.id, o.project_id, j.project_name, o.labour_rate_id, o.override_rate, o.override_sell_rate,
+    o.valid_from, o.valid_to, o.reason,
     r.name AS rate_name, r.role AS rate_role, r.level AS rate_level, r.cost_rate AS rate_cost_rate, r.sell_rate AS rate_sell_rate,
     r.multiplier AS rate_multiplier, r.effective_date AS rate_effective_date, r.award_id AS rate_award_id,
     o.is_deleted, o.version, o.created_at, o.updated_at, ${creatorColumns}`;
@@ -115,12 +116,15 @@ export async function findPair(
   return rows[0]!;
 }
 
-/** An override to store; the rate is a decimal string or a number of dollars. */
+/** An override to store; rates are decimal strings or numbers of dollars. */
 export interface NewOverride {
   id: string;
   project_id: string;
   labour_rate_id: string;
   override_rate: number | string;
+  override_sell_rate?: number | string | null;
+  valid_from?: string | null;
+  valid_to?: string | null;
   reason: string;
 }
 
@@ -141,7 +145,9 @@ export async function insertOverrides(
   await insertRows(tx, 'labour_overrides', rows);
 }
 
-export type OverrideChange = Partial<Pick<NewOverride, 'override_rate' | 'reason'>> & { is_deleted?: boolean };
+export type OverrideChange = Partial<Omit<NewOverride, 'id' | 'project_id' | 'labour_rate_id'>> & {
+  is_deleted?: boolean;
+};
 
 /** Changes an override that is still at the version given (any, where none is); false where it is not. */
 export async function updateOverride(

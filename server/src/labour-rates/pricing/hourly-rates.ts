@@ -62,7 +62,7 @@ async function hourlyRate(
   return {
     rateName: rate.name,
     effectiveDate: rate.effective_date,
-    isOverride: override !== undefined,
+    isOverride: line.override !== null,
     cost: line.hourly_cost,
     sell: line.hourly_sell,
   };

@@ -83,11 +83,30 @@ describe('pricing labour', () => {
     expect(Object.keys(answer.body.fields)).toEqual(['date']);
   });
 
-  it("takes the project's override for cost, and never for sell", async () => {
+  it("takes the project's override for cost, and leaves sell as it is", async () => {
     const answer = await price({ labour_rate_id: v2, project_id: site.projectId });
 
     expect(answer.body).toMatchObject({ base_cost: 46, cost: 368, sell: 564, margin: 196, margin_pct: 34.75 });
     expect(answer.body.override_id).toEqual(expect.any(String));
+  });
+
+  it('takes the sell rate of an override that has one, on the days of its validity', async () => {
+    const project_id = await anotherProject(site, 'Agreed charges');
+    const agreed = { override_rate: 45, override_sell_rate: 80, valid_from: '2025-08-01', valid_to: '2025-08-31' };
+    const made = await site.owner.post(`${site.base}/project-overrides`, {
+      ...agreed,
+      project_id,
+      labour_rate_id: v2,
+      reason: 'Variation 7',
+    });
+    const on = (date: string) => price({ labour_rate_id: v2, project_id, date });
+
+    const [during, after] = [await on('2025-08-29'), await on('2025-09-01')];
+
+    expect(made.body.project_override).toMatchObject(agreed);
+    expect(during.body).toMatchObject({ hourly_cost: 45, hourly_sell: 80 });
+    expect(after.body).toMatchObject({ hourly_cost: 43.5, hourly_sell: 70.5, override_id: null });
+    expect(after.body.warnings.join()).toContain('The project override ended on 31 August 2025');
   });
 
   it('multiplies the override at overtime', async () => {

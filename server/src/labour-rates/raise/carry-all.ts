@@ -3,11 +3,10 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import { carryAllowances, carryForward, raiseAllowance } from '@horizon/labour';
 import { money, toDecimal, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { newAllowance } from '../allowances/new-allowance.ts';
 import { insertAllowances, listAllowancesOfAll, type NewAllowance } from '../allowances/store.ts';
-import { toAllowance, toOverride } from '../labour-records.ts';
+import { newOverride, toAllowance, toOverride } from '../labour-records.ts';
 import { insertOverrides, listOverridesOfAll, type NewOverride } from '../overrides/store.ts';
 
 interface Step {
@@ -58,11 +57,7 @@ async function overridesOf(tx: Tx, scope: Scope, steps: readonly Step[]): Promis
     ).map(toOverride),
   );
   return steps.flatMap(({ from, to }) =>
-    carryForward(allowancesByRate.get(from) ?? [], from, to).drafts.map((draft) => ({
-      ...draft,
-      id: newId(),
-      override_rate: toDecimal(draft.override_rate),
-    })),
+    carryForward(allowancesByRate.get(from) ?? [], from, to).drafts.map((draft) => newOverride(draft)),
   );
 }
 

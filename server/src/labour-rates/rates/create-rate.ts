@@ -2,13 +2,13 @@
 // unless those of the version before are carried forward.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { carryAllowances, carryForward, checkLabourRate } from '@horizon/labour';
-import { money, toDecimal } from '@horizon/money';
+import { money } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { newAllowance } from '../allowances/new-allowance.ts';
 import { insertAllowances, listAllowancesOf } from '../allowances/store.ts';
-import { toAllowance, toOverride } from '../labour-records.ts';
+import { newOverride, toAllowance, toOverride } from '../labour-records.ts';
 import { insertOverrides, listOverridesOfSeries } from '../overrides/store.ts';
 import { visibleProjects } from '../overrides/present.ts';
 import { checkReferences, notInWorkspace } from '../references.ts';
@@ -109,7 +109,7 @@ async function carriedOverrides({ tx, viewer }: Making, body: Body, from: string
   await insertOverrides(
     tx,
     scope,
-    open.map((draft) => ({ ...draft, id: newId(), override_rate: toDecimal(draft.override_rate) })),
+    open.map((draft) => newOverride(draft)),
   );
   const left = drafts.length - open.length;
   const leftBehind = `${left === 1 ? '1 project override was' : `${left} project overrides were`} not carried forward: an archived project stays as it is`;
