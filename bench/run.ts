@@ -6,6 +6,7 @@ const all = [
   'http',
   'lists',
   'search',
+  'documents',
   'first-load',
   'interaction',
   'grid',

@@ -11,6 +11,7 @@ import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyJobs } from './companies/expiry-reminders.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { documentJobs } from './documents/text/jobs.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { implementationRoutes } from './implementations/routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   companyJobs(jobs, platform);
   workerJobs(jobs, platform);
   bulkInviteJobs(jobs, platform);
+  documentJobs(jobs, platform);
   mailJobs(jobs, mail);
   transmittalJobs(jobs, platform);
   fileJobs(jobs, files, platform.clock);

@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { clientRoutes } from './clients/routes.ts';
+import { buffer } from 'node:stream/consumers';
+import { readPdfText } from './documents/text/read-pdf-text.ts';
 import { bulkInviteRoutes } from './bulk-invites/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
@@ -89,3 +91,14 @@ export const drawRecord = (record: PrintedRecord) =>
     (answer) => ({ answer }),
     (error: unknown) => ({ error: carried(error) }),
   );
+
+/** Reads the text of a PDF in the file storage. */
+export const readPdf = (sha256: string) =>
+  platform.files.storage
+    .read(sha256)
+    .then(buffer)
+    .then((bytes) => readPdfText(new Uint8Array(bytes)))
+    .then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error: carried(error) }),
+    );

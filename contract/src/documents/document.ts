@@ -4,7 +4,18 @@ import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { optional, required } from '../record/fields.ts';
 import { record } from '../record/record.ts';
-import { Fields, Id, Instant, Name, Nullable, OneOrSeveral, Optional, Text, WithId } from '../schema.ts';
+import {
+  Fields,
+  Id,
+  Instant,
+  Name,
+  Nullable,
+  OneOrSeveral,
+  Optional,
+  Text,
+  WithId,
+  WorkspaceParams,
+} from '../schema.ts';
 import { disciplines } from '../source-files.ts';
 
 /** Where a version is between its author and everybody. */
@@ -160,6 +171,36 @@ const VersionParams = Fields({
 
 export const documentCalls = {
   ...documentRecord.calls,
+  searchDocumentPages: call({
+    ...area,
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/document-pages',
+    permission: 'documents:view',
+    summary: 'Pages of the newest versions of PDF documents that hold all words, the best first',
+    params: WorkspaceParams,
+    query: Fields({
+      q: Optional(Text('Words, each perhaps only begun; without any nothing is found', 200)),
+      project_id: Optional(Id('The project')),
+      limit: Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most pages' })),
+    }),
+    answer: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          cde_id: Type.String(),
+          cde_version_id: Type.String(),
+          number: Type.String(),
+          title: Type.String(),
+          revision: Type.String(),
+          page: Type.Integer(),
+          text: Type.String({ description: 'The words with the text around them' }),
+          marks: Type.Array(Type.Array(Type.Integer()), {
+            description: 'Where the words are in it: from, and to (not included)',
+          }),
+        }),
+      ),
+    }),
+    failureMessage: 'Failed to search the documents',
+  }),
   listDocumentVersions: call({
     ...area,
     method: 'GET',

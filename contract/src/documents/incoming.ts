@@ -25,13 +25,14 @@ const Incoming = Type.Object({
   folder_id: Nullable(Type.String({ description: 'The folder it was dropped on' })),
   size: Type.Integer({ description: 'Bytes' }),
   created_at: Instant('When it arrived'),
-  number: Type.String({ description: 'Proposed from the file name' }),
+  number: Type.String({ description: 'Proposed from the title block, else from the file name' }),
   revision: Type.String({ description: 'Proposed from the file name, else the next one' }),
   title: Type.String({ description: 'Proposed from the file name, else that of the document' }),
   cde_id: Nullable(
     Type.String({ description: 'The document with the proposed number: the file becomes its next version' }),
   ),
   current_revision: Nullable(Type.String({ description: 'Newest revision of that document' })),
+  is_read: Type.Boolean({ description: 'False while its title block is still to be read: the proposal may improve' }),
   identical: Type.Array(Type.Object({ cde_id: Type.String(), number: Type.String(), revision: Type.String() }), {
     description: 'Versions on the project with the same content',
   }),

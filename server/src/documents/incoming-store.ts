@@ -9,7 +9,7 @@ export type DropRow = Pick<
   Row<'document_drops'>,
   'id' | 'project_id' | 'name' | 'folder' | 'folder_id' | 'file_id' | 'created_at'
 > &
-  Pick<Row<'files'>, 'size' | 'sha256'>;
+  Pick<Row<'files'>, 'size' | 'sha256' | 'media_type'>;
 
 const own = (scope: Scope) => sql`d.workspace_id = ${scope.workspaceId} AND d.dropped_by = ${scope.personId}`;
 
@@ -20,7 +20,7 @@ export function listDrops(
   query: ListRequest & { project_id?: string },
 ): Promise<ListAnswer<DropRow>> {
   return listPage<DropRow>(db, query, {
-    select: sql`SELECT d.id, d.project_id, d.name, d.folder, d.folder_id, d.file_id, d.created_at, f.size, f.sha256
+    select: sql`SELECT d.id, d.project_id, d.name, d.folder, d.folder_id, d.file_id, d.created_at, f.size, f.sha256, f.media_type
       FROM chosen JOIN document_drops d ON d.workspace_id = ${scope.workspaceId} AND d.id = chosen.chosen_id
       JOIN files f ON f.workspace_id = d.workspace_id AND f.id = d.file_id`,
     from: sql`FROM document_drops d`,

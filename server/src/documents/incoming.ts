@@ -21,6 +21,8 @@ import { findFolder, insertPlacements } from './folder-store.ts';
 import * as store from './incoming-store.ts';
 import { folderFor } from './placements.ts';
 import { addVersion } from './store.ts';
+import { queueReading } from './text/jobs.ts';
+import { titleBlocks } from './text/store.ts';
 
 /** Under which uploads are known to be for documents. */
 export const documentUse = 'documents';
@@ -49,6 +51,9 @@ export const receiving: FileUse = {
       folder: upload.folder,
       dropped_by: upload.person_id,
     });
+    if (file.media_type === 'application/pdf') {
+      await queueReading(tx, { workspace_id: scope.workspaceId, id: file.id, name: upload.name });
+    }
   },
 };
 
@@ -67,7 +72,21 @@ async function proposalsOn(
   projectId: string,
   drops: readonly store.DropRow[],
 ): Promise<Incoming[]> {
-  const read = drops.map(({ name }) => readDocumentName(name));
+  const blocks = await titleBlocks(
+    db,
+    scope,
+    drops.map(({ file_id }) => file_id),
+  );
+  // A drawing says itself how it is called; its file name says the rest.
+  const read = drops.map(({ name, file_id }) => {
+    const [named, block] = [readDocumentName(name), blocks.get(file_id)];
+    if (!block?.number) return named;
+    return {
+      number: block.number,
+      revision: block.revision || named.revision,
+      title: block.title || (named.title === named.number ? '' : named.title),
+    };
+  });
   const numbers = read.map(({ number }) => number.toLowerCase());
   const known = await store.documentsByNumber(db, scope, projectId, numbers);
   const contents = drops.map(({ sha256 }) => sha256);
@@ -83,6 +102,7 @@ async function proposalsOn(
       cde_id: document?.cde_id ?? null,
       current_revision: document?.revision ?? null,
       identical: identical.get(drop.sha256) ?? [],
+      is_read: drop.media_type !== 'application/pdf' || blocks.has(drop.file_id),
     };
   });
 }

@@ -15,6 +15,7 @@ import { permitChange } from '../platform/archiving.ts';
 import { deleteDrops, listDrops, projectOfDrop } from './incoming-store.ts';
 import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.ts';
 import { getVersion, listVersions } from './store.ts';
+import { searchPages } from './text/search-pages.ts';
 
 /** The calls of documents, versions, folders, placements, and of files that wait to be named. */
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
@@ -25,6 +26,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   const seen = (db: Db, scope: Scope, params: { id: string }) => documents.get(db, scope, params);
 
+  calls.searchDocumentPages(async ({ db, scope, query }) => ({ items: await searchPages(db, scope, query) }));
   calls.listDocumentVersions(async ({ db, scope, params }) => {
     const document = await seen(db, scope, params);
     const versions = await listVersions(db, scope, params.id);

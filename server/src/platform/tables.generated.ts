@@ -440,6 +440,14 @@ export interface Tables {
     dropped_by: string;
     created_at: WithDefault<Instant>;
   };
+  /** The text of each page of a PDF file; reached only through the versions of documents that the caller sees */
+  document_pages: {
+    workspace_id: string;
+    file_id: string;
+    page: number;
+    text: string;
+    words: Calculated<string>;
+  };
   /** Sealed with the key of the installation. Apart from the site, so that no credential reaches the history */
   document_site_credentials: {
     workspace_id: string;
@@ -454,6 +462,17 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+  };
+  /** PDF files whose text has been read, each once. Goes with its file; no history, since a file never changes */
+  document_texts: {
+    workspace_id: string;
+    file_id: string;
+    page_count: WithDefault<number>;
+    failure: string | null;
+    number: WithDefault<string>;
+    revision: WithDefault<string>;
+    title: WithDefault<string>;
+    read_at: WithDefault<Instant>;
   };
   /** Versions of documents, never changed; size and SHA-256 are those of the file */
   document_versions: {
@@ -1685,8 +1704,10 @@ export interface PrimaryKeys {
   companies: 'workspace_id' | 'id_company';
   crews: 'workspace_id' | 'crew_id';
   document_drops: 'workspace_id' | 'id';
+  document_pages: 'workspace_id' | 'file_id' | 'page';
   document_site_credentials: 'workspace_id';
   document_sites: 'workspace_id';
+  document_texts: 'workspace_id' | 'file_id';
   document_versions: 'workspace_id' | 'cde_version_id';
   documents: 'workspace_id' | 'cde_id';
   file_contents: 'sha256';

@@ -1,6 +1,7 @@
 // Below the values of a document's page: its folders, its versions, and a preview.
 import { lazy, Suspense, useState } from 'react';
 import { documentStateLabels } from 'virtual:words';
+import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { api } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
@@ -14,6 +15,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './documents.module.css';
+import { RestoreVersion } from './restore-version.tsx';
 
 const PdfPages = lazy(() =>
   import('../client/attachments/pdf-pages.tsx').then(({ PdfPages: component }) => ({ default: component })),
@@ -33,7 +35,12 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
   const params = { workspaceId, id: record.cde_id };
   const versions = useCall('listDocumentVersions', { params });
   const placements = useCall('listCdePlacements', { params: { workspaceId }, query: { cdeSeriesId: record.cde_id } });
-  const [shown, setShown] = useState<Version | null>(null);
+  const [address, change] = useAddress();
+  const [chosen, setChosen] = useState<Version | null>(null);
+  const [restored, setRestored] = useState<Version | null>(null);
+  const mayEdit = record.abilities.includes('edit');
+  const asked = versions.data?.items.find((version) => version.cde_version_id === address.get('version'));
+  const shown = chosen ?? (address.get('page') && asked?.preview ? asked : null);
   const paths = placements.data?.items.map(({ path }) => path) ?? [];
   return (
     <>
@@ -76,7 +83,7 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
                 <td>{version.uploaded_by}</td>
                 <td>
                   {version.preview ? (
-                    <Button small look="subtle" onClick={() => setShown(version)}>
+                    <Button small look="subtle" onClick={() => setChosen(version)}>
                       Preview
                     </Button>
                   ) : null}
@@ -86,6 +93,11 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
                     >
                       Mark up
                     </AppLink>
+                  ) : null}
+                  {mayEdit && !version.is_current ? (
+                    <Button small look="subtle" onClick={() => setRestored(version)}>
+                      Restore…
+                    </Button>
                   ) : null}
                   <Button
                     small
@@ -100,7 +112,18 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
           </SmallTable>
         )}
       </section>
-      {shown ? <VersionPreview place={params} version={shown} onClose={() => setShown(null)} /> : null}
+      {restored ? <RestoreVersion place={params} version={restored} onClose={() => setRestored(null)} /> : null}
+      {shown ? (
+        <VersionPreview
+          place={params}
+          version={shown}
+          {...(chosen ? {} : { page: Number(address.get('page')), find: address.get('find') ?? '' })}
+          onClose={() => {
+            setChosen(null);
+            if (!chosen) change({ version: null, page: null, find: null });
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -125,10 +148,14 @@ async function saveVersion(
 interface VersionPreviewProps {
   place: { workspaceId: string; id: string };
   version: Version;
+  /** Page that is shown first, from 1. */
+  page?: number;
+  /** Words that are marked on it. */
+  find?: string;
   onClose: () => void;
 }
 
-function VersionPreview({ place, version, onClose }: VersionPreviewProps) {
+function VersionPreview({ place, version, page, find, onClose }: VersionPreviewProps) {
   const params = { ...place, versionId: version.cde_version_id };
   const link = useCall('linkDocumentVersion', { params, query: { use: 'preview' } });
   return (
@@ -148,7 +175,12 @@ function VersionPreview({ place, version, onClose }: VersionPreviewProps) {
             <img className={styles.image} src={link.data.url} alt={version.file_name} />
           ) : (
             <Suspense fallback={<Loading what="the file" />}>
-              <PdfPages url={link.data.url} name={version.file_name} />
+              <PdfPages
+                url={link.data.url}
+                name={version.file_name}
+                {...(page ? { page } : {})}
+                {...(find ? { find } : {})}
+              />
             </Suspense>
           )}
         </>

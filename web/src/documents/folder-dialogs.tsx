@@ -8,7 +8,7 @@ import { TextField } from '../ui/fields.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { useConfirmedClose } from '../ui/keep-editing.tsx';
 import { SearchableSelect } from '../ui/searchable-select.tsx';
-import type { Folder, FolderTree } from './folders-of-project.ts';
+import type { Folder, FolderTree } from './folder-lines.ts';
 
 interface NameDialogProps {
   place: { workspaceId: string; projectId: string };

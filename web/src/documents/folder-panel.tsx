@@ -10,7 +10,8 @@ import { ErrorNote, Loading } from '../ui/states.tsx';
 import { ChooseFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { FolderTreeView, type FolderActs } from './folder-tree.tsx';
 import styles from './folder-tree.module.css';
-import type { Folder, useFolderTree } from './folders-of-project.ts';
+import type { Folder } from './folder-lines.ts';
+import type { useFolderTree } from './folders-of-project.ts';
 
 interface FolderPanelProps {
   place: { workspaceId: string; projectId: string };

@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import styles from './folder-tree.module.css';
-import type { Folder, FolderLine, FolderTree } from './folders-of-project.ts';
+import type { Folder, FolderLine, FolderTree } from './folder-lines.ts';
 
 export interface FolderActs {
   add?: (parent: Folder | null) => void;

@@ -24,7 +24,9 @@ import { documents } from './documents.tsx';
 import styles from './documents.module.css';
 import { ChooseFolderDialog } from './folder-dialogs.tsx';
 import { FolderPanel } from './folder-panel.tsx';
-import { useFolderTree, type Folder } from './folders-of-project.ts';
+import { FoundPages } from './found-pages.tsx';
+import type { Folder } from './folder-lines.ts';
+import { useFolderTree } from './folders-of-project.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 
 const record = declared(documents);
@@ -102,6 +104,7 @@ export function ProjectDocumentsPage() {
       filters={chosen && folders.tree ? <span className={styles.path}>{folders.tree.pathOf(chosen)}</span> : <span />}
       notice={
         <div className={styles.tray}>
+          <FoundPages workspaceId={workspaceId} projectId={projectId} words={view.q} />
           <UploadList target={target} />
           {mayAdd ? <WaitingFiles workspaceId={workspaceId} projectId={projectId} /> : null}
         </div>

@@ -14,12 +14,17 @@ interface WaitingFilesProps {
   projectId: string;
 }
 type Named = Partial<Record<'number' | 'revision' | 'title', string>>;
+/** How often proposals are asked for again while title blocks are read. */
+const readingMs = 2000;
 const names = ['number', 'revision', 'title'] as const;
 const labels = { number: 'Number', revision: 'Revision', title: 'Title' };
 
 /** The caller's files with their proposals; nothing where none waits. */
 export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
-  const files = useCall('listDocumentDrops', { params: { workspaceId }, query: { project_id: projectId, limit: 500 } });
+  const files = useCall('listDocumentDrops', {
+    params: { workspaceId },
+    query: { project_id: projectId, limit: 500, sort: 'name' },
+  });
   const [typed, setTyped] = useState<Readonly<Record<string, Named>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
   const store = useWrite('registerDocumentDrops', {
@@ -34,6 +39,12 @@ export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
     if (arrived > 0) void refetch();
   }, [arrived, refetch]);
   const items = files.data?.items ?? [];
+  const isReading = items.some(({ is_read: isRead }) => !isRead);
+  useEffect(() => {
+    if (!isReading) return undefined;
+    const timer = setInterval(() => void refetch(), readingMs);
+    return () => clearInterval(timer);
+  }, [isReading, refetch]);
   if (items.length === 0) return null;
   const valueOf = (item: (typeof items)[number], name: (typeof names)[number]) => typed[item.id]?.[name] ?? item[name];
   /** Cells copied from a spreadsheet fill the fields to the right and below. */
@@ -58,7 +69,7 @@ export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
       revision: valueOf(item, 'revision'),
       title: valueOf(item, 'title'),
       folder_id: item.folder_id,
-      folder_path: item.folder,
+      ...(item.folder ? { folder_path: item.folder } : {}),
     }));
     try {
       setFaults({});
@@ -92,6 +103,7 @@ export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
               );
             })}
             <td>
+              {item.is_read ? '' : 'Reading the title block… '}
               {item.cde_id ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document'}
               {item.identical.map(({ number, revision }) => `. Same content as ${number} ${revision}`).join('')}
             </td>

@@ -41,7 +41,7 @@ async function sweepUploads(db: Db, files: Files, { now, before }: { now: Date; 
   return rows.length;
 }
 
-/** The columns of a foreign key onto files. */
+/** The columns of a foreign key onto files; rows that go with their file keep none. */
 interface Reference {
   table: string;
   columns: string[];
@@ -52,7 +52,9 @@ async function referencesToFiles(db: Db): Promise<Reference[]> {
     SELECT k.conrelid::regclass::text AS table, (SELECT array_agg(a.attname::text ORDER BY c.place)
              FROM unnest(k.conkey) WITH ORDINALITY c (num, place)
              JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = c.num) AS columns
-      FROM pg_constraint k WHERE k.contype = 'f' AND k.confrelid = 'files'::regclass`.execute(db);
+      FROM pg_constraint k WHERE k.contype = 'f' AND k.confrelid = 'files'::regclass AND k.confdeltype <> 'c'`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -2,7 +2,7 @@
 import * as pdf from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import styles from './attachments.module.css';
 
@@ -12,8 +12,17 @@ type PdfFile = pdf.PDFDocumentProxy;
 /** Pages that are drawn at first; the others as they are scrolled to. */
 const margin = '800px';
 
+interface PdfPagesProps {
+  url: string;
+  name: string;
+  /** The page that is shown first, from 1. */
+  page?: number;
+  /** Words that are marked on that page, each perhaps only begun. */
+  find?: string;
+}
+
 /** All pages of a PDF, one below the other. */
-export function PdfPages({ url, name }: { url: string; name: string }) {
+export function PdfPages({ url, name, page, find = '' }: PdfPagesProps) {
   const [file, setFile] = useState<PdfFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -29,7 +38,7 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
     <div className={styles.pages} role="group" aria-label={`Pages of ${name}`} tabIndex={0} data-scrolls>
       {Array.from({ length: file.numPages }, (_, at) => (
-        <PdfPage key={at} file={file} number={at + 1} />
+        <PdfPage key={at} file={file} number={at + 1} {...(at + 1 === page ? { find } : {})} />
       ))}
     </div>
   );
@@ -40,8 +49,28 @@ const failureText = ({ name }: Error) =>
     ? 'It is protected by a password. Download it to open it.'
     : 'The file may be damaged. It can still be downloaded.';
 
-function PdfPage({ file, number }: { file: PdfFile; number: number }) {
+interface PdfPageProps {
+  file: PdfFile;
+  number: number;
+  /** On the page that is shown first: the words marked on it. */
+  find?: string;
+}
+
+function PdfPage({ file, number, find }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [marks, setMarks] = useState<readonly CSSProperties[]>([]);
+  const isFirst = find !== undefined;
+  useEffect(() => {
+    if (isFirst) canvas.current!.scrollIntoView({ block: 'start' });
+  }, [isFirst]);
+  useEffect(() => {
+    if (!find) return undefined;
+    let isCurrent = true;
+    void marksOn(file, number, find).then((found) => (isCurrent ? setMarks(found) : undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [file, number, find]);
   useEffect(() => {
     const drawn = canvas.current!;
     let task: pdf.RenderTask | null = null;
@@ -67,5 +96,39 @@ function PdfPage({ file, number }: { file: PdfFile; number: number }) {
       task?.cancel();
     };
   }, [file, number]);
-  return <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number} of ${file.numPages}`} />;
+  return (
+    <div className={styles.sheet}>
+      <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number} of ${file.numPages}`} />
+      {marks.map((style, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the marks of a page never change their order
+        <mark key={at} className={styles.mark} style={style} title={find} />
+      ))}
+    </div>
+  );
+}
+
+/** Where words are on a page, in hundredths of its size. A word's place in its line is measured by its letters. */
+async function marksOn(file: PdfFile, number: number, find: string): Promise<CSSProperties[]> {
+  const words = find.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const page = await file.getPage(number);
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const begins = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'giu');
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str === '' || words.length === 0) return [];
+    const [left, bottom] = [item.transform[4] as number, item.transform[5] as number];
+    return [...item.str.matchAll(begins)].map((match) => {
+      const from = left + (item.width * match.index) / item.str.length;
+      const to = left + (item.width * (match.index + match[0].length)) / item.str.length;
+      const [x1, y1] = viewport.convertToViewportPoint(from, bottom - item.height * 0.2) as [number, number];
+      const [x2, y2] = viewport.convertToViewportPoint(to, bottom + item.height) as [number, number];
+      const share = (length: number, whole: number) => `${(Math.abs(length) / whole) * 100}%`;
+      return {
+        left: share(Math.min(x1, x2), viewport.width),
+        top: share(Math.min(y1, y2), viewport.height),
+        width: share(x2 - x1, viewport.width),
+        height: share(y2 - y1, viewport.height),
+      };
+    });
+  });
 }

@@ -1,0 +1,74 @@
+// Reads the text of PDF files: soon after a file has arrived, and of files that were there before.
+import { change } from '../../platform/database.ts';
+import { Refusal } from '../../platform/failures.ts';
+import { job, queueJob } from '../../platform/jobs/job.ts';
+import type { JobRunner } from '../../platform/jobs/runner.ts';
+import type { Platform } from '../../platform/serve.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { PdfText } from './read-pdf-text.ts';
+import * as store from './store.ts';
+
+interface ReadInput {
+  file_id: string;
+}
+
+const readText = job<ReadInput>({
+  name: 'documents.read-text',
+  title: 'Reads the text of a PDF',
+  retries: 2,
+  longestRunSeconds: 300,
+  atOnce: 8,
+});
+const collectUnread = job<Record<string, never>>({
+  name: 'documents.collect-unread',
+  title: 'Queues PDFs whose text has not been read',
+  every: '* * * * *',
+});
+
+/** So many files are queued at a time. */
+const mostAtOnce = 200;
+const mostBytes = 300 * 1_048_576;
+const millisOfFile = 120_000;
+const noBlock = { number: '', revision: '', title: '' };
+const unread = (failure: string): PdfText => ({ pages: [], pageCount: 0, block: noBlock, failure });
+
+/** Queues the reading of a file that has arrived. */
+export const queueReading = (tx: Tx, file: { workspace_id: string; id: string; name: string }): Promise<unknown> =>
+  queueJob(tx, readText, {
+    workspaceId: file.workspace_id,
+    about: file.name,
+    input: { file_id: file.id },
+    key: file.id,
+  });
+
+/** The jobs of texts. */
+export function documentJobs(jobs: JobRunner, { work }: Platform): void {
+  jobs.serve(readText, async (run) => {
+    const file = await store.findUnread(run.db, run.workspaceId!, run.input.file_id);
+    if (!file || !work) return;
+    const text =
+      file.size > mostBytes
+        ? unread('The file is too large to be searched.')
+        : await work
+            .run<PdfText>('readPdf', file.sha256, {
+              millis: millisOfFile,
+              died: () => tooMuch('Reading this file takes too much memory.'),
+              late: () => tooMuch('Reading this file takes too long.'),
+            })
+            .catch((error: unknown) => {
+              if (error instanceof Refusal && error.code === 'unreadable') return unread(error.message);
+              throw error;
+            });
+    await run.finish((tx) => store.keepText(tx, file, text));
+  });
+  jobs.serve(collectUnread, async (run) => {
+    const found = await store.unreadFiles(run.db, mostAtOnce);
+    for (const file of found) {
+      await change(run.db, { personId: null, name: 'Horizon', requestId: null }, (tx) =>
+        queueReading(tx, { ...file, name: file.sha256.slice(0, 12) }),
+      );
+    }
+  });
+}
+
+const tooMuch = (message: string) => new Refusal(422, 'unreadable', message);

@@ -1,0 +1,102 @@
+// Reads the text of a PDF, page by page, and its title block. Runs in a work process: a file may be damaged, encrypted, or
+// made to fill the memory. Nothing in it is run and nothing outside of it is fetched.
+import { Worker } from 'node:worker_threads';
+import { readTitleBlock, type PlacedText, type TitleBlock } from '@horizon/identifiers';
+import { getDocument, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface PdfText {
+  pages: string[];
+  pageCount: number;
+  block: TitleBlock;
+  /** Why there is no text, or only a part of it. */
+  failure: string | null;
+}
+
+const mostPages = 3000;
+const mostCharactersOfPage = 200_000;
+const mostCharacters = 8_000_000;
+const megabyte = 1_048_576;
+/** Memory of the process, bytes outside of the heap included: unpacked streams are there. */
+const mostMegabytes = 1400;
+
+/** The text of a PDF. Ends the process where the file takes more memory than it may. */
+export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
+  const guard = guardMemory();
+  const loading = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    useWasm: false,
+  });
+  try {
+    const file = await loading.promise;
+    const found: PdfText = {
+      pages: [],
+      pageCount: file.numPages,
+      block: { number: '', revision: '', title: '' },
+      failure: null,
+    };
+    let total = 0;
+    for (let number = 1; number <= Math.min(file.numPages, mostPages) && total < mostCharacters; number += 1) {
+      const page = await file.getPage(number);
+      const texts = await placedTexts(page);
+      const [width, height] = sizeOf(page);
+      if (number === 1) found.block = readTitleBlock(texts, { width, height });
+      const text = texts
+        .map((each) => each.text)
+        .join(' ')
+        .replaceAll('\0', '')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      found.pages.push(text.slice(0, mostCharactersOfPage));
+      total += text.length;
+      page.cleanup();
+    }
+    if (found.pages.length < file.numPages) found.failure = `Only the first ${found.pages.length} pages were read.`;
+    return found;
+  } catch (error) {
+    return {
+      pages: [],
+      pageCount: 0,
+      block: { number: '', revision: '', title: '' },
+      failure: failureOf(error as Error),
+    };
+  } finally {
+    await loading.destroy().catch(() => undefined);
+    await guard.terminate();
+  }
+}
+
+const failureOf = ({ name }: Error) =>
+  name === 'PasswordException' ? 'The file is protected by a password.' : 'The file may be damaged.';
+
+const sizeOf = (page: PDFPageProxy): [number, number] => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return [width, height];
+};
+
+/** The texts of a page as it is seen, rotation included. */
+async function placedTexts(page: PDFPageProxy): Promise<PlacedText[]> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str === '') return [];
+    const [x, y] = viewport.convertToViewportPoint(item.transform[4] as number, item.transform[5] as number) as [
+      number,
+      number,
+    ];
+    return [{ text: item.str, x, y, width: item.width, height: item.height }];
+  });
+}
+
+/** Watches the memory from a thread, since the one that reads may be busy unpacking. */
+function guardMemory(): Worker {
+  const guard = new Worker(
+    `setInterval(() => process.memoryUsage.rss() > ${mostMegabytes * megabyte} && process.kill(process.pid, 'SIGKILL'), 50)`,
+    { eval: true, execArgv: [] },
+  );
+  guard.unref();
+  return guard;
+}

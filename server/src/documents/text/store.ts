@@ -1,0 +1,90 @@
+// Statements of the texts of PDF files.
+import { documentRecord, type AnyRecord } from '@horizon/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { concerning, visibleIn, within } from '../../platform/records/visible.ts';
+import type { Row } from '../../platform/rows.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { PdfText } from './read-pdf-text.ts';
+
+export type UnreadFile = Pick<Row<'files'>, 'workspace_id' | 'id' | 'sha256' | 'size'>;
+
+/** PDF files of versions and of files that wait to be named whose text has not been read yet. */
+export async function unreadFiles(db: Db, most: number): Promise<UnreadFile[]> {
+  const { rows } = await sql<UnreadFile>`SELECT f.workspace_id, f.id, f.sha256, f.size FROM files f
+    WHERE f.media_type = 'application/pdf'
+      AND NOT EXISTS (SELECT FROM document_texts t WHERE t.workspace_id = f.workspace_id AND t.file_id = f.id)
+      AND (EXISTS (SELECT FROM document_drops d WHERE d.workspace_id = f.workspace_id AND d.file_id = f.id)
+        OR EXISTS (SELECT FROM document_versions v WHERE v.workspace_id = f.workspace_id AND v.file_id = f.id))
+    ORDER BY f.created_at DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** A file whose text has not been read yet; null where it has been, or where the file is gone. */
+export async function findUnread(db: Db, workspaceId: string, fileId: string): Promise<UnreadFile | null> {
+  const { rows } = await sql<UnreadFile>`SELECT f.workspace_id, f.id, f.sha256, f.size FROM files f
+    WHERE f.workspace_id = ${workspaceId}::uuid AND f.id = ${fileId}::uuid
+      AND NOT EXISTS (SELECT FROM document_texts t WHERE t.workspace_id = f.workspace_id AND t.file_id = f.id)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps the text of a file; nothing happens where it is there already. */
+export async function keepText(tx: Tx, { workspace_id, id }: UnreadFile, text: PdfText): Promise<void> {
+  const { rows } =
+    await sql`INSERT INTO document_texts (workspace_id, file_id, page_count, failure, number, revision, title)
+    SELECT workspace_id, id, ${text.pageCount}, ${text.failure}, ${text.block.number}, ${text.block.revision}, ${text.block.title}
+      FROM files WHERE workspace_id = ${workspace_id}::uuid AND id = ${id}::uuid
+    ON CONFLICT (workspace_id, file_id) DO NOTHING RETURNING 1`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`INSERT INTO document_pages (workspace_id, file_id, page, text)
+    SELECT ${workspace_id}::uuid, ${id}::uuid, n, text FROM unnest(${text.pages}::text[]) WITH ORDINALITY AS p (text, n)
+     WHERE text <> ''`.execute(tx);
+}
+
+/** Title blocks of files, by file. */
+export async function titleBlocks(db: Db, scope: Scope, fileIds: readonly string[]) {
+  const { rows } = await sql<Pick<Row<'document_texts'>, 'file_id' | 'number' | 'revision' | 'title'>>`
+    SELECT file_id, number, revision, title FROM document_texts
+     WHERE workspace_id = ${scope.workspaceId} AND file_id = ANY(${[...fileIds]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.file_id, row]));
+}
+
+export interface FoundPage {
+  cde_id: string;
+  cde_version_id: string;
+  number: string;
+  title: string;
+  revision: string;
+  page: number;
+  /** Words found are between these signs. */
+  excerpt: string;
+}
+
+export const markSigns = ['\u0002', '\u0003'] as const;
+
+/** Pages of newest versions that hold all words, the best first, the first page of each document before further ones. */
+export async function findPages(
+  db: Db,
+  scope: Scope,
+  { words, projectId, most }: { words: readonly string[]; projectId: string | undefined; most: number },
+): Promise<FoundPage[]> {
+  const visible = visibleIn(scope, 'documents:view');
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const { rows } = await sql<FoundPage>`
+    WITH asked AS (SELECT to_tsquery('simple', ${query}) AS query),
+    found AS (
+      SELECT t.cde_id, t.cde_version_id, t.number, t.title, t.revision, p.page, p.text, ts_rank(p.words, asked.query) AS rank,
+             row_number() OVER (PARTITION BY t.cde_id ORDER BY ts_rank(p.words, asked.query) DESC, p.page) AS place
+        FROM asked JOIN document_pages p ON p.words @@ asked.query AND p.workspace_id = ${scope.workspaceId}
+        JOIN document_versions v ON v.workspace_id = p.workspace_id AND v.file_id = p.file_id
+        JOIN documents t ON t.workspace_id = v.workspace_id AND t.cde_version_id = v.cde_version_id AND NOT t.is_deleted
+       WHERE ${within([visible], 'project_id')} AND ${concerning(documentRecord as unknown as AnyRecord, scope)}
+         AND ${projectId === undefined ? sql`TRUE` : sql`t.project_id = ${projectId}::uuid`}
+       ORDER BY place, rank DESC, t.number, p.page LIMIT ${most})
+    SELECT cde_id, cde_version_id, number, title, revision, page,
+           ts_headline('simple', text, asked.query, ${`StartSel=${markSigns[0]}, StopSel=${markSigns[1]}, MaxWords=24, MinWords=12`}) AS excerpt
+      FROM found, asked ORDER BY place, rank DESC, number, page`.execute(db);
+  return rows;
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace } from '../../../seed/builders.ts';
+import { world, type Visitor } from '../../../test/harness.ts';
+import { dropFile } from '../../../test/sent-file.ts';
+import { readPdfText } from './read-pdf-text.ts';
+import { keepText, unreadFiles } from './store.ts';
+
+const w = world();
+let owner: Visitor;
+let root: string;
+let project: string;
+
+beforeAll(async () => {
+  const workspace = await build(w.database, (tx) => buildWorkspace(tx, 'Texts'));
+  owner = w.visitor(workspace.owner.token);
+  root = `/api/workspaces/${workspace.workspace_id}`;
+  project = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
+});
+
+/** A PDF with a page for each text; `streams` stands for the bytes of its contents. */
+function pdfOf(texts: readonly string[], more: { filter?: string; stream?: Buffer } = {}): Buffer {
+  const pages = texts.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
+  const objects: Buffer[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages}] /Count ${texts.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ].map((text) => Buffer.from(text));
+  for (const [at, text] of texts.entries()) {
+    const content = more.stream ?? Buffer.from(`BT /F1 12 Tf 60 700 Td (${text}) Tj ET`);
+    objects.push(
+      Buffer.from(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      ),
+      Buffer.concat([
+        Buffer.from(`<< /Length ${content.length} ${more.filter ?? ''} >>\nstream\n`),
+        content,
+        Buffer.from('\nendstream'),
+      ]),
+    );
+  }
+  let bytes = Buffer.from('%PDF-1.7\n');
+  const places: number[] = [];
+  for (const [at, object] of objects.entries()) {
+    places.push(bytes.length);
+    bytes = Buffer.concat([bytes, Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
+  }
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${bytes.length}\n%%EOF\n`;
+  return Buffer.concat([bytes, Buffer.from(end)]);
+}
+
+/** Reads what has not been read, as the job does. */
+async function readAll(): Promise<void> {
+  for (const file of await unreadFiles(w.database.db, 50)) {
+    const stored = readFileSync(`${w.filesFolder}/${file.sha256.slice(0, 2)}/${file.sha256}`);
+    const text = await readPdfText(new Uint8Array(stored));
+    await build(w.database, (tx) => keepText(tx, file, text));
+  }
+}
+
+describe('the text of a PDF', () => {
+  it('is read page by page', async () => {
+    const { pages, pageCount, failure } = await readPdfText(new Uint8Array(pdfOf(['Formwork', 'Reinforcement'])));
+
+    expect([pages, pageCount, failure]).toEqual([['Formwork', 'Reinforcement'], 2, null]);
+  });
+
+  it('says why there is none for a damaged file', async () => {
+    const broken = await readPdfText(new Uint8Array(Buffer.from('%PDF-1.7\nnothing of a PDF follows')));
+
+    expect(broken).toMatchObject({ pages: [], failure: 'The file may be damaged.' });
+  });
+
+  it('survives contents that unpack to much more', async () => {
+    const bomb = deflateSync(Buffer.alloc(20_000_000, ' '));
+    const { failure } = await readPdfText(
+      new Uint8Array(pdfOf(['x'], { filter: '/Filter /FlateDecode', stream: bomb })),
+    );
+
+    expect(failure).toBeNull();
+  });
+});
+
+describe('the search inside documents', () => {
+  it('finds the page of the newest version that holds all words, and no superseded one', async () => {
+    const pages = ['Cover', 'Formwork', 'Grouting of tendons within 28 days'];
+    for (const [revision, texts] of [
+      ['P01', ['The anchorage slipped']],
+      ['P02', pages],
+    ] as const) {
+      const drop_id = await dropFile(owner, root, { project_id: project }, `T-1 ${revision}.pdf`, pdfOf(texts));
+      const item = { drop_id, number: 'T-1', title: 'Tendons', revision };
+      await owner.post(`${root}/document-drops/register`, { project_id: project, items: [item] });
+    }
+    await readAll();
+    const search = (q: string) => owner.get(`${root}/document-pages?q=${encodeURIComponent(q)}`);
+    const [found, begun, old, nothing] = [
+      await search('tendons grouting'),
+      await search("grou'); DROP"),
+      await search('anchorage'),
+      await search('&|!'),
+    ];
+
+    expect(found.body.items).toMatchObject([{ number: 'T-1', revision: 'P02', page: 3 }]);
+    const { text, marks } = found.body.items[0];
+    expect(marks.map(([from, to]: [number, number]) => text.slice(from, to))).toEqual(['Grouting', 'tendons']);
+    expect([begun.body.items, old.body.items, nothing.body.items]).toEqual([[], [], []]);
+  });
+
+  it('is asked in the name of the project alone, where one is named', async () => {
+    const other = (await owner.post(`${root}/projects`, { project_name: 'Other' })).body.project_id;
+    const found = await owner.get(`${root}/document-pages?q=grouting&project_id=${other}`);
+
+    expect(found.body.items).toEqual([]);
+  });
+});
+
+describe('title blocks', () => {
+  it('propose number, revision and title, before the name of the file', async () => {
+    const content = Buffer.from(
+      'BT /F1 9 Tf 400 200 Td (Drawing no.) Tj 0 -20 Td (S-DR-7001) Tj ET BT /F1 9 Tf 500 200 Td (Revision) Tj 0 -20 Td (C02) Tj ET BT /F1 9 Tf 400 250 Td (Title) Tj 0 -20 Td (Stair 4) Tj ET',
+    );
+    await dropFile(owner, root, { project_id: project }, 'scan 0001.pdf', pdfOf(['x'], { stream: content }));
+    const before = (await owner.get(`${root}/document-drops?project_id=${project}&q=scan`)).body.items[0];
+    await readAll();
+    const after = (await owner.get(`${root}/document-drops?project_id=${project}&q=scan`)).body.items[0];
+
+    expect([before.number, before.is_read]).toEqual(['scan 0001', false]);
+    expect(after).toMatchObject({ number: 'S-DR-7001', revision: 'C02', title: 'Stair 4', is_read: true });
+  });
+});

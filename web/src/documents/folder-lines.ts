@@ -1,0 +1,104 @@
+// The folders of a project as a tree, from the columns that the server answers: as many as 20,000.
+
+/** Folders in columns; a parent is a position, -1 at the top. */
+interface FolderColumns {
+  ids: readonly string[];
+  names: readonly string[];
+  parents: readonly number[];
+  documents: readonly number[];
+  versions: readonly number[];
+  abilities: readonly string[];
+}
+
+export interface Folder {
+  id: string;
+  name: string;
+  parentId: string | null;
+  /** Documents directly in it. */
+  documents: number;
+  version: number;
+}
+
+/** A folder as a line of the tree. */
+export interface FolderLine {
+  folder: Folder;
+  /** 1 at the top. */
+  level: number;
+  isOpen: boolean;
+  hasFolders: boolean;
+  /** Place among the folders next to it, from 1, and their number. */
+  place: number;
+  of: number;
+}
+
+const byName = new Intl.Collator('en-AU', { numeric: true });
+
+/** Folders by id and parent. */
+export class FolderTree {
+  readonly byId: ReadonlyMap<string, Folder>;
+  readonly abilities: readonly string[];
+  private readonly children = new Map<string | null, Folder[]>();
+  private readonly sorted = new Set<string | null>();
+
+  constructor({ ids, names, parents, documents, versions, abilities }: FolderColumns) {
+    const byId = new Map<string, Folder>();
+    for (const [at, id] of ids.entries()) {
+      const parentId = ids[parents[at]!] ?? null;
+      const folder = { id, name: names[at]!, parentId, documents: documents[at]!, version: versions[at]! };
+      byId.set(id, folder);
+      const siblings = this.children.get(parentId);
+      if (siblings) siblings.push(folder);
+      else this.children.set(parentId, [folder]);
+    }
+    this.byId = byId;
+    this.abilities = abilities;
+  }
+
+  /** The folders in one, or at the top, in the order of their names. */
+  inside(id: string | null): readonly Folder[] {
+    const found = this.children.get(id) ?? [];
+    if (!this.sorted.has(id)) {
+      found.sort((a, b) => byName.compare(a.name, b.name));
+      this.sorted.add(id);
+    }
+    return found;
+  }
+
+  /** The folders around one, from the top. */
+  ancestors(id: string | null): Folder[] {
+    const found: Folder[] = [];
+    let folder = id === null ? undefined : this.byId.get(id);
+    while (folder?.parentId && found.length < this.byId.size) {
+      folder = this.byId.get(folder.parentId);
+      if (folder) found.unshift(folder);
+    }
+    return found;
+  }
+
+  pathOf(folder: Folder): string {
+    return [...this.ancestors(folder.id), folder].map(({ name }) => name).join(' / ');
+  }
+
+  /** Whether a folder can be put into another one, or to the top. */
+  canMove(id: string, to: string | null): boolean {
+    const folder = this.byId.get(id);
+    if (!folder || folder.parentId === to || id === to) return false;
+    return to === null || !this.ancestors(to).some((around) => around.id === id);
+  }
+
+  /** The lines that show, from the top, without what is in closed folders. */
+  lines(isOpen: (folder: Folder) => boolean): FolderLine[] {
+    const lines: FolderLine[] = [];
+    const add = (parent: string | null, level: number): void => {
+      const folders = this.inside(parent);
+      for (const [at, folder] of folders.entries()) {
+        const hasFolders = this.children.has(folder.id);
+        const open = hasFolders && isOpen(folder);
+        lines.push({ folder, level, isOpen: open, hasFolders, place: at + 1, of: folders.length });
+        if (open) add(folder.id, level + 1);
+      }
+    };
+    add(null, 1);
+    return lines;
+  }
+}

@@ -1,0 +1,53 @@
+// Pages of documents that hold the words of the search: below the toolbar of the list, which searches numbers and titles.
+import { useDebouncedValue } from '@mantine/hooks';
+import { AppLink } from '../client/app-link.tsx';
+import { useCall } from '../client/data.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
+import styles from './documents.module.css';
+
+const pauseMs = 250;
+const shortest = 3;
+const most = 8;
+
+interface FoundPagesProps {
+  workspaceId: string;
+  projectId: string;
+  words: string;
+}
+
+/** The best pages, each as a link that opens the document there with the words marked. */
+export function FoundPages({ workspaceId, projectId, words }: FoundPagesProps) {
+  const [typed] = useDebouncedValue(words.trim(), pauseMs);
+  const isAsked = typed.length >= shortest;
+  const found = useCall(
+    'searchDocumentPages',
+    { params: { workspaceId }, query: { q: typed, project_id: projectId, limit: most } },
+    { enabled: isAsked, keepsPrevious: true },
+  );
+  const items = isAsked ? (found.data?.items ?? []) : [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="In the text of documents" className={styles.found}>
+      <h2>In the text of documents</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={`${item.cde_version_id} ${item.page}`}>
+            <AppLink href={pageHref(workspaceId, item, typed)}>
+              {item.number} {item.title}, page {item.page}
+            </AppLink>
+            <span>
+              <MarkedText text={item.text} marks={item.marks} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const pageHref = (workspaceId: string, item: { cde_id: string; cde_version_id: string; page: number }, words: string) =>
+  `/w/${workspaceId}/documents/${item.cde_id}?${new URLSearchParams({
+    version: item.cde_version_id,
+    page: String(item.page),
+    find: words,
+  }).toString()}`;

@@ -1,0 +1,40 @@
+import { useWrite } from '../client/data.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextAreaField, TextField } from '../ui/fields.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { useConfirmedClose } from '../ui/keep-editing.tsx';
+
+interface RestoreVersionProps {
+  place: { workspaceId: string; id: string };
+  version: { cde_version_id: string; revision: string; file_name: string };
+  onClose: () => void;
+}
+
+/** Asks for the revision under which the file of an earlier version becomes the newest one. */
+export function RestoreVersion({ place, version, onClose }: RestoreVersionProps) {
+  const restore = useWrite('restoreDocumentVersion', {
+    successMessage: ({ revision }) => `Revision ${version.revision} is back as ${revision}`,
+  });
+  const form = useForm({
+    initial: { revision: '', note: '' },
+    onSave: ({ revision, note }) =>
+      refusalFrom(async () => {
+        const body = { revision: revision.trim(), ...(note.trim() ? { note: note.trim() } : {}) };
+        await restore.mutateAsync({ params: { ...place, versionId: version.cde_version_id }, body });
+        onClose();
+      }),
+  });
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
+  const title = `Restore revision ${version.revision}`;
+  return (
+    <Dialog title={title} onClose={close}>
+      {question}
+      <p>{version.file_name} becomes the newest version. The versions after it stay in the list.</p>
+      <Form form={form} label={title} saveLabel="Restore" onCancel={close}>
+        <TextField name="revision" label="New revision" noun="the new revision" required autoFocus maxLength={20} />
+        <TextAreaField name="note" label="Note" wide />
+      </Form>
+    </Dialog>
+  );
+}
