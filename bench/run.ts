@@ -11,6 +11,7 @@ const all = [
   'interaction',
   'grid',
   'gantt',
+  'drawing',
   'task-list',
   'schedule',
   'programme',

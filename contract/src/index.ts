@@ -163,10 +163,13 @@ export { auditActions } from './audit.ts';
 export { jobStates, mostExportedAtOnce } from './jobs.ts';
 export { mailStates } from './mail.ts';
 export {
+  markupFileFormats,
   markupStatuses,
   markupStatusLabels,
   markupVisibilities,
   markupVisibilityLabels,
+  mostMarkupsAtOnce,
+  type FoundMarkup,
   type Markup,
   type MarkupStatus,
   type MarkupVisibility,

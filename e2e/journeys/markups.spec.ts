@@ -1,10 +1,13 @@
-// A drawing is measured, clouded and commented on; a second browser sees it.
+// A drawing is measured, clouded, commented on, exported and read again; a second browser sees it. Revisions are compared, and
+// annotations of another program taken over.
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
 let engineer: Person;
+let project_id: string;
 let drawing: string;
 
 /** A page of A3, with a wall of 200 mm drawn on it. */
@@ -27,19 +30,15 @@ function plan(): Buffer {
   return Buffer.from(`${text}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
 }
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  engineer = await signIn(browser, server.url, 'project-manager');
+/** Adds a revision of a drawing; answers the address of its viewer. */
+async function putRevision(names: { number: string; title: string; revision: string }, bytes: Buffer): Promise<string> {
   const { context, workspaceId } = engineer;
-  const project_id = (await engineer.projectNamed('Barangaroo Quay Tower')).split('/').at(-1);
   const root = `/api/workspaces/${workspaceId}`;
   const headers = { 'x-horizon-product': 'cost' };
-  const bytes = plan();
+  const file = `${names.number} ${names.revision}.pdf`;
   const started = await context.request.post(`${root}/document-drops`, {
     headers,
-    data: { project_id, folder_id: null, files: [{ name: 'Plan.pdf', size: bytes.length }] },
+    data: { project_id, folder_id: null, files: [{ name: file, size: bytes.length }] },
   });
   const { url } = (await started.json()).items[0];
   const tus = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', 'tus-resumable': '1.0.0' };
@@ -47,13 +46,22 @@ test.beforeAll(async ({ browser }) => {
   const waiting = await engineer.get<{ items: { id: string; name: string }[] }>(
     `${root}/document-drops?project_id=${project_id}&sort=-created_at`,
   );
-  const drop_id = waiting.items.find(({ name }) => name === 'Plan.pdf')!.id;
-  const item = { drop_id, number: 'M-901', title: 'Marked plan', revision: 'P01' };
+  const drop_id = waiting.items.find(({ name }) => name === file)!.id;
   const stored = await context.request.post(`${root}/document-drops/register`, {
     headers,
-    data: { project_id, items: [item] },
+    data: { project_id, items: [{ drop_id, ...names }] },
   });
-  drawing = `/w/${workspaceId}/documents/${(await stored.json()).items[0].cde_id}/drawing`;
+  return `/w/${workspaceId}/documents/${(await stored.json()).items[0].cde_id}/drawing`;
+}
+const fixture = (name: string) => readFileSync(new URL(`../drawings/${name}.pdf`, import.meta.url));
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  engineer = await signIn(browser, server.url, 'project-manager');
+  project_id = (await engineer.projectNamed('Barangaroo Quay Tower')).split('/').at(-1)!;
+  drawing = await putRevision({ number: 'M-901', title: 'Marked plan', revision: 'P01' }, plan());
 });
 test.afterAll(async () => {
   await engineer?.context.close();
@@ -130,6 +138,100 @@ test('a cloud and its comment are drawn, moved by keys, undone, and seen in a se
     'false',
   );
   await colleague.context.close();
+});
+
+test('what was drawn is exported as annotations, and read again by pdf.js with the same points', async () => {
+  const { page } = engineer;
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export markups' });
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const bytes = readFileSync(await (await saved).path());
+  const versionId = await page
+    .getByRole('combobox', { name: /^Revision/ })
+    .evaluate((select: HTMLSelectElement) => select.value);
+  const { items } = await engineer.get<{ items: { markup_type: string; points: { x: number; y: number }[] }[] }>(
+    `/api/markups?workspace_id=${engineer.workspaceId}&cde_version_id=${versionId}`,
+  );
+  const length = items.find(({ markup_type: type }) => type === 'length')!;
+
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const found = (await (await (await loading.promise).getPage(1)).getAnnotations()) as Record<string, unknown>[];
+  await loading.destroy();
+  const line = found.find(({ subtype }) => subtype === 'Line')!;
+  const written = [...(line['lineCoordinates'] as number[])];
+  for (const [at, value] of length.points.flatMap(({ x, y }) => [x, y]).entries()) {
+    expect(Math.abs(written[at]! - value)).toBeLessThan(0.01);
+  }
+  expect(found.filter(({ subtype }) => ['Square', 'FreeText'].includes(subtype as string))).toHaveLength(2);
+});
+
+test('a comment is answered, and a callout becomes an issue in one step', async () => {
+  const { page } = engineer;
+  await listOf(page).getByRole('button', { name: 'Revision cloud' }).click();
+  await listOf(page).getByRole('button', { name: 'Callout: Wall moved' }).click();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByLabel('Comment').fill('Since when?');
+  await comments.getByRole('button', { name: 'Add comment' }).click();
+  await comments.getByRole('button', { name: 'Reply' }).click();
+  await comments.getByLabel(/^Reply to/).fill('Since P01');
+  await comments.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await expect(comments.getByText('Since P01')).toBeVisible();
+  await page.getByRole('button', { name: 'Create an action' }).click();
+  await page.getByRole('dialog', { name: 'Create an action' }).getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Issue “Wall moved” created')).toBeVisible();
+  await expect(page.getByText('1 action from it')).toBeVisible();
+});
+
+test('annotations of another program are shown, and taken over by choice', async () => {
+  const { page } = engineer;
+  await page.goto(
+    await putRevision({ number: 'M-902', title: 'Reviewed plan', revision: 'P01' }, fixture('plan-a1-annotations')),
+  );
+  await expect(sheetOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import markups' });
+  await dialog.getByLabel(/Confirm set-out/).uncheck();
+  await dialog.getByRole('button', { name: 'Take over 6 markups' }).click();
+  await expect(listOf(page).getByRole('button', { name: /^Revision cloud/ })).toBeVisible();
+  await expect(listOf(page).getByRole('heading', { name: 'Markups (6)' })).toBeVisible();
+});
+
+test('two revisions are compared: four places and the text of the revision differ; markups are carried on', async () => {
+  const { page } = engineer;
+  const names = { number: 'M-903', title: 'Compared plan' };
+  const address = await putRevision({ ...names, revision: 'P01' }, fixture('plan-a1-p01'));
+  await page.goto(address);
+  await expect(sheetOf(page)).toBeVisible();
+  await tool(page, 'Revision cloud');
+  await drag(page, [0.4, 0.4], [0.5, 0.5]);
+  await expect(listOf(page).getByRole('button', { name: 'Revision cloud' })).toBeVisible();
+  await putRevision({ ...names, revision: 'P02' }, fixture('plan-a1-p02'));
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Carry markups' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Carry 1 markup' }).click();
+  await expect(listOf(page).getByRole('button', { name: 'Revision cloud' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const differences = page.getByRole('complementary', { name: 'Differences' });
+  await expect(differences.getByRole('heading', { name: 'Differences (5)' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Revisions P01 and P02 over each other' })).toBeVisible();
+  await differences.getByRole('button').first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await expect(page.getByRole('img', { name: 'Revision P02' })).toBeVisible();
+});
+
+test('a link opens a page with a word marked in it', async () => {
+  const { page } = engineer;
+  await page.goto(
+    `${await putRevision({ number: 'M-904', title: 'Searched plan', revision: 'P01' }, fixture('plan-a1-p01'))}?page=1&find=room`,
+  );
+  await expect(page.locator('[data-hit]').first()).toBeAttached();
+  await expect(page.getByText(/^\d+ places$/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a phone shows the sheet and its markups without scrolling sideways', async () => {

@@ -20,6 +20,8 @@ import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
 import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
 import { drawRecord as drawOne, type PrintedRecord } from './platform/pdf/draw-record.ts';
+import { markupReadingRoutes } from './markups/routes.ts';
+import { type MarkupsToWrite, writeStoredPdf } from './markups/exchange/export.ts';
 import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
 import { structureRoutes } from './project-structure/routes.ts';
@@ -67,6 +69,7 @@ structureRoutes(app, platform);
 rateImportRoutes(app, platform);
 wbsRoutes(app, platform);
 scheduleImportRoutes(app, platform);
+markupReadingRoutes(app, platform);
 
 /** Answers an isolated call. */
 export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, order);
@@ -102,3 +105,10 @@ export const readPdf = (sha256: string) =>
       (answer) => ({ answer }),
       (error: unknown) => ({ error: carried(error) }),
     );
+
+/** Writes markups into a PDF of the file storage. */
+export const writeMarkups = (order: MarkupsToWrite) =>
+  writeStoredPdf(platform.files, order).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error: carried(error) }),
+  );

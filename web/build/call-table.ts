@@ -20,6 +20,7 @@ import {
   markupVisibilities,
   markupVisibilityLabels,
   memberStatuses,
+  mostMarkupsAtOnce,
   modules,
   addinNames,
   mappedAddins,
@@ -96,7 +97,7 @@ const sources: Record<string, () => string> = {
     return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
   },
   'virtual:limits': () =>
-    Object.entries({ maxImportedRates, maxImportedElements, maxImportedRecords, maxInvitedUsers })
+    Object.entries({ maxImportedRates, maxImportedElements, maxImportedRecords, maxInvitedUsers, mostMarkupsAtOnce })
       .map(([name, most]) => `export const ${name} = ${most};`)
       .join('\n'),
   'virtual:words': () => {

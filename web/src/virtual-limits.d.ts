@@ -7,4 +7,6 @@ declare module 'virtual:limits' {
   export const maxImportedRecords: number;
   /** Rows that one invitation of many people takes at most. */
   export const maxInvitedUsers: number;
+  /** Markups that are stored together at most. */
+  export const mostMarkupsAtOnce: number;
 }

@@ -7,23 +7,33 @@ import { dotPt, outlineOf, type Step } from './outline.ts';
 /** About how wide a letter is, by the size of its font. */
 const letterShare = 0.55;
 
-/** The place of a shape's text, in page points; none without text. */
-export function textBoundsOf({ type, points, text, style }: Shape): Bounds | null {
+/** Along a line of text, and upwards from it, on a page of this rotation. */
+export function textDirections(rotation: Shape['rotation'] = 0): { along: Point; up: Point } {
+  const along = { 0: { x: 1, y: 0 }, 90: { x: 0, y: 1 }, 180: { x: -1, y: 0 }, 270: { x: 0, y: -1 } }[rotation];
+  return { along, up: { x: -along.y, y: along.x } };
+}
+
+/** The place of a shape's text, in page points; none without text. Where the font is not at hand its widths are estimated. */
+export function textBoundsOf(
+  { type, points, text, style, rotation }: Shape,
+  widthOf: (line: string) => number = (line) => line.length * style.fontSizePt * letterShare,
+): Bounds | null {
   const corner = type === 'callout' ? points[1] : points[0];
   if (!text || !corner || !['text', 'callout'].includes(type)) return null;
   const lines = text.split('\n');
-  const width = Math.max(...lines.map((line) => line.length)) * style.fontSizePt * letterShare;
-  return {
-    left: corner.x,
-    right: corner.x + width,
-    top: corner.y,
-    bottom: corner.y - lines.length * style.fontSizePt * 1.25,
+  const width = Math.max(...lines.map(widthOf));
+  const height = lines.length * style.fontSizePt * 1.25;
+  const { along, up } = textDirections(rotation);
+  const opposite = {
+    x: corner.x + along.x * width - up.x * height,
+    y: corner.y + along.y * width - up.y * height,
   };
+  return boundsOf([corner, opposite]);
 }
 
 /** The upright rectangle that a shape is drawn within. */
-export function shapeBounds(shape: Shape): Bounds {
-  const around = [boundsOf(shape.points), textBoundsOf(shape)].flatMap((bounds) =>
+export function shapeBounds(shape: Shape, widthOf?: (line: string) => number): Bounds {
+  const around = [boundsOf(shape.points), textBoundsOf(shape, widthOf)].flatMap((bounds) =>
     bounds
       ? [
           { x: bounds.left, y: bounds.bottom },

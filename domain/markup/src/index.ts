@@ -1,3 +1,6 @@
+export * from './annotation.ts';
+export * from './differences.ts';
+export * from './find-text.ts';
 export * from './geometry.ts';
 export * from './hit-test.ts';
 export * from './model.ts';
@@ -7,3 +10,4 @@ export * from './reshape.ts';
 export * from './scale.ts';
 export * from './snap.ts';
 export * from './undo.ts';
+export * from './xfdf.ts';

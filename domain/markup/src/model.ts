@@ -63,6 +63,8 @@ export interface Shape {
   /** Of a text, callout, stamp or pin. */
   text: string | null;
   style: MarkupStyle;
+  /** The page's own rotation, clockwise: text is upright as the page is shown. 0 where absent. */
+  rotation?: 0 | 90 | 180 | 270;
 }
 
 /** How many points a type takes, at least and at most. */

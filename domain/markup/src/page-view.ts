@@ -1,5 +1,6 @@
 // Between a page and the screen: zoom, scroll and the page's rotation as one matrix. Page points have y upwards from the
 // page box's lower left corner, screen pixels y downwards from the upper left corner of what is shown.
+import type { Bounds } from './geometry.ts';
 import type { Point } from './model.ts';
 
 /** A page as its file describes it. */
@@ -97,4 +98,22 @@ export function fitted(
   const size = shownSize({ ...page, pixelsPerPt });
   const origin = { x: (window.width - size.width) / 2, y: (window.height - size.height) / 2 };
   return { ...page, pixelsPerPt, origin };
+}
+
+/** How much of a window a part takes that is shown in its middle. */
+const focusShare = 0.4;
+
+/** A view with a part of the page in the middle of a window, as large as fits with something of what is around it. */
+export function focused(view: PageView, part: Bounds, window: { width: number; height: number }): PageView {
+  const isUpright = view.rotation % 180 === 0;
+  const [across, down] = [part.right - part.left, part.top - part.bottom];
+  const [width, height] = isUpright ? [across, down] : [down, across];
+  const wanted = Math.min(
+    (window.width * focusShare) / Math.max(width, 1),
+    (window.height * focusShare) / Math.max(height, 1),
+  );
+  const pixelsPerPt = Math.min(greatestZoom * pixelsPerPtAtFull, Math.max(leastZoom * pixelsPerPtAtFull, wanted));
+  const middle = { x: (part.left + part.right) / 2, y: (part.bottom + part.top) / 2 };
+  const place = through(matrixOf({ ...view, pixelsPerPt, origin: { x: 0, y: 0 } }), middle);
+  return { ...view, pixelsPerPt, origin: { x: window.width / 2 - place.x, y: window.height / 2 - place.y } };
 }

@@ -74,3 +74,10 @@ export function measured(type: MarkupMeasure, points: readonly Point[], scale: S
   const perPt = scale.millimetresPerPt / millimetresOf[scale.unit];
   return { value: lengthOf(points, type === 'perimeter') * perPt, unit: scale.unit };
 }
+
+/** A quantity as it is shown: `6,000 mm`, `33.64 m²`, `90.0°`, `3 no.`. */
+export function figureOf({ value, unit }: { value: number; unit: string }): string {
+  const digits = unit === 'no.' || unit === 'mm' ? 0 : unit === '°' ? 1 : 2;
+  const figure = value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit === '°' ? `${figure}°` : `${figure} ${unit}`;
+}

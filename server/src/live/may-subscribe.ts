@@ -19,6 +19,9 @@ const withoutHistory: Readonly<Record<string, Permission>> = {
   webhook_messages: 'webhooks:view',
   markups: 'markups:view',
   sheet_scales: 'markups:view',
+  scale_viewports: 'markups:view',
+  markup_comments: 'markups:view',
+  markup_actions: 'markups:view',
 };
 
 /** The change as this follower receives it, without the ids of other people. */

@@ -162,7 +162,7 @@ describe('the scale of a page', () => {
     expect(drawn.body.measure).toBeNull();
     expect(set.status).toBe(200);
     expect(page.items[0].measure).toEqual({ value: expect.closeTo(60, 6), unit: 'm' });
-    expect((await owner.get(scales())).body).toEqual({ items: [scale], abilities: ['edit'] });
+    expect((await owner.get(scales())).body).toEqual({ items: [scale], viewports: [], abilities: ['edit'] });
   });
 
   it('is not needed to count', async () => {

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { visibleIn } from '../platform/records/visible.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import type { Scope } from '../platform/scope.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { listComments } from './comment-store.ts';
+import { addComment, deleteComment, makeAction, presentComment } from './comments.ts';
+import { exportMarkups } from './exchange/export.ts';
+import { annotationsOf, readXfdfFile } from './exchange/import.ts';
 import * as rules from './rules.ts';
+import { addMarkups, carryMarkups } from './several.ts';
 import * as store from './store.ts';
 
 /** The calls of markups on drawings. */
@@ -31,13 +37,55 @@ export function markupRoutes(app: FastifyInstance, platform: Platform): void {
   calls.restoreMarkup(({ params, scope, tx }) => rules.setDeleted(tx, scope, params.id, false));
 
   calls.listSheetScales(async ({ db, params, scope }) => {
-    const version = await rules.getVersion(db, scope, { cde_id: params.id, cde_version_id: params.versionId });
+    const version = await rules.getVersion(db, scope, placeOf(params));
     return {
       items: await store.scalesOf(db, scope, version.cde_version_id),
+      viewports: await store.viewportsOf(db, scope, version.cde_version_id),
       abilities: scope.can('markups:edit', version.project_id) ? ['edit'] : [],
     };
   });
-  calls.setSheetScale(({ body, params, scope, tx }) =>
-    rules.setScale(tx, scope, { cde_id: params.id, cde_version_id: params.versionId }, body),
-  );
+  calls.setSheetScale(({ body, params, scope, tx }) => rules.setScale(tx, scope, placeOf(params), body));
+  calls.addScaleViewport(({ body, params, scope, tx }) => rules.addViewport(tx, scope, placeOf(params), body));
+  calls.deleteScaleViewport(async ({ params, scope, tx }) => {
+    await rules.deleteViewport(tx, scope, placeOf(params), params.viewportId);
+    return { id: params.viewportId, message: 'Scale removed' };
+  });
+
+  calls.listMarkupComments(async ({ db, params, scope }) => {
+    const markup = await rules.getMarkup(db, scope, params.id);
+    return { items: (await listComments(db, scope, [markup.id])).map((row) => presentComment(row, scope)) };
+  });
+  calls.addMarkupComment(({ body, params, scope, tx }) => addComment(tx, scope, params.id, body));
+  calls.deleteMarkupComment(async ({ params, scope, tx }) => {
+    await deleteComment(tx, scope, params.id, params.commentId);
+    return { id: params.commentId, message: 'Comment deleted' };
+  });
+  calls.createMarkupAction(({ body, params, scope, tx }) => makeAction(tx, scope, params.id, body));
+
+  calls.addMarkups(({ body, params, scope, tx }) => addMarkups(tx, scope, placeOf(params), body));
+  calls.carryMarkups(({ body, params, scope, tx }) => carryMarkups(tx, scope, placeOf(params), body));
+  serveRaw(app, platform).exportMarkups((handling) => exportMarkups(handling));
+  markupReadingRoutes(app, platform);
 }
+
+/** The calls that read files which people send; a work process serves them alone. */
+export function markupReadingRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  const abilities = (scope: Scope, projectId: string) => (scope.can('markups:create', projectId) ? ['create'] : []);
+
+  calls.listAnnotations(async ({ db, params, scope }) => {
+    const version = await rules.getVersion(db, scope, placeOf(params));
+    const items = await annotationsOf(db, scope, version, platform.files);
+    return { items, abilities: abilities(scope, version.project_id) };
+  });
+  calls.readXfdf(async ({ db, params, scope, upload }) => {
+    const version = await rules.getVersion(db, scope, placeOf(params));
+    const items = await readXfdfFile(db, scope, version, upload().bytes);
+    return { items, abilities: abilities(scope, version.project_id) };
+  });
+}
+
+const placeOf = (params: { id: string; versionId: string }) => ({
+  cde_id: params.id,
+  cde_version_id: params.versionId,
+});

@@ -1,7 +1,7 @@
 // Rights on markups: a private one is seen by its author alone; others are changed by their author, or by people who manage
 // markups of the project. A shape must be one that the engine knows, and a locked one keeps its shape.
 import type { BodyOf, Calls, Markup } from '@horizon/contract';
-import { isMeasure, measured, shapeFault } from '@horizon/markup';
+import { isMeasure, measured, type Scale, scaleFor, shapeFault } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
@@ -17,21 +17,35 @@ const manage = 'markups:administer';
 
 /** A markup as it is answered to a caller. */
 export function present(row: store.MarkupRow, scope: Scope): Markup {
-  const { millimetres_per_pt: perPt, scale_unit: unit, ...markup } = row;
-  const scale = perPt !== null && unit !== null ? { millimetresPerPt: perPt, unit } : null;
+  const { millimetres_per_pt: _perPt, scale_unit: _unit, viewports: _viewports, ...markup } = row;
   const isOwn = row.author_kinde_id === scope.personId;
   const may = (permission: 'markups:edit' | 'markups:delete') =>
     scope.can(permission, row.project_id) && (isOwn || scope.can(manage, row.project_id));
   return {
     ...markup,
     position: Number(row.position),
-    measure: isMeasure(row.markup_type) ? measured(row.markup_type, row.points, scale) : null,
+    measure: isMeasure(row.markup_type) ? measured(row.markup_type, row.points, scaleOf(row)) : null,
     abilities: row.is_deleted
       ? may('markups:delete')
         ? ['restore']
         : []
-      : [...(may('markups:edit') ? ['edit'] : []), ...(may('markups:delete') ? ['delete'] : [])],
+      : [
+          ...(may('markups:edit') ? ['edit'] : []),
+          ...(may('markups:delete') ? ['delete'] : []),
+          ...(scope.can('markups:create', row.project_id) ? ['comment'] : []),
+        ],
   };
+}
+
+/** The scale by which a markup measures: of the part of the page that it is in, else of the page; none without one. */
+export function scaleOf(row: store.MarkupRow): Scale | null {
+  const { millimetres_per_pt: perPt, scale_unit: unit } = row;
+  const ofPage = perPt !== null && unit !== null ? { millimetresPerPt: perPt, unit } : null;
+  const parts = (row.viewports ?? []).map((part) => ({
+    bounds: part.bounds,
+    scale: { millimetresPerPt: part.millimetres_per_pt, unit: part.unit },
+  }));
+  return scaleFor(row.points, ofPage, parts);
 }
 
 /** The version of a document whose project the caller sees; 404 otherwise. */
@@ -46,7 +60,8 @@ export async function getVersion(
   return found;
 }
 
-async function getMarkup(db: Db, scope: Scope, id: string): Promise<store.MarkupRow> {
+/** A markup that the caller sees; 404 otherwise. */
+export async function getMarkup(db: Db, scope: Scope, id: string): Promise<store.MarkupRow> {
   const row = await store.findMarkup(db, scope, id);
   if (!row || !seesPart(scope, view, row.project_id)) throw notFound();
   return row;
@@ -135,7 +150,15 @@ export async function updateMarkup(
 export async function setDeleted(tx: Tx, scope: Scope, id: string, isGone: boolean): Promise<Markup> {
   const before = await getOwn(tx, scope, id, 'markups:delete');
   if (before.is_deleted !== isGone) {
-    await updateRow(tx, 'markups', { workspace_id: scope.workspaceId, id }, null, { is_deleted: isGone });
+    try {
+      await updateRow(tx, 'markups', { workspace_id: scope.workspaceId, id }, null, { is_deleted: isGone });
+    } catch (error) {
+      if (duplicateOf(error) === null) throw error;
+      throw conflict(
+        'markup_exists',
+        'It has been added to this revision again in the meantime. Delete the other one first.',
+      );
+    }
   }
   return present(await getMarkup(tx, scope, id), scope);
 }
@@ -151,4 +174,32 @@ export async function setScale(
   await permitChange(tx, scope, 'markups:edit', version.project_id);
   await store.setScale(tx, scope, version, scale);
   return scale;
+}
+
+/** Gives a part of a page a scale of its own. */
+export async function addViewport(
+  tx: Tx,
+  scope: Scope,
+  place: Pick<store.VersionPlace, 'cde_id' | 'cde_version_id'>,
+  { name = null, ...given }: BodyOf<Calls['addScaleViewport']>,
+): Promise<store.ViewportRow> {
+  const version = await getVersion(tx, scope, place);
+  await permitChange(tx, scope, 'markups:edit', version.project_id);
+  const { left, right, bottom, top } = given.bounds;
+  if (left >= right || bottom >= top) throw againstRule({ bounds: ['Draw a rectangle with a width and a height.'] });
+  const viewport = { id: newId(), name, ...given };
+  await store.insertViewport(tx, scope, version, viewport);
+  return viewport;
+}
+
+/** Removes the scale of a part of a page. */
+export async function deleteViewport(
+  tx: Tx,
+  scope: Scope,
+  place: Pick<store.VersionPlace, 'cde_id' | 'cde_version_id'>,
+  id: string,
+): Promise<void> {
+  const version = await getVersion(tx, scope, place);
+  await permitChange(tx, scope, 'markups:edit', version.project_id);
+  if (!(await store.deleteViewport(tx, scope, version.cde_version_id, id))) throw notFound();
 }

@@ -1,11 +1,12 @@
 // Statements of markups and of the scales of pages.
 import { sql, type RawBuilder } from 'kysely';
 import type { Calls, QueryOf } from '@horizon/contract';
-import type { LengthUnit, MarkupStyle, MarkupType, Point } from '@horizon/markup';
+import type { Bounds, LengthUnit, MarkupStyle, MarkupType, Point } from '@horizon/markup';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer } from '../platform/list.ts';
 import { within, type Visible } from '../platform/records/visible.ts';
-import type { Row } from '../platform/rows.ts';
+import { json } from '../platform/columns.ts';
+import { insertRow, type Row } from '../platform/rows.ts';
 import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 
 type Stored = Omit<Row<'markups'>, 'points' | 'style' | 'markup_type'>;
@@ -15,14 +16,36 @@ export interface MarkupRow extends Stored {
   points: Point[];
   style: MarkupStyle;
   author_name: string;
+  assignee_name: string | null;
+  comment_count: number;
+  action_count: number;
   /** Of the scale of its page; none where it has none. */
   millimetres_per_pt: number | null;
   scale_unit: LengthUnit | null;
+  /** Parts of its page with a scale of their own; of measures alone. */
+  viewports: Pick<ViewportRow, 'bounds' | 'millimetres_per_pt' | 'unit'>[] | null;
+}
+
+export interface ViewportRow extends Pick<
+  Row<'scale_viewports'>,
+  'id' | 'pdf_page_number' | 'name' | 'millimetres_per_pt'
+> {
+  bounds: Bounds;
+  unit: LengthUnit;
 }
 
 const select = sql<MarkupRow>`SELECT t.*, trim(p.first_name || ' ' || p.last_name) AS author_name,
-    s.millimetres_per_pt, s.unit AS scale_unit
+    s.millimetres_per_pt, s.unit AS scale_unit, trim(a.first_name || ' ' || a.last_name) AS assignee_name,
+    (SELECT count(*)::int FROM markup_comments c WHERE c.workspace_id = t.workspace_id AND c.markup_id = t.id
+      AND NOT c.is_deleted) AS comment_count,
+    (SELECT count(*)::int FROM markup_actions r JOIN actions w ON w.workspace_id = r.workspace_id
+      AND w.action_id = r.action_id WHERE r.workspace_id = t.workspace_id AND r.markup_id = t.id AND NOT w.is_deleted) AS action_count,
+    CASE WHEN t.markup_type IN ('length', 'polylength', 'area', 'perimeter') THEN
+      (SELECT json_agg(json_build_object('bounds', x.bounds, 'millimetres_per_pt', x.millimetres_per_pt, 'unit', x.unit))
+        FROM scale_viewports x WHERE x.workspace_id = t.workspace_id AND x.cde_version_id = t.cde_version_id
+          AND x.pdf_page_number = t.pdf_page_number AND NOT x.is_deleted) END AS viewports
   FROM markups t JOIN persons p ON p.kinde_id = t.author_kinde_id
+  LEFT JOIN persons a ON a.kinde_id = t.assignee_kinde_id
   LEFT JOIN sheet_scales s ON s.workspace_id = t.workspace_id AND s.cde_version_id = t.cde_version_id
     AND s.pdf_page_number = t.pdf_page_number`;
 
@@ -53,6 +76,8 @@ export function listMarkups(
       isOneOf(sql`t.markup_type`, severalOf(query.markup_type)),
       isOneOf(sql`t.status`, severalOf(query.status)),
       isOneOf(sql`t.visibility`, severalOf(query.visibility)),
+      query.assignee_kinde_id && sql`t.assignee_kinde_id = ${query.assignee_kinde_id}`,
+      query.layer && sql`t.layer = ${query.layer}`,
       query.author_kinde_id && sql`t.author_kinde_id = ${query.author_kinde_id}`,
       query.workflow_context && sql`t.workflow_context = ${query.workflow_context}`,
     ]),
@@ -88,6 +113,20 @@ export async function findVersion(
   return rows[0] ?? null;
 }
 
+/** The file of a version. */
+export async function fileOf(
+  db: Db,
+  scope: Scope,
+  versionId: string,
+): Promise<Pick<Row<'files'>, 'sha256' | 'media_type' | 'size'> & { file_name: string }> {
+  const { rows } = await sql<
+    Pick<Row<'files'>, 'sha256' | 'media_type' | 'size'> & { file_name: string }
+  >`SELECT v.file_name, f.sha256, f.media_type, f.size FROM document_versions v
+    JOIN files f ON f.workspace_id = v.workspace_id AND f.id = v.file_id
+    WHERE v.workspace_id = ${scope.workspaceId} AND v.cde_version_id = ${versionId}`.execute(db);
+  return rows[0]!;
+}
+
 export async function isActiveMember(db: Db, scope: Scope, personId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM members WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${personId}
     AND status = 'active'`.execute(db);
@@ -105,6 +144,31 @@ export async function scalesOf(db: Db, scope: Scope, versionId: string): Promise
   return rows;
 }
 
+export async function insertViewport(
+  tx: Tx,
+  scope: Scope,
+  place: VersionPlace,
+  { bounds, ...viewport }: ViewportRow,
+): Promise<void> {
+  await insertRow(tx, 'scale_viewports', {
+    ...viewport,
+    bounds: json(bounds),
+    workspace_id: scope.workspaceId,
+    cde_id: place.cde_id,
+    cde_version_id: place.cde_version_id,
+  });
+}
+
+/** Removes a part of a version's pages; whether there was one. */
+export async function deleteViewport(tx: Tx, scope: Scope, versionId: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE scale_viewports SET is_deleted = true, version = version + 1,
+      updated_at = now()
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND id = ${id} AND NOT is_deleted`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 export async function setScale(tx: Tx, scope: Scope, place: VersionPlace, scale: SheetScale): Promise<void> {
   await sql`INSERT INTO sheet_scales (workspace_id, cde_version_id, pdf_page_number, cde_id, millimetres_per_pt, unit)
     VALUES (${scope.workspaceId}, ${place.cde_version_id}, ${scale.pdf_page_number}, ${place.cde_id}, ${scale.millimetres_per_pt}, ${scale.unit})
@@ -119,4 +183,67 @@ export async function nextPosition(tx: Tx, scope: Scope, versionId: string, page
     tx,
   );
   return Number(rows[0]!.position);
+}
+
+/** Of keys of annotations, those that are markups of a version already, deleted ones aside. */
+export async function takenKeys(
+  db: Db,
+  scope: Scope,
+  versionId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ source_key: string }>`SELECT source_key FROM markups
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND source_key = ANY(${[...keys]}::text[])
+      AND NOT is_deleted`.execute(db);
+  return new Set(rows.map((row) => row.source_key));
+}
+
+/** Of names of annotations, those that are ids of markups of a version: a file that was exported from it names them so. */
+export async function ownIds(db: Db, scope: Scope, versionId: string, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM markups
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND id::text = ANY(${[...names]}::text[])
+      AND NOT is_deleted`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Of markups, those that have been carried to a version already, deleted copies aside. */
+export async function carriedIds(
+  db: Db,
+  scope: Scope,
+  versionId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ carried_from: string }>`SELECT carried_from FROM markups
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND carried_from = ANY(${[...ids]}::uuid[])
+      AND NOT is_deleted`.execute(db);
+  return new Set(rows.map((row) => row.carried_from));
+}
+
+/** Markups of a version with these ids that the person sees, in the order in which they are drawn. */
+export async function findMarkups(
+  db: Db,
+  scope: Scope,
+  versionId: string,
+  ids: readonly string[],
+): Promise<MarkupRow[]> {
+  const { rows } = await sql<MarkupRow>`${select}
+    WHERE t.workspace_id = ${scope.workspaceId} AND t.cde_version_id = ${versionId} AND t.id = ANY(${[...ids]}::uuid[])
+      AND NOT t.is_deleted AND ${seenIn(scope)} ORDER BY t.position, t.id`.execute(db);
+  return rows;
+}
+
+/** Gives pages of a version the scales of another version, where they have none. */
+export async function copyScales(tx: Tx, scope: Scope, from: string, to: VersionPlace): Promise<void> {
+  await sql`INSERT INTO sheet_scales (workspace_id, cde_version_id, pdf_page_number, cde_id, millimetres_per_pt, unit)
+    SELECT workspace_id, ${to.cde_version_id}, pdf_page_number, ${to.cde_id}, millimetres_per_pt, unit FROM sheet_scales
+    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${from}
+    ON CONFLICT (workspace_id, cde_version_id, pdf_page_number) DO NOTHING`.execute(tx);
+}
+
+/** Parts of a version's pages with a scale of their own, by page. */
+export async function viewportsOf(db: Db, scope: Scope, versionId: string): Promise<ViewportRow[]> {
+  const { rows } = await sql<ViewportRow>`SELECT id, pdf_page_number, name, bounds, millimetres_per_pt, unit
+    FROM scale_viewports WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND NOT is_deleted
+    ORDER BY pdf_page_number, created_at, id`.execute(db);
+  return rows;
 }

@@ -855,6 +855,26 @@ export interface Tables {
     created_by: string | null;
     created_at: WithDefault<Instant>;
   };
+  /** Which work items were made from which markup */
+  markup_actions: {
+    workspace_id: string;
+    markup_id: string;
+    action_id: string;
+    created_at: WithDefault<Instant>;
+  };
+  /** Comments on markups; a reply names the comment that it answers */
+  markup_comments: {
+    workspace_id: string;
+    id: string;
+    markup_id: string;
+    parent_id: string | null;
+    author_kinde_id: string;
+    text: string;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Shapes that people draw on pages of document versions, in PDF user space */
   markups: {
     workspace_id: string;
@@ -880,6 +900,11 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    layer: string | null;
+    /** Name of the annotation that it was taken over from, in the PDF or an XFDF file */
+    source_key: string | null;
+    /** The markup of another version that it was carried from */
+    carried_from: string | null;
   };
   member_roles: {
     workspace_id: string;
@@ -1199,6 +1224,23 @@ export interface Tables {
     address: string;
     /** Everybody in the workspace sees it */
     is_shared: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** Parts of pages with a scale of their own; measures within one as a whole are calculated by it */
+  scale_viewports: {
+    workspace_id: string;
+    id: string;
+    cde_id: string;
+    cde_version_id: string;
+    pdf_page_number: number;
+    name: string | null;
+    /** Left, bottom, right and top in points of the page */
+    bounds: Json<unknown>;
+    millimetres_per_pt: number;
+    unit: 'mm' | 'm' | 'ft';
     is_deleted: WithDefault<boolean>;
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
@@ -1734,6 +1776,8 @@ export interface PrimaryKeys {
   mail_recipients: 'workspace_id' | 'mail_id' | 'place';
   mail_suppressions: 'address';
   mails: 'workspace_id' | 'id';
+  markup_actions: 'workspace_id' | 'markup_id' | 'action_id';
+  markup_comments: 'workspace_id' | 'id';
   markups: 'workspace_id' | 'id';
   member_roles: 'workspace_id' | 'id';
   members: 'workspace_id' | 'kinde_id';
@@ -1759,6 +1803,7 @@ export interface PrimaryKeys {
   role_requests: 'workspace_id' | 'id';
   roles: 'workspace_id' | 'id';
   saved_views: 'workspace_id' | 'id';
+  scale_viewports: 'workspace_id' | 'id';
   scenarios: 'workspace_id' | 'id';
   schedule_assignments: 'workspace_id' | 'id';
   schedule_calendars: 'workspace_id' | 'id';

@@ -76,6 +76,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
   ids['markups'] = await makeMarkup(owner, workspace.workspace_id, ids, mark);
   Object.assign(ids, await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member }));
+  Object.assign(ids, await makeMarkupParts(owner, root, ids, mark));
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -184,6 +185,20 @@ async function makeTransmittal(
   });
   if (made.status !== 201) throw new Error(`transmittals answered ${made.status}: ${made.text}`);
   return { transmittals: made.body.id, recipients: made.body.recipients[0].id };
+}
+
+/** A comment on the markup, and a part of its page with a scale of its own. */
+async function makeMarkupParts(owner: Visitor, root: string, ids: Readonly<Record<string, string>>, mark: string) {
+  const comment = await owner.post(`${root}/markups/${ids['markups']}/comments`, { text: `${mark} comment` });
+  const part = await owner.post(`${root}/documents/${ids['documents']}/versions/${ids['versions']}/scale-viewports`, {
+    pdf_page_number: 1,
+    name: `${mark} detail`,
+    bounds: { left: 0, bottom: 0, right: 100, top: 100 },
+    millimetres_per_pt: 10,
+    unit: 'mm',
+  });
+  if (comment.status !== 201 || part.status !== 201) throw new Error(`${comment.text} ${part.text}`);
+  return { comments: comment.body.id, 'scale-viewports': part.body.id };
 }
 
 /** A document with a version, placed in a folder, and a file that waits to be named. */

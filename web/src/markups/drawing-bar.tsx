@@ -7,10 +7,12 @@ import {
   IconChevronRight,
   IconCircle,
   IconCloud,
+  IconFrame,
   IconHandStop,
   IconHash,
   IconHighlight,
   IconLine,
+  IconListSearch,
   IconMapPin,
   IconMaximize,
   IconMinus,
@@ -29,13 +31,13 @@ import {
   IconTypography,
 } from '@tabler/icons-react';
 import type { DocumentVersion } from '@horizon/contract';
-import { ratioOf, type MarkupType } from '@horizon/markup';
+import { markupTypeLabels, ratioOf, type MarkupType } from '@horizon/markup';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatNumber } from '../ui/format.ts';
 import type { Tool } from './drawing-tools.ts';
-import { colours, markupTypeLabels } from './markup-words.ts';
+import { colours } from './markup-words.ts';
 import type { ShownView } from './use-page-view.ts';
 import styles from './drawing.module.css';
 
@@ -91,6 +93,13 @@ interface DrawingBarProps {
   onPage: (page: number) => void;
   onUndo: (() => Promise<void>) | null;
   onRedo: (() => Promise<void>) | null;
+  /** Whether a part of the page has a scale of its own. */
+  hasViewports: boolean;
+  /** Whether pages and search are shown at the left. */
+  isPanelOpen: boolean;
+  onPanel: () => void;
+  /** Opens the choice of a scale by its ratio. */
+  onRatio: () => void;
 }
 
 /** The tools of a sheet. Measures are refused until the page has a scale. */
@@ -111,9 +120,18 @@ export function DrawingBar(props: DrawingBarProps) {
     </IconButton>
   );
   const needsScale = (type: MarkupType) =>
-    scale || type === 'angle' || type === 'count' ? null : 'set the scale of the page first';
+    scale || props.hasViewports || type === 'angle' || type === 'count' ? null : 'set the scale of the page first';
   return (
     <div className={styles.bar} role="toolbar" aria-label="Tools">
+      <IconButton
+        label="Pages and search"
+        aria-pressed={props.isPanelOpen}
+        className={classes(props.isPanelOpen && styles.on)}
+        onClick={props.onPanel}
+      >
+        <IconListSearch />
+      </IconButton>
+      <span className={styles.gap} />
       {button('select', 'Select', <IconPointer />)}
       {button('pan', 'Move the sheet', <IconHandStop />)}
       {mayDraw ? (
@@ -122,6 +140,7 @@ export function DrawingBar(props: DrawingBarProps) {
           {drawn.map(({ type, icon }) => button(type, markupTypeLabels[type], icon))}
           <span className={styles.gap} />
           {props.maySetScale ? button('calibrate', 'Set the scale', <IconRulerMeasure />) : null}
+          {props.maySetScale ? button('viewport', 'Scale of a part', <IconFrame />) : null}
           {measures.map(({ type, icon }) => button(type, markupTypeLabels[type], icon, needsScale(type)))}
           <span className={styles.gap} />
           <div role="radiogroup" aria-label="Colour" className={styles.colours}>
@@ -147,11 +166,18 @@ export function DrawingBar(props: DrawingBarProps) {
         </>
       ) : null}
       <span className={styles.spacer} />
-      <span className={styles.note}>
-        {scale
-          ? `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit })))}`
-          : 'No scale'}
-      </span>
+      {props.maySetScale ? (
+        <button
+          type="button"
+          className={styles.scale}
+          aria-label={`Scale: ${scaleText(scale)}`}
+          onClick={props.onRatio}
+        >
+          {scaleText(scale)}
+        </button>
+      ) : (
+        <span className={styles.note}>{scaleText(scale)}</span>
+      )}
       <IconButton label="Zoom out" keys="−" onClick={view.zoomOut}>
         <IconMinus />
       </IconButton>
@@ -184,24 +210,34 @@ export function DrawingBar(props: DrawingBarProps) {
   );
 }
 
+const scaleText = (scale: DrawingBarProps['scale']): string =>
+  scale
+    ? `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit })))}`
+    : 'No scale';
+
 interface VersionChoiceProps {
   versions: readonly DocumentVersion[];
   chosenId: string;
   onChoose: (id: string) => void;
+  label?: string;
+  /** A version that is not offered. */
+  except?: string;
 }
 
 /** Which version of the document is open. */
-export function VersionChoice({ versions, chosenId, onChoose }: VersionChoiceProps) {
+export function VersionChoice({ versions, chosenId, onChoose, label = 'Revision', except }: VersionChoiceProps) {
   return (
     <label className={styles.version}>
-      Revision
+      {label}
       <select value={chosenId} onChange={(event) => onChoose(event.target.value)}>
-        {versions.map((version) => (
-          <option key={version.cde_version_id} value={version.cde_version_id}>
-            {version.revision}
-            {version.is_current ? ' (current)' : ''}
-          </option>
-        ))}
+        {versions
+          .filter((version) => version.cde_version_id !== except)
+          .map((version) => (
+            <option key={version.cde_version_id} value={version.cde_version_id}>
+              {version.revision}
+              {version.is_current ? ' (current)' : ''}
+            </option>
+          ))}
       </select>
     </label>
   );

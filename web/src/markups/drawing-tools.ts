@@ -1,8 +1,11 @@
 // The gesture of each tool: how presses, drags and keys on a sheet become the points of a shape. Pure, in page points.
 import { type MarkupType, type Point, pointLimits, simplified, straightened } from '@horizon/markup';
 
-/** `select` takes and moves markups, `pan` moves the sheet, `calibrate` measures a known length. */
-export type Tool = 'select' | 'pan' | 'calibrate' | MarkupType;
+/**
+ * `select` takes and moves markups, `pan` moves the sheet, `calibrate` measures a known length, `viewport` frames a part of the page
+ * with a scale of its own.
+ */
+export type Tool = 'select' | 'pan' | 'calibrate' | 'viewport' | MarkupType;
 
 /** A shape that is being drawn. */
 export interface Draft {
@@ -23,7 +26,13 @@ export function gestureOf(type: MarkupType): Gesture {
 
 /** The markup type of a tool; null for tools that draw nothing. */
 export const typeOf = (tool: Tool): MarkupType | null =>
-  tool === 'select' || tool === 'pan' ? null : tool === 'calibrate' ? 'length' : tool;
+  tool === 'select' || tool === 'pan'
+    ? null
+    : tool === 'calibrate'
+      ? 'length'
+      : tool === 'viewport'
+        ? 'rectangle'
+        : tool;
 
 /** A press at a point: the draft afterwards. */
 export function press(draft: Draft | null, type: MarkupType, point: Point): Draft {

@@ -1,12 +1,23 @@
 // The sheet with its markups: pressed, dragged and typed on. Keys do what the pointer does: Tab goes from markup to markup,
 // arrow keys move the one in focus, Delete removes it, Escape clears the tool.
 import type { Markup } from '@horizon/contract';
-import { type MarkupType, movedBy, type Point, shapeBounds, topmostAt } from '@horizon/markup';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import {
+  type MarkupType,
+  markupTypeLabels,
+  movedBy,
+  type Point,
+  shapeBounds,
+  snapped,
+  topmostAt,
+  withPointAt,
+} from '@horizon/markup';
+import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { toolOfKey } from './drawing-bar.tsx';
 import { type Draft, endsOnRelease, finish, isFull, press, reach, type Tool, typeOf } from './drawing-tools.ts';
 import { MarkupShape } from './markup-shape.tsx';
-import { markupTypeLabels, measureText, styleFor, typesWithText } from './markup-words.ts';
+import { hasHandles, MarkupLayer, segmentsOf, VertexHandles } from './markup-layer.tsx';
+import { styleFor, typesWithText } from './markup-words.ts';
 import { SheetCanvas } from './sheet-canvas.tsx';
 import { TypedText } from './typed-text.tsx';
 import type { useMarkups } from './use-markups.ts';
@@ -27,6 +38,10 @@ interface MarkedSheetProps {
   chosenId: string | null;
   onChoose: (id: string | null) => void;
   onCalibrate: (points: readonly Point[]) => void;
+  onViewport: (points: readonly Point[]) => void;
+  /** Search hits and links, drawn below the markups. */
+  children: ReactNode;
+  layers: { config: OptionalContentConfig } | null;
 }
 
 /** How near the pointer must be, in pixels. */
@@ -42,6 +57,7 @@ const arrows: Readonly<Record<string, Point>> = {
 };
 
 type Drag =
+  | { kind: 'vertex'; markup: Markup; at: number; point: Point }
   | { kind: 'pan'; from: { x: number; y: number } }
   | { kind: 'move'; markup: Markup; from: Point; by: Point }
   | { kind: 'draw' };
@@ -51,8 +67,11 @@ export function MarkedSheet(props: MarkedSheetProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [asked, setAsked] = useState<Draft | null>(null);
+  const [snap, setSnap] = useState<Point | null>(null);
   const layer = useRef<SVGSVGElement>(null);
   const type = typeOf(tool);
+  // Strokes are drawn freely; what is dragged or cornered snaps.
+  const isSnapping = (type !== null && type !== 'pen' && type !== 'highlighter') || drag?.kind === 'vertex';
   const pixelsPerPt = view.view?.pixelsPerPt ?? 1;
   const leastPt = reachPx / pixelsPerPt;
 
@@ -61,6 +80,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
     setDraft(null);
     if (!done) return;
     if (tool === 'calibrate') return props.onCalibrate(done.points);
+    if (tool === 'viewport') return props.onViewport(done.points);
     if (typesWithText.includes(done.type)) return setAsked(done);
     void store(done, null);
   }
@@ -75,8 +95,17 @@ export function MarkedSheet(props: MarkedSheetProps) {
     if (made) onChoose(made.id);
   }
 
-  function onPointerDown(event: PointerEvent<SVGSVGElement>) {
+  const segments = useMemo(() => segmentsOf(marks.markups), [marks.markups]);
+  /** The place under a pointer, or the corner, crossing or middle of a markup that is near it; with Alt as it is. */
+  function placeOf(event: PointerEvent<SVGSVGElement>, isShown: boolean): Point | null {
     const point = view.pointAt(event);
+    if (!point || event.altKey || !isSnapping) return point;
+    const near = snapped(point, segments, leastPt * 1.5);
+    if (isShown) setSnap(near?.point ?? null);
+    return near?.point ?? point;
+  }
+  function onPointerDown(event: PointerEvent<SVGSVGElement>) {
+    const point = type ? placeOf(event, false) : view.pointAt(event);
     if (!point || event.button > 1) return;
     layer.current?.setPointerCapture(event.pointerId);
     if (tool === 'pan' || event.button === 1)
@@ -88,7 +117,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
       else setDraft(next);
       return undefined;
     }
-    const shapes = marks.markups.map((markup) => ({ ...markup, type: markup.markup_type }));
+    const shapes = marks.markups.map((markup) => ({ ...markup, type: markup.markup_type, rotation: sheet.rotation }));
     const hit = topmostAt(shapes, point, leastPt);
     onChoose(hit?.id ?? null);
     const markup = marks.markups.find(({ id }) => id === hit?.id);
@@ -101,8 +130,9 @@ export function MarkedSheet(props: MarkedSheetProps) {
   }
 
   function onPointerMove(event: PointerEvent<SVGSVGElement>) {
-    const point = view.pointAt(event);
+    const point = placeOf(event, true);
     if (!point) return;
+    if (drag?.kind === 'vertex') return setDrag({ ...drag, point });
     if (drag?.kind === 'pan') {
       view.moveBy(event.clientX - drag.from.x, event.clientY - drag.from.y);
       setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
@@ -116,10 +146,15 @@ export function MarkedSheet(props: MarkedSheetProps) {
   function onPointerUp() {
     const ended = drag;
     setDrag(null);
+    setSnap(null);
+    if (ended?.kind === 'vertex') {
+      return void marks.change(ended.markup, { points: withPointAt(ended.markup.points, ended.at, ended.point) });
+    }
     if (ended?.kind === 'move' && Math.hypot(ended.by.x, ended.by.y) > leastPt / 2) {
       void marks.change(ended.markup, { points: movedBy(ended.markup.points, ended.by.x, ended.by.y) });
     }
     if (draft && endsOnRelease(draft)) complete(finish(draft, leastPt));
+    return undefined;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -162,11 +197,22 @@ export function MarkedSheet(props: MarkedSheetProps) {
     return undefined;
   }
 
+  const moving =
+    drag?.kind === 'move'
+      ? { id: drag.markup.id, points: movedBy(drag.markup.points, drag.by.x, drag.by.y) }
+      : drag?.kind === 'vertex'
+        ? { id: drag.markup.id, points: withPointAt(drag.markup.points, drag.at, drag.point) }
+        : null;
+  const chosenMarkup = marks.markups.find(({ id }) => id === chosenId);
+  const handled =
+    tool === 'select' && drag?.kind !== 'move' && chosenMarkup && hasHandles(chosenMarkup) ? chosenMarkup : null;
   const transform = view.matrix ? `matrix(${view.matrix.join(' ')})` : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet, whose markups are buttons
     <div className={styles.window} ref={attach} onKeyDown={onKeyDown} data-tool={tool}>
-      {view.view ? <SheetCanvas sheet={sheet} view={view.view} size={view.size} label={props.name} /> : null}
+      {view.view ? (
+        <SheetCanvas sheet={sheet} view={view.view} size={view.size} label={props.name} layers={props.layers} />
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed is drawn on; its markups are buttons */}
       <svg
         ref={layer}
@@ -181,32 +227,22 @@ export function MarkedSheet(props: MarkedSheetProps) {
         onDoubleClick={() => draft && complete(finish(draft, leastPt))}
       >
         <g transform={transform}>
-          {marks.markups.map((markup) => {
-            const by = drag?.kind === 'move' && drag.markup.id === markup.id ? drag.by : { x: 0, y: 0 };
-            const shape = { ...markup, type: markup.markup_type, points: movedBy(markup.points, by.x, by.y) };
-            const isMeasured =
-              markup.measure !== null || ['length', 'polylength', 'area', 'perimeter'].includes(shape.type);
-            return (
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button
-              <g
-                key={markup.id}
-                role="button"
-                tabIndex={0}
-                aria-pressed={markup.id === chosenId}
-                aria-label={[markupTypeLabels[shape.type], markup.text, isMeasured ? measureText(markup) : null]
-                  .filter(Boolean)
-                  .join(': ')}
-                onFocus={() => onChoose(markup.id)}
-                data-markup={markup.id}
-              >
-                <MarkupShape
-                  shape={shape}
-                  figure={isMeasured ? measureText(markup) : undefined}
-                  isChosen={markup.id === chosenId}
-                />
-              </g>
-            );
-          })}
+          {props.children}
+          <MarkupLayer
+            markups={marks.markups}
+            chosenId={chosenId}
+            rotation={sheet.rotation}
+            moving={moving}
+            onChoose={onChoose}
+          />
+          {handled ? (
+            <VertexHandles
+              markup={handled}
+              radiusPt={5 / pixelsPerPt}
+              onTake={(at) => setDrag({ kind: 'vertex', markup: handled, at, point: handled.points[at]! })}
+            />
+          ) : null}
+          {snap ? <circle className={styles.snap} cx={snap.x} cy={snap.y} r={leastPt} /> : null}
           {draft && draft.points.length > 1 ? (
             <MarkupShape shape={{ ...draft, text: null, style: styleOf(draft.type) }} />
           ) : null}

@@ -1,146 +1,171 @@
-// The markups of the page as a list, and the fields of the chosen one.
-import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
-import type { Markup, MarkupStatus, MarkupVisibility } from '@horizon/contract';
-import { isMeasure } from '@horizon/markup';
+// The markups of the page or of all pages as a list with filters, and the chosen one below it.
+import type { Markup, MarkupStatus } from '@horizon/contract';
+import { isMeasure, type MarkupType, markupTypeLabels, markupTypes } from '@horizon/markup';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { markupStatuses, markupStatusLabels, markupVisibilities, markupVisibilityLabels } from 'virtual:words';
-import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { formatInstant } from '../ui/format.ts';
-import { ErrorNote } from '../ui/states.tsx';
+import { markupStatuses, markupStatusLabels } from 'virtual:words';
+import type { ApiFailure, CallAnswer } from '../client/api.ts';
+import { keyOf } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
-import { markupTypeLabels, measureText } from './markup-words.ts';
-import type { useMarkups } from './use-markups.ts';
-import styles from './drawing.module.css';
+import { classes } from '../ui/classes.ts';
+import { ErrorNote } from '../ui/states.tsx';
+import { ChosenMarkup } from './chosen-markup.tsx';
+import { measureText } from './markup-words.ts';
+import { type SheetPlace, type useMarkups, wholeListOf } from './use-markups.ts';
+import drawing from './drawing.module.css';
+import styles from './panel.module.css';
 
 interface MarkupPanelProps {
+  place: SheetPlace;
   marks: ReturnType<typeof useMarkups>;
   chosen: Markup | null;
   onChoose: (id: string | null) => void;
+  onPage: (page: number) => void;
 }
 
-export function MarkupPanel({ marks, chosen, onChoose }: MarkupPanelProps) {
-  const [status, setStatus] = useState<MarkupStatus | 'all'>('all');
-  const shown = marks.markups.filter((markup) => status === 'all' || markup.status === status);
+interface Filters {
+  status: MarkupStatus | '';
+  type: MarkupType | '';
+  author: string;
+  layer: string;
+}
+const noFilters: Filters = { status: '', type: '', author: '', layer: '' };
+
+/** Rows that are shown before more are asked for. */
+const shownAtOnce = 200;
+
+export function MarkupPanel({ place, marks, chosen, onChoose, onPage }: MarkupPanelProps) {
+  const [filters, setFilters] = useState(noFilters);
+  const [isWhole, setWhole] = useState(false);
+  const [most, setMost] = useState(shownAtOnce);
+  const query = { workspace_id: place.workspaceId, cde_version_id: place.versionId };
+  const whole = useQuery<CallAnswer<'listMarkups'>, ApiFailure>({
+    queryKey: keyOf('listMarkups', { query }),
+    queryFn: ({ signal }) => wholeListOf(query, signal),
+    enabled: isWhole,
+  });
+  const all = isWhole
+    ? (whole.data?.items ?? []).toSorted((a, b) => a.pdf_page_number - b.pdf_page_number)
+    : marks.markups;
+  const shown = all.filter(
+    (markup) =>
+      (!filters.status || markup.status === filters.status) &&
+      (!filters.type || markup.markup_type === filters.type) &&
+      (!filters.author || markup.author_kinde_id === filters.author) &&
+      (!filters.layer || markup.layer === filters.layer),
+  );
+  const authors = new Map(all.map((markup) => [markup.author_kinde_id, markup.author_name]));
+  const types = markupTypes.filter((type) => all.some((markup) => markup.markup_type === type));
+  const layers = [...new Set(all.flatMap(({ layer }) => layer ?? []))].toSorted();
+  const isFiltered = Object.values(filters).some(Boolean);
+  const filter = (name: keyof Filters, label: string, choices: readonly (readonly [string, string])[]) => (
+    <select
+      aria-label={label}
+      value={filters[name]}
+      onChange={(event) => setFilters({ ...filters, [name]: event.target.value })}
+    >
+      <option value="">{label}: all</option>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+  const isReading = isWhole ? whole.isPending : marks.read.isPending;
+  const error = isWhole ? whole.error : marks.read.error;
   return (
-    <aside className={styles.panel} aria-label="Markups">
-      <div className={styles.panelHead}>
-        <h2>Markups</h2>
+    <aside className={drawing.panel} aria-label="Markups">
+      <div className={drawing.panelHead}>
+        <h2>Markups ({shown.length})</h2>
         <select
-          aria-label="Status"
-          value={status}
-          onChange={(event) => setStatus(event.target.value as MarkupStatus | 'all')}
+          aria-label="Pages"
+          value={isWhole ? 'all' : 'page'}
+          onChange={(event) => setWhole(event.target.value === 'all')}
         >
-          <option value="all">All ({marks.markups.length})</option>
-          {markupStatuses.map((one) => (
-            <option key={one} value={one}>
-              {markupStatusLabels[one]}
-            </option>
-          ))}
+          <option value="page">This page</option>
+          <option value="all">All pages</option>
         </select>
       </div>
-      {marks.read.error ? <ErrorNote failure={shownFailure('Failed to fetch markups', marks.read.error)} /> : null}
-      {shown.length === 0 && !marks.read.isPending ? (
-        <p className={styles.none}>
-          {marks.markups.length > 0
-            ? 'No markups with this status.'
+      {all.length > 0 ? (
+        <div className={styles.filters}>
+          {filter(
+            'status',
+            'Status',
+            markupStatuses.map((one) => [one, markupStatusLabels[one]]),
+          )}
+          {filter(
+            'type',
+            'Type',
+            types.map((one) => [one, markupTypeLabels[one]]),
+          )}
+          {filter('author', 'Author', [...authors])}
+          {layers.length > 0
+            ? filter(
+                'layer',
+                'Layer',
+                layers.map((one) => [one, one]),
+              )
+            : null}
+        </div>
+      ) : null}
+      {error ? <ErrorNote failure={shownFailure('Failed to fetch markups', error)} /> : null}
+      {shown.length === 0 && !isReading ? (
+        <p className={drawing.none}>
+          {isFiltered
+            ? 'No markups match these filters.'
             : marks.mayCreate
-              ? 'No markups on this page yet. Choose a tool above and draw.'
-              : 'No markups on this page yet.'}
+              ? 'No markups here yet. Choose a tool above and draw.'
+              : 'No markups here yet.'}
+          {isFiltered ? (
+            <button type="button" className={styles.link} onClick={() => setFilters(noFilters)}>
+              Clear filters
+            </button>
+          ) : null}
         </p>
       ) : null}
-      <ul className={styles.marks}>
-        {shown.map((markup) => (
+      <ul className={drawing.marks}>
+        {shown.slice(0, most).map((markup) => (
           <li key={markup.id}>
             <button
               type="button"
-              className={classes(styles.mark, markup.id === chosen?.id && styles.on)}
+              className={classes(drawing.mark, markup.id === chosen?.id && drawing.on)}
               aria-label={[markupTypeLabels[markup.markup_type], markup.text].filter(Boolean).join(': ')}
               aria-pressed={markup.id === chosen?.id}
-              onClick={() => onChoose(markup.id === chosen?.id ? null : markup.id)}
+              onClick={() => {
+                if (markup.pdf_page_number !== place.page) onPage(markup.pdf_page_number);
+                onChoose(markup.id === chosen?.id ? null : markup.id);
+              }}
             >
-              <span className={styles.swatch} style={{ background: markup.style.colour }} />
+              <span className={drawing.swatch} style={{ background: markup.style.colour }} />
               <span>
                 <strong>{markup.text ?? markupTypeLabels[markup.markup_type]}</strong>
-                <small>
-                  {[
-                    isMeasure(markup.markup_type) ? measureText(markup) : null,
-                    markup.author_name,
-                    markupStatusLabels[markup.status],
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
+                <small>{noteOf(markup, isWhole)}</small>
               </span>
             </button>
           </li>
         ))}
       </ul>
+      {shown.length > most ? (
+        <button type="button" className={styles.link} onClick={() => setMost(most + shownAtOnce)}>
+          Show {Math.min(shownAtOnce, shown.length - most)} more
+        </button>
+      ) : null}
       {chosen ? <ChosenMarkup key={chosen.id} marks={marks} markup={chosen} onChoose={onChoose} /> : null}
     </aside>
   );
 }
 
-function ChosenMarkup({ marks, markup, onChoose }: Omit<MarkupPanelProps, 'chosen'> & { markup: Markup }) {
-  const mayEdit = markup.abilities.includes('edit');
-  return (
-    <section className={styles.chosenMark} aria-label="Chosen markup">
-      <h3>{markupTypeLabels[markup.markup_type]}</h3>
-      <p className={styles.none}>
-        {markup.author_name}, {formatInstant(markup.created_at)}
-      </p>
-      <label>
-        Status
-        <select
-          disabled={!mayEdit}
-          value={markup.status}
-          onChange={(event) => void marks.change(markup, { status: event.target.value as MarkupStatus })}
-        >
-          {markupStatuses.map((one) => (
-            <option key={one} value={one}>
-              {markupStatusLabels[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Seen by
-        <select
-          disabled={!mayEdit}
-          value={markup.visibility}
-          onChange={(event) => void marks.change(markup, { visibility: event.target.value as MarkupVisibility })}
-        >
-          {markupVisibilities.map((one) => (
-            <option key={one} value={one}>
-              {markupVisibilityLabels[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className={styles.typedActs}>
-        {mayEdit ? (
-          <Button
-            small
-            icon={markup.is_locked ? <IconLockOpen /> : <IconLock />}
-            onClick={() => void marks.change(markup, { is_locked: !markup.is_locked })}
-          >
-            {markup.is_locked ? 'Unlock' : 'Lock'}
-          </Button>
-        ) : null}
-        {markup.abilities.includes('delete') ? (
-          <Button
-            small
-            look="danger"
-            icon={<IconTrash />}
-            onClick={() => {
-              onChoose(null);
-              void marks.remove(markup);
-            }}
-          >
-            Delete
-          </Button>
-        ) : null}
-      </div>
-    </section>
-  );
+function noteOf(markup: Markup, isWhole: boolean): string {
+  const comments = markup.comment_count;
+  return [
+    isMeasure(markup.markup_type) ? measureText(markup) : null,
+    isWhole ? `Page ${markup.pdf_page_number}` : null,
+    markup.author_name,
+    markupStatusLabels[markup.status],
+    comments > 0 ? (comments === 1 ? '1 comment' : `${comments} comments`) : null,
+    markup.carried_from ? 'Carried' : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,5 +1,5 @@
 // One markup as SVG, in page points below the matrix of the view.
-import { isMeasure, outlineOf, type Shape, svgPathOf } from '@horizon/markup';
+import { isMeasure, outlineOf, type Shape, svgPathOf, textDirections } from '@horizon/markup';
 
 interface MarkupShapeProps {
   shape: Shape;
@@ -14,6 +14,8 @@ export function MarkupShape({ shape, figure, isChosen = false }: MarkupShapeProp
   const path = svgPathOf(outlineOf(shape));
   const isDot = type === 'pin' || type === 'count';
   const corner = type === 'callout' ? points[1] : points[0];
+  const { along, up } = textDirections(shape.rotation);
+  const upright = `${along.x} ${along.y} ${-up.x} ${-up.y}`;
   const middle = points[Math.floor(points.length / 2)];
   return (
     <>
@@ -34,7 +36,7 @@ export function MarkupShape({ shape, figure, isChosen = false }: MarkupShapeProp
       ) : null}
       {text && corner ? (
         <text
-          transform={`matrix(1 0 0 -1 ${corner.x} ${corner.y})`}
+          transform={`matrix(${upright} ${corner.x} ${corner.y})`}
           x={type === 'stamp' || isDot ? 8 : 0}
           y={style.fontSizePt}
           fontSize={style.fontSizePt}
@@ -54,7 +56,7 @@ export function MarkupShape({ shape, figure, isChosen = false }: MarkupShapeProp
       ) : null}
       {isMeasure(type) && figure && middle ? (
         <text
-          transform={`matrix(1 0 0 -1 ${middle.x} ${middle.y})`}
+          transform={`matrix(${upright} ${middle.x} ${middle.y})`}
           x={6}
           y={-6}
           fontSize={style.fontSizePt}

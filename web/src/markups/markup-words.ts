@@ -1,29 +1,6 @@
-// Names of tools and kinds of markup on screens, and how figures of measures are shown.
+// Which tools ask for a text, the colours and styles to begin with, and how figures of measures are shown.
 import type { Markup } from '@horizon/contract';
-import type { MarkupStyle, MarkupType } from '@horizon/markup';
-import { formatNumber } from '../ui/format.ts';
-
-export const markupTypeLabels: Readonly<Record<MarkupType, string>> = {
-  pen: 'Pen',
-  highlighter: 'Highlighter',
-  line: 'Line',
-  arrow: 'Arrow',
-  rectangle: 'Rectangle',
-  ellipse: 'Ellipse',
-  polygon: 'Polygon',
-  polyline: 'Polyline',
-  cloud: 'Revision cloud',
-  text: 'Text',
-  callout: 'Callout',
-  stamp: 'Stamp',
-  pin: 'Pin',
-  length: 'Length',
-  polylength: 'Length of several sides',
-  area: 'Area',
-  perimeter: 'Perimeter',
-  angle: 'Angle',
-  count: 'Count',
-};
+import { figureOf, type MarkupStyle, type MarkupType } from '@horizon/markup';
 
 /** Types whose text is typed as they are drawn. */
 export const typesWithText: readonly MarkupType[] = ['text', 'callout', 'stamp', 'pin'];
@@ -56,7 +33,5 @@ export function styleFor(type: MarkupType, colour: string, pageWidthPt: number):
 /** A measure as it is shown; without a scale it says so. */
 export function measureText({ measure }: Pick<Markup, 'measure'>): string {
   if (!measure) return 'Set a scale to measure';
-  const digits = measure.unit === 'no.' || measure.unit === 'mm' ? 0 : measure.unit === '°' ? 1 : 2;
-  const figure = formatNumber(measure.value, digits);
-  return measure.unit === '°' ? `${figure}°` : `${figure} ${measure.unit}`;
+  return figureOf(measure);
 }

@@ -1,5 +1,6 @@
 // The drawing itself: the visible part is redrawn once the view rests; until then the last picture is scaled.
 import type { PageView } from '@horizon/markup';
+import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
 import styles from './drawing.module.css';
 import type { Sheet } from './use-sheet.ts';
@@ -11,10 +12,12 @@ interface SheetCanvasProps {
   view: PageView;
   size: { width: number; height: number };
   label: string;
+  /** The layers of the PDF as they are shown; none as the file shows them. */
+  layers: { config: OptionalContentConfig } | null;
 }
 
 /** The part of a page that a window shows. */
-export function SheetCanvas({ sheet, view, size, label }: SheetCanvasProps) {
+export function SheetCanvas({ sheet, view, size, label, layers }: SheetCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<PageView | null>(null);
   useEffect(() => {
@@ -34,7 +37,11 @@ export function SheetCanvas({ sheet, view, size, label }: SheetCanvasProps) {
           offsetX: view.origin.x * density,
           offsetY: view.origin.y * density,
         });
-        task = sheet.page.render({ canvas: aside, viewport });
+        task = sheet.page.render({
+          canvas: aside,
+          viewport,
+          ...(layers ? { optionalContentConfigPromise: Promise.resolve(layers.config) } : {}),
+        });
         task.promise.then(
           () => {
             target.width = aside.width;
@@ -53,7 +60,7 @@ export function SheetCanvas({ sheet, view, size, label }: SheetCanvasProps) {
       task?.cancel();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the last picture decides only how long it waits
-  }, [sheet, view, size.width, size.height]);
+  }, [sheet, view, size.width, size.height, layers]);
   const isSame = drawn !== null && drawn.rotation === view.rotation && drawn.box === view.box;
   const share = isSame ? view.pixelsPerPt / drawn.pixelsPerPt : 1;
   const shift = isSame

@@ -2,10 +2,10 @@
 // so and the sheet shows the stored state.
 import type { Markup } from '@horizon/contract';
 import { afterStep, type ChangeHistory, type ChangeStep, noChanges, redo, undo } from '@horizon/markup';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { api, type CallAnswer } from '../client/api.ts';
-import { keyOf, useCall } from '../client/data.ts';
+import { api, type ApiFailure, type CallAnswer, type CallInput } from '../client/api.ts';
+import { isWorthRetrying, keyOf } from '../client/data.ts';
 import { writeFailure } from '../client/failures.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -19,22 +19,41 @@ export interface SheetPlace {
 /** The fields of a markup that people change. */
 export type MarkupFields = Pick<
   Markup,
-  'points' | 'text' | 'style' | 'visibility' | 'status' | 'assignee_kinde_id' | 'is_locked' | 'position'
+  'points' | 'text' | 'style' | 'visibility' | 'status' | 'assignee_kinde_id' | 'is_locked' | 'position' | 'layer'
 >;
 export type NewMarkup = Pick<Markup, 'markup_type' | 'points' | 'text' | 'style' | 'visibility'>;
 
 type Listed = CallAnswer<'listMarkups'>;
 
-/** Markups that one page takes. */
-const maxShown = 500;
+/** Markups that one answer holds. */
+const maxListed = 500;
+
+type ListQuery = CallInput<'listMarkups'>['query'];
+
+/** All markups that a query finds, answer after answer. */
+export async function wholeListOf(query: ListQuery, signal: AbortSignal): Promise<Listed> {
+  const read = (page: number) => api('listMarkups', { query: { ...query, page, limit: maxListed } }, { signal });
+  const first = await read(1);
+  const items = [...first.items];
+  for (let page = 2; items.length < first.total_count; page += 1) {
+    // The next page follows the one before: a list that grows meanwhile ends all the same.
+    // oxlint-disable-next-line no-await-in-loop
+    const more = await read(page);
+    if (more.items.length === 0) break;
+    items.push(...more.items);
+  }
+  return { ...first, items, count: items.length };
+}
 
 export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) {
   const queries = useQueryClient();
-  const input = {
-    query: { workspace_id: workspaceId, cde_version_id: versionId, pdf_page_number: page, limit: maxShown },
-  } as const;
-  const read = useCall('listMarkups', input);
-  const key = keyOf('listMarkups', input);
+  const query = { workspace_id: workspaceId, cde_version_id: versionId, pdf_page_number: page };
+  const key = keyOf('listMarkups', { query });
+  const read = useQuery<Listed, ApiFailure>({
+    queryKey: key,
+    queryFn: ({ signal }) => wholeListOf(query, signal),
+    retry: isWorthRetrying,
+  });
   const [history, setHistory] = useState<ChangeHistory<Markup>>(noChanges);
   // Sent one after the other: a redo that overtook its undo would be deleted by it.
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -160,6 +179,6 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
 const byPosition = (a: Markup, b: Markup) => a.position - b.position || a.id.localeCompare(b.id);
 
 const fieldsOf = (markup: Markup): MarkupFields => {
-  const { points, text, style, visibility, status, assignee_kinde_id, is_locked, position } = markup;
-  return { points, text, style, visibility, status, assignee_kinde_id, is_locked, position };
+  const { points, text, style, visibility, status, assignee_kinde_id, is_locked, position, layer } = markup;
+  return { points, text, style, visibility, status, assignee_kinde_id, is_locked, position, layer };
 };

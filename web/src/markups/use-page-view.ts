@@ -1,6 +1,8 @@
 // How the sheet lies in its window: fitted at first, then zoomed, moved and turned.
 import {
+  type Bounds,
   fitted,
+  focused,
   inverseOf,
   matrixOf,
   type PageView,
@@ -78,6 +80,8 @@ export function usePageView(sheet: Sheet | null) {
     zoomIn: () => change((before) => zoomed(before, stepFactor, middle)),
     zoomOut: () => change((before) => zoomed(before, 1 / stepFactor, middle)),
     fit: () => setMoved(null),
+    /** Shows a part of the page in the middle, with some of what is around it. */
+    show: (bounds: Bounds) => change((before) => focused(before, bounds, size)),
     rotate: () => setTurn((before) => (before + 90) % 360),
     moveBy,
   };

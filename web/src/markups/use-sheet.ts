@@ -3,9 +3,13 @@ import type { PageBox, Rotation } from '@horizon/markup';
 import * as pdf from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+// oxlint-disable-next-line import/default -- Vite makes it
+import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import { useEffect, useState } from 'react';
 
 pdf.GlobalWorkerOptions.workerSrc = workerUrl;
+// Draws in a worker of its own, so that a heavy sheet stops neither pen nor hand.
+pdf.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 export interface Sheet {
   file: pdf.PDFDocumentProxy;

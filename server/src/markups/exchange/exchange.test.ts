@@ -1,0 +1,203 @@
+// Files that leave and come back: what is written is read by this product, by pdf.js, and by other programs where they are there.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts, degrees } from '@cantoo/pdf-lib';
+import { type MarkupType, markupTypes, scaleOfRatio, type Shape } from '@horizon/markup';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAnnotations } from './read-pdf.ts';
+import { type PdfToWrite, type WrittenMarkup, writePdf } from './write-pdf.ts';
+
+const p = (x: number, y: number) => ({ x, y });
+const three = [p(100.1234, 100.5678), p(300.25, 110.75), p(220.5, 260.125)];
+const boxes = ['rectangle', 'ellipse', 'cloud', 'stamp'];
+const texts = ['text', 'callout', 'stamp', 'pin'];
+function pointsOf(type: MarkupType): Shape['points'] {
+  if (boxes.includes(type)) return [p(100.1234, 300.5), p(250.75, 180.0123)];
+  if (type === 'callout') return [p(50.5, 60.25), p(150.125, 220)];
+  if (type === 'text' || type === 'pin') return [p(120.5, 240.25)];
+  return ['line', 'arrow', 'length'].includes(type) ? three.slice(0, 2) : three;
+}
+const scale = scaleOfRatio(100, 'mm')!;
+const written = (type: MarkupType): WrittenMarkup => ({
+  id: `m-${type}`,
+  sourceKey: null,
+  page: 1,
+  type,
+  points: pointsOf(type),
+  text: texts.includes(type) ? 'Wände prüfen\nsecond line' : null,
+  style: { colour: '#1d4ed8', fill: type === 'area' ? '#1d4ed8' : null, widthPt: 2, opacity: 0.5, fontSizePt: 14 },
+  author: 'A. Reviewer',
+  figure: type === 'area' ? '33.64 m²' : null,
+  scale,
+  createdAt: '2026-11-02T01:02:03Z',
+  updatedAt: '2026-11-03T01:02:03Z',
+  state: type === 'cloud' ? 'Accepted' : null,
+  replies: type === 'cloud' ? [{ author: 'B. Builder', text: 'Moved', at: '2026-11-03T01:02:03Z' }] : [],
+});
+const all: PdfToWrite = {
+  markups: markupTypes.map(written),
+  scales: [
+    { page: 1, scale, bounds: null },
+    { page: 1, scale: scaleOfRatio(20, 'mm')!, bounds: { left: 10, bottom: 10, right: 200, top: 200 } },
+  ],
+  isFlat: false,
+};
+async function plan(rotation = 0): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([1190.55, 841.89]);
+  page.setRotation(degrees(rotation));
+  page.drawText('Plan', { x: 50, y: 50, font: document.embedStandardFont(StandardFonts.Helvetica) });
+  return document.save();
+}
+
+/** The points of a page's annotations as pdf.js reads them, by name. */
+async function byPdfJs(bytes: Uint8Array) {
+  const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = pdf.getDocument({ data: bytes.slice(), verbosity: 0 });
+  const found = await (await (await loading.promise).getPage(1)).getAnnotations();
+  await loading.destroy();
+  return found as Record<string, never>[];
+}
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'markups-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+const isThere = (program: string) => {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe.each([0, 90, 180, 270])('markups in a PDF whose page is turned by %i°', (rotation) => {
+  it('come back as they were, each vertex within 0.01 pt', async () => {
+    const found = await readAnnotations(await writePdf(await plan(rotation), all));
+
+    expect(found.map(({ key }) => key)).toEqual(markupTypes.map((type) => `m-${type}`));
+    for (const { key, markup, author } of found) {
+      const given = written(key.slice(2) as MarkupType);
+      expect([markup?.markup_type, markup?.text, author]).toEqual([given.type, given.text, 'A. Reviewer']);
+      expect(markup!.points).toHaveLength(given.points.length);
+      for (const [at, point] of given.points.entries()) {
+        expect(Math.hypot(point.x - markup!.points[at]!.x, point.y - markup!.points[at]!.y)).toBeLessThan(0.01);
+      }
+    }
+  });
+});
+
+describe('the PDF with annotations', () => {
+  it('is read by pdf.js with the same vertices, and each annotation brings its appearance', async () => {
+    const found = await byPdfJs(await writePdf(await plan(), all));
+    const first = (subtype: string) => found.find((one) => one['subtype'] === subtype)!;
+
+    expect([...(first('Line')['lineCoordinates'] as never as number[])]).toEqual(
+      [100.1234, 100.5678, 300.25, 110.75].map((value) => expect.closeTo(value, 2)),
+    );
+    expect([...(first('Polygon')['vertices'] as never as number[])]).toEqual(
+      three.flatMap(({ x, y }) => [x, y]).map((value) => expect.closeTo(value, 2)),
+    );
+    expect(found.filter((one) => one['subtype'] !== 'Text').every((one) => one['hasAppearance'])).toBe(true);
+  });
+
+  it('says how measures are figured, and the scales of the page and of its parts', async () => {
+    const document = await PDFDocument.load(await writePdf(await plan(), all));
+    const page = document.getPage(0).node;
+    const annotations = page.lookup(PDFName.of('Annots'), PDFArray);
+    const measures = annotations.asArray().flatMap((_, at) => {
+      const measure = annotations.lookup(at, PDFDict).lookupMaybe(PDFName.of('Measure'), PDFDict);
+      return measure ? [String(measure.get(PDFName.of('R')))] : [];
+    });
+    const viewports = page.lookup(PDFName.of('VP'), PDFArray);
+
+    expect(measures).toEqual(Array.from({ length: 6 }, () => '(1:100)'));
+    const ratios = [0, 1].map((at) =>
+      String(viewports.lookup(at, PDFDict).lookup(PDFName.of('Measure'), PDFDict).get(PDFName.of('R'))),
+    );
+    expect(ratios).toEqual(['(1:100)', '(1:20)']);
+  });
+
+  it('takes the place of annotations that were taken over, and does not repeat its own', async () => {
+    const once = await writePdf(await plan(), all);
+    const taken = { ...written('line'), id: 'another', sourceKey: 'm-pen' };
+    const twice = await readAnnotations(
+      await writePdf(once, { ...all, markups: [written('cloud'), taken], scales: [] }),
+    );
+
+    expect(twice.filter(({ key }) => key === 'm-cloud')).toHaveLength(1);
+    expect(twice.some(({ key }) => key === 'm-pen')).toBe(false);
+    expect(twice.some(({ key }) => key === 'another')).toBe(true);
+  });
+
+  it('flattened holds no annotation, and the drawing is still there', async () => {
+    const bytes = await writePdf(await plan(), { ...all, isFlat: true });
+    const document = await PDFDocument.load(bytes);
+
+    expect(await readAnnotations(bytes)).toEqual([]);
+    const forms = document.getPage(0).node.Resources()!.lookup(PDFName.of('XObject'), PDFDict);
+    expect(forms.keys()).toHaveLength(markupTypes.length);
+  });
+
+  it.skipIf(!isThere('qpdf'))('is found clean by qpdf (skipped where qpdf is not installed)', async () => {
+    for (const isFlat of [false, true]) {
+      const path = join(folder, `checked-${isFlat}.pdf`);
+      // One file after the other, for the message.
+      // oxlint-disable-next-line no-await-in-loop
+      writeFileSync(path, await writePdf(await plan(), { ...all, isFlat }));
+      expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
+        'No syntax or stream encoding errors',
+      );
+    }
+  });
+  it.skipIf(!isThere('mutool'))('is drawn by mutool (skipped where mutool is not installed)', async () => {
+    const path = join(folder, 'drawn.pdf');
+    writeFileSync(path, await writePdf(await plan(), all));
+    expect(execFileSync('mutool', ['show', path, 'pages/1/Annots'], { encoding: 'utf8' })).toContain(
+      'PolygonDimension',
+    );
+  });
+  it.skipIf(!isThere('pdftotext'))('is read by poppler (skipped where poppler is not installed)', async () => {
+    const path = join(folder, 'read.pdf');
+    writeFileSync(path, await writePdf(await plan(), { ...all, isFlat: true }));
+    expect(execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })).toContain('33.64 m²');
+  });
+});
+
+describe('annotations of other programs', () => {
+  it('are read with clouds, dimensions, callouts and what cannot be taken', async () => {
+    const document = await PDFDocument.load(await plan());
+    const page = document.getPage(0);
+    const add = (entries: object) =>
+      page.node.addAnnot(document.context.register(document.context.obj({ Type: 'Annot', ...entries } as never)));
+    add({ Subtype: 'Square', Rect: [10, 20, 110, 70], BE: { S: 'C', I: 2 }, C: [1, 0, 0] });
+    add({ Subtype: 'Sound', Rect: [0, 0, 9, 9] });
+    add({ Subtype: 'Link', Rect: [0, 0, 9, 9] });
+    add({
+      Subtype: 'Ink',
+      Rect: [0, 0, 9, 9],
+      InkList: [
+        [1, 1, 5, 5],
+        [2, 2, 9, 9],
+      ],
+    });
+    const found = await readAnnotations(await document.save());
+
+    expect(found.map(({ key, markup, fault }) => [key, markup?.markup_type ?? fault])).toEqual([
+      ['page 1, 1', 'cloud'],
+      ['page 1, 2', 'Annotations of the kind “Sound” are not taken.'],
+      ['page 1, 4', 'pen'],
+      ['page 1, 4 (2)', 'pen'],
+    ]);
+    expect(found[0]!.markup!.points).toEqual([p(10, 70), p(110, 20)]);
+  });
+
+  it.each([
+    ['no PDF', new TextEncoder().encode('hello')],
+    ['cut off', new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')],
+  ])('in a file that is %s are refused clearly', async (_, bytes) => {
+    await expect(readAnnotations(bytes)).rejects.toThrow('This PDF is damaged and cannot be read.');
+  });
+});

@@ -1,0 +1,26 @@
+import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { Refusal } from '../../platform/failures.ts';
+
+/** Bytes of a PDF that are read to be changed. */
+export const maxPdfBytes = 300 * 1024 * 1024;
+
+const refused = (message: string) => new Refusal(422, 'unreadable_pdf', message);
+
+/** The PDF, to be read or changed. Throws a Refusal where it is protected or damaged; scripts in it are never run. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: false });
+    // Its pages are counted here, so that a damaged tree is a refusal too.
+    if (document.getPageCount() === 0) throw new Error('no pages');
+    return document;
+  } catch (error) {
+    if (error instanceof EncryptedPDFError || /encrypt|password/i.test(String(error))) {
+      throw refused(
+        'This PDF is protected by a password. Remove the protection in the program that made it, and add it as a new version.',
+      );
+    }
+    throw refused(
+      'This PDF is damaged and cannot be read. Save it again in the program that made it, and add it as a new version.',
+    );
+  }
+}

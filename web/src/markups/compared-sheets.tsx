@@ -1,0 +1,173 @@
+// The window of a comparison: the two sheets drawn for the view that is shown, and frames around what differs.
+import { type Matrix, type PageView, type Point, cornersOf } from '@horizon/markup';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Loading } from '../ui/states.tsx';
+import { overlaid, pictureOf } from './compare-sheets.ts';
+import type { Difference } from './use-differences.ts';
+import type { ShownView } from './use-page-view.ts';
+import type { Sheet } from './use-sheet.ts';
+import drawing from './drawing.module.css';
+import styles from './compare.module.css';
+
+interface ComparedSheetsProps {
+  attach: (element: HTMLDivElement | null) => void;
+  view: ShownView;
+  before: Sheet | null;
+  after: Sheet | null;
+  mode: 'overlay' | 'side' | 'before' | 'after';
+  names: readonly [string, string];
+  alignment: Matrix | null;
+  differences: readonly Difference[];
+  chosen: number | null;
+  /** Takes a pressed place; null where a press moves the sheet. */
+  onPoint: ((point: Point) => void) | null;
+}
+
+const restMillis = 120;
+
+export function ComparedSheets(props: ComparedSheetsProps) {
+  const { attach, view, before, after, mode, names, alignment, onPoint } = props;
+  const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
+  const both = before && after ? { before, after } : null;
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    const point = view.pointAt(event);
+    if (onPoint && point) return onPoint(point);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    return setFrom({ x: event.clientX, y: event.clientY });
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the toolbar zooms and fits by keys; the list goes to each difference
+    <div
+      className={drawing.window}
+      ref={attach}
+      data-tool={onPoint ? 'pick' : 'pan'}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (!from) return;
+        view.moveBy(event.clientX - from.x, event.clientY - from.y);
+        setFrom({ x: event.clientX, y: event.clientY });
+      }}
+      onPointerUp={() => setFrom(null)}
+    >
+      {both && view.view ? (
+        <div className={styles.panes} data-mode={mode}>
+          {mode === 'side' ? (
+            <>
+              <Pane
+                {...both}
+                show="before"
+                view={view.view}
+                alignment={alignment}
+                label={`Revision ${names[0]}`}
+                isHalf
+              />
+              <Pane
+                {...both}
+                show="after"
+                view={view.view}
+                alignment={alignment}
+                label={`Revision ${names[1]}`}
+                isHalf
+              />
+            </>
+          ) : (
+            <Pane
+              {...both}
+              show={mode}
+              view={view.view}
+              alignment={alignment}
+              label={
+                mode === 'overlay'
+                  ? `Revisions ${names[0]} and ${names[1]} over each other`
+                  : `Revision ${mode === 'before' ? names[0] : names[1]}`
+              }
+            />
+          )}
+        </div>
+      ) : (
+        <Loading what="both revisions" />
+      )}
+      {view.matrix && mode === 'overlay' ? (
+        <svg className={drawing.layer} aria-hidden style={{ pointerEvents: 'none' }}>
+          <g transform={`matrix(${view.matrix.join(' ')})`}>
+            {props.differences.map(({ bounds, kind }, at) => (
+              <polygon
+                key={`${bounds.left} ${bounds.bottom}`}
+                className={styles.frame}
+                data-kind={kind}
+                data-chosen={at === props.chosen || undefined}
+                points={cornersOf(bounds)
+                  .map(({ x, y }) => `${x},${y}`)
+                  .join(' ')}
+              />
+            ))}
+          </g>
+        </svg>
+      ) : null}
+    </div>
+  );
+}
+
+interface PaneProps {
+  before: Sheet;
+  after: Sheet;
+  show: 'overlay' | 'before' | 'after';
+  view: PageView;
+  alignment: Matrix | null;
+  label: string;
+  isHalf?: boolean;
+}
+
+/** One picture of the comparison, drawn again once the view rests. */
+function Pane({ before, after, show, view, alignment, label, isHalf = false }: PaneProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = window.setTimeout(() => {
+      const target = canvas.current;
+      const frame = target?.parentElement;
+      if (!target || !frame) return;
+      const density = window.devicePixelRatio;
+      const scaled = {
+        rotation: view.rotation,
+        pixelsPerPt: view.pixelsPerPt * density,
+        origin: { x: view.origin.x * density, y: view.origin.y * density },
+      };
+      const picture = {
+        width: Math.max(1, Math.round(frame.clientWidth * density)),
+        height: Math.max(1, Math.round(frame.clientHeight * density)),
+        view: scaled,
+      };
+      const later = alignment ? { ...picture, alignment } : picture;
+      void (async () => {
+        const old = show === 'after' ? null : await pictureOf(before, before, picture, stop.signal);
+        const young = show === 'before' ? null : await pictureOf(after, before, later, stop.signal);
+        if (old && young) overlaid(target, old, young);
+        else {
+          const one = (old ?? young)!;
+          target.width = one.width;
+          target.height = one.height;
+          target.getContext('2d')!.drawImage(one, 0, 0);
+        }
+        setDrawn(true);
+      })().catch(() => undefined);
+    }, restMillis);
+    return () => {
+      window.clearTimeout(timer);
+      stop.abort();
+    };
+  }, [before, after, show, view, alignment]);
+  return (
+    <div className={styles.pane} data-half={isHalf || undefined}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        className={styles.picture}
+        data-compared={isDrawn || undefined}
+      />
+      <span className={styles.name}>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+// Compares two pictures away from the page's own thread: a sheet has some four million pixels.
+import { differentRegions } from '@horizon/markup';
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof differentRegions>[0]>) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  globalThis.postMessage(differentRegions(data));
+});

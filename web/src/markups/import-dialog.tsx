@@ -1,0 +1,162 @@
+// Annotations of other programs taken over as markups: those in the PDF itself, or those of an XFDF file. They are shown first,
+// with the reason where one cannot be taken, and nothing is stored before somebody says so.
+import type { FoundMarkup } from '@horizon/contract';
+import { useState } from 'react';
+import { mostMarkupsAtOnce } from 'virtual:limits';
+import { api } from '../client/api.ts';
+import { useCall } from '../client/data.ts';
+import { shownFailure, writeFailure } from '../client/failures.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import type { SheetPlace } from './use-markups.ts';
+import styles from './exchange.module.css';
+
+interface ImportDialogProps {
+  place: SheetPlace;
+  onTaken: () => void;
+  onClose: () => void;
+}
+
+type Failure = ReturnType<typeof shownFailure>;
+
+export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
+  const params = { workspaceId: place.workspaceId, id: place.cdeId, versionId: place.versionId };
+  const inside = useCall('listAnnotations', { params });
+  const [file, setFile] = useState<{ name: string; items: FoundMarkup[] } | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const items = file?.items ?? inside.data?.items ?? [];
+  const chosen = items.filter((one) => isOpen(one) && !left.has(one.key));
+
+  async function read(sent: File) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await api('readXfdf', { params }, { file: sent });
+      setFile({ name: sent.name, items: answer.items });
+      setLeft(new Set());
+    } catch (error) {
+      setFailure(shownFailure(`Failed to read ${sent.name}`, writeFailure(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function take() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      let count = 0;
+      for (let at = 0; at < chosen.length; at += mostMarkupsAtOnce) {
+        const part = chosen
+          .slice(at, at + mostMarkupsAtOnce)
+          .flatMap(({ markup, page, key }) => (markup ? [{ ...markup, pdf_page_number: page, source_key: key }] : []));
+        // One part after the other: each is stored as a whole.
+        // oxlint-disable-next-line no-await-in-loop
+        const stored = await api(
+          'addMarkups',
+          { params, body: { items: part } },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        count += stored.items.length;
+      }
+      toast.success({ title: count === 1 ? '1 markup taken over' : `${count} markups taken over` });
+      onTaken();
+      onClose();
+    } catch (error) {
+      setFailure(shownFailure('Failed to add markups', writeFailure(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      title="Import markups"
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
+            {chosen.length === 1 ? 'Take over 1 markup' : `Take over ${chosen.length} markups`}
+          </Button>
+        </>
+      }
+    >
+      <FileDrop label="XFDF file" accept=".xfdf,.xml" disabled={isBusy} onFile={(sent) => void read(sent)}>
+        {(choose) => (
+          <div className={styles.form}>
+            <div className={styles.row}>
+              <p>{file ? `Markups in ${file.name}` : 'Annotations in this PDF'}</p>
+              <Button small disabled={isBusy} onClick={choose}>
+                Choose an XFDF file
+              </Button>
+            </div>
+            {failure ? <ErrorNote failure={failure} /> : null}
+            {!file && inside.isPending ? <Loading what="the annotations" /> : null}
+            {!file && inside.error ? (
+              <ErrorNote failure={shownFailure('Failed to read the annotations', inside.error)} />
+            ) : null}
+            {items.length === 0 && (file || inside.data) ? (
+              <p>
+                {file
+                  ? 'This file holds no markups.'
+                  : 'This PDF holds no annotations of other programs. Drop an XFDF file here to import its markups.'}
+              </p>
+            ) : null}
+            {items.length > 0 ? (
+              <FoundList
+                items={items}
+                left={left}
+                onToggle={(key) =>
+                  setLeft((before) => {
+                    const after = new Set(before);
+                    if (!after.delete(key)) after.add(key);
+                    return after;
+                  })
+                }
+              />
+            ) : null}
+          </div>
+        )}
+      </FileDrop>
+    </Dialog>
+  );
+}
+
+const isOpen = (one: FoundMarkup) => one.markup !== null && !one.is_taken;
+
+interface FoundListProps {
+  items: readonly FoundMarkup[];
+  left: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}
+
+function FoundList({ items, left, onToggle }: FoundListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <ul className={styles.list} aria-label="Annotations" tabIndex={0}>
+      {items.map((one) => (
+        <li key={one.key}>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              disabled={!isOpen(one)}
+              checked={isOpen(one) && !left.has(one.key)}
+              onChange={() => onToggle(one.key)}
+            />
+            <span>
+              <strong>{one.text?.split('\n')[0] || one.label}</strong>
+              <small>{[one.label, `page ${one.page}`, one.author].filter(Boolean).join(' · ')}</small>
+              {one.fault ? <small className={styles.fault}>{one.fault}</small> : null}
+              {one.is_taken ? <small>Already taken over</small> : null}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,175 @@
+// One revision open on one of its pages: tools above, pages and search at the left, the sheet, and the markups at the right.
+import { lengthOf, type Point } from '@horizon/markup';
+import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../ui/classes.ts';
+import { ErrorState, Loading } from '../ui/states.tsx';
+import { CalibrateDialog } from './calibrate-dialog.tsx';
+import { DrawingBar } from './drawing-bar.tsx';
+import type { Tool } from './drawing-tools.ts';
+import { MarkedSheet } from './marked-sheet.tsx';
+import { MarkupPanel } from './markup-panel.tsx';
+import { colours } from './markup-words.ts';
+import { RatioDialog } from './ratio-dialog.tsx';
+import { useSheetLinks } from './sheet-links.ts';
+import { SheetMarks } from './sheet-marks.tsx';
+import { SheetPanel } from './sheet-panel.tsx';
+import { useSheetNumbers, useTextSearch } from './sheet-text.ts';
+import { type SheetPlace, useMarkups } from './use-markups.ts';
+import { usePageView } from './use-page-view.ts';
+import { useScales } from './use-scales.ts';
+import { useSheet } from './use-sheet.ts';
+import { useVersionUrl } from './use-version-url.ts';
+import styles from './drawing.module.css';
+
+interface OpenedSheetProps {
+  place: SheetPlace;
+  name: string;
+  onPage: (page: number) => void;
+  /** The text that is searched for; empty for none. */
+  find: string;
+  onFind: (find: string) => void;
+  /** Whether the address names a page: a search then does not turn to its first hit. */
+  isPageGiven: boolean;
+}
+
+export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: OpenedSheetProps) {
+  const { page } = place;
+  const { sheet, pages, failure } = useSheet(useVersionUrl(place, place.versionId), page);
+  const [attach, view] = usePageView(sheet);
+  const marks = useMarkups(place);
+  const scales = useScales(place);
+  const [tool, setTool] = useState<Tool>('select');
+  const [colour, setColour] = useState<string>(colours[0].value);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [known, setKnown] = useState<readonly Point[] | null>(null);
+  const [part, setPart] = useState<readonly Point[] | null>(null);
+  const [isRatioOpen, setRatioOpen] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(find !== '');
+  const [layers, setLayers] = useState<{ config: OptionalContentConfig } | null>(null);
+  const file = sheet?.file ?? null;
+  const search = useTextSearch(file, find, page);
+  const numbers = useSheetNumbers(file, sheet !== null);
+  const links = useSheetLinks(sheet, numbers);
+  const hits = search.found.find((one) => one.page === page)?.hits ?? [];
+  const chosen = marks.markups.find(({ id }) => id === chosenId) ?? null;
+
+  useEffect(() => {
+    if (!file) return undefined;
+    let isCurrent = true;
+    void file.getOptionalContentConfig().then((config) => isCurrent && setLayers({ config }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  const firstHit = search.found[0]?.page;
+  const turnedFor = useRef(isPageGiven ? find : '');
+  // A search without a page turns to the first page that has it, once.
+  useEffect(() => {
+    if (find === '' || turnedFor.current === find || firstHit === undefined || search.isSearching) return;
+    turnedFor.current = find;
+    if (hits.length === 0) onPage(firstHit);
+  }, [find, firstHit, hits.length, onPage, search.isSearching]);
+
+  if (failure !== null) return <ErrorState failure={{ title: 'This PDF cannot be shown', reason: failure }} isPage />;
+  const closeIfSet = (isSet: boolean) => {
+    if (!isSet) return;
+    setKnown(null);
+    setPart(null);
+    setRatioOpen(false);
+    setTool('select');
+  };
+  return (
+    <div className={styles.page}>
+      <DrawingBar
+        tool={tool}
+        onTool={setTool}
+        colour={colour}
+        onColour={setColour}
+        mayDraw={marks.mayCreate}
+        maySetScale={scales.mayEdit}
+        scale={scales.scale}
+        hasViewports={scales.viewports.length > 0}
+        view={view}
+        page={page}
+        pages={pages}
+        onPage={onPage}
+        onUndo={marks.undo}
+        onRedo={marks.redo}
+        isPanelOpen={isPanelOpen}
+        onPanel={() => setPanelOpen((isOpen) => !isOpen)}
+        onRatio={() => setRatioOpen(true)}
+      />
+      <div className={classes(styles.body, isPanelOpen && file && styles.withPages)}>
+        {isPanelOpen && file ? (
+          <SheetPanel
+            key={find}
+            file={file}
+            page={page}
+            onPage={onPage}
+            numbers={numbers}
+            query={find}
+            onQuery={onFind}
+            search={search}
+            layers={layers?.config ?? null}
+            onLayers={(config) => setLayers({ config })}
+          />
+        ) : null}
+        {sheet ? (
+          <MarkedSheet
+            sheet={sheet}
+            attach={attach}
+            view={view}
+            name={`${name}, page ${page}`}
+            tool={tool}
+            onTool={setTool}
+            colour={colour}
+            marks={marks}
+            chosenId={chosenId}
+            onChoose={setChosenId}
+            onCalibrate={setKnown}
+            onViewport={setPart}
+            layers={layers}
+          >
+            <SheetMarks
+              hits={hits}
+              links={links}
+              viewports={scales.viewports}
+              onPage={tool === 'select' ? onPage : null}
+            />
+          </MarkedSheet>
+        ) : (
+          <div className={styles.window}>
+            <Loading what="the sheet" />
+          </div>
+        )}
+        <MarkupPanel place={place} marks={marks} chosen={chosen} onChoose={setChosenId} onPage={onPage} />
+      </div>
+      {known ? (
+        <CalibrateDialog
+          lengthPt={lengthOf(known)}
+          isBusy={scales.isBusy}
+          onClose={() => setKnown(null)}
+          onSet={(length, unit) => void scales.calibrate(known, length, unit).then(closeIfSet)}
+        />
+      ) : null}
+      {isRatioOpen || part ? (
+        <RatioDialog
+          page={page}
+          isPart={part !== null}
+          scale={scales.scale}
+          viewports={scales.viewports}
+          isBusy={scales.isBusy}
+          onClose={() => {
+            setPart(null);
+            setRatioOpen(false);
+          }}
+          onSet={({ name: partName, ...scale }) =>
+            void (part ? scales.addPart(part, { ...scale, name: partName }) : scales.set(scale)).then(closeIfSet)
+          }
+          onRemove={scales.removePart}
+        />
+      ) : null}
+    </div>
+  );
+}

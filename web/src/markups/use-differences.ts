@@ -1,0 +1,82 @@
+// The parts in which two revisions of a sheet differ, in points of the earlier one, largest first.
+import {
+  type DifferentRegion,
+  type Bounds,
+  boundsOf,
+  inverseOf,
+  type Matrix,
+  matrixOf,
+  shownSize,
+  through,
+} from '@horizon/markup';
+import { useEffect, useState } from 'react';
+import { brightnessOf, pictureOf } from './compare-sheets.ts';
+import type { Sheet } from './use-sheet.ts';
+
+export interface Difference {
+  bounds: Bounds;
+  /** Ink that went, that came, or both. */
+  kind: 'removed' | 'added' | 'changed';
+}
+
+/** Pixels of the longer side at most: fine enough for the strokes of a text, and nine million in all. */
+const longestPx = 3600;
+/** Differences nearer to each other than this are one. */
+const joinPt = 30;
+
+interface Found {
+  items: readonly Difference[] | null;
+  failure: boolean;
+}
+
+export function useDifferences(before: Sheet | null, after: Sheet | null, alignment: Matrix | null): Found {
+  const [found, setFound] = useState<Found & { of: unknown[] }>({ items: null, failure: false, of: [] });
+  useEffect(() => {
+    if (!before || !after) return undefined;
+    const stop = new AbortController();
+    const worker = new Worker(new URL('./differences-worker.ts', import.meta.url), { type: 'module' });
+    const of = [before, after, alignment];
+    const rotation = 0;
+    const scale = Math.min(1.5, longestPx / Math.max(before.box.widthPt, before.box.heightPt));
+    const size = shownSize({ box: before.box, rotation, pixelsPerPt: scale });
+    const picture = {
+      width: Math.round(size.width),
+      height: Math.round(size.height),
+      view: { pixelsPerPt: scale, origin: { x: 0, y: 0 }, rotation } as const,
+    };
+    void (async () => {
+      try {
+        const old = await pictureOf(before, before, picture, stop.signal);
+        const young = await pictureOf(after, before, alignment ? { ...picture, alignment } : picture, stop.signal);
+        const bytes = { before: brightnessOf(old), after: brightnessOf(young) };
+        const regions = await new Promise<DifferentRegion[]>((resolve, reject) => {
+          worker.addEventListener('message', ({ data }: MessageEvent<DifferentRegion[]>) => resolve(data));
+          worker.addEventListener('error', reject);
+          const { width, height } = picture;
+          const tolerancePx = alignment ? 3 : 1;
+          worker.postMessage({ ...bytes, width, height, joinPx: joinPt * scale, tolerancePx }, [
+            bytes.before.buffer,
+            bytes.after.buffer,
+          ]);
+        });
+        if (stop.signal.aborted) return;
+        const back = inverseOf(matrixOf({ box: before.box, rotation, pixelsPerPt: scale, origin: { x: 0, y: 0 } }));
+        setFound({ items: regions.map((region) => differenceOf(region, back)), failure: false, of });
+      } catch {
+        if (!stop.signal.aborted) setFound({ items: null, failure: true, of });
+      }
+    })();
+    return () => {
+      stop.abort();
+      worker.terminate();
+    };
+  }, [before, after, alignment]);
+  const isOf = found.of[0] === before && found.of[1] === after && found.of[2] === alignment;
+  return isOf ? found : { items: null, failure: false };
+}
+
+function differenceOf({ left, top, right, bottom, removed, added }: DifferentRegion, back: Matrix): Difference {
+  const bounds = boundsOf([through(back, { x: left, y: top }), through(back, { x: right + 1, y: bottom + 1 })]);
+  const share = removed / (removed + added);
+  return { bounds, kind: share > 0.95 ? 'removed' : share < 0.05 ? 'added' : 'changed' };
+}
