@@ -53,8 +53,9 @@ export function useDifferences(before: Sheet | null, after: Sheet | null, alignm
           worker.addEventListener('message', ({ data }: MessageEvent<DifferentRegion[]>) => resolve(data));
           worker.addEventListener('error', reject);
           const { width, height } = picture;
-          const tolerancePx = alignment ? 3 : 1;
-          worker.postMessage({ ...bytes, width, height, joinPx: joinPt * scale, tolerancePx }, [
+          // Two PDFs of one program draw the same line on the same pixels: a digit that changed is not noise there.
+          const noise = alignment ? { tolerancePx: 3, leastPixels: 12 } : { tolerancePx: 1, leastPixels: 4 };
+          worker.postMessage({ ...bytes, width, height, joinPx: joinPt * scale, ...noise }, [
             bytes.before.buffer,
             bytes.after.buffer,
           ]);
