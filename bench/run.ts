@@ -7,6 +7,7 @@ const all = [
   'lists',
   'search',
   'documents',
+  'directory',
   'first-load',
   'interaction',
   'grid',

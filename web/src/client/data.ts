@@ -160,6 +160,8 @@ const domainsOfEntity: Record<string, string[]> = {
   projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
   workspaces: domainsOfWorkspace,
   members: ['people', 'roles', 'session', 'workspaces'],
+  business_entities: ['business-entities'],
+  bank_changes: ['business-entities'],
   // Crews show expired credentials of workers, and workers their crews.
   crews: ['crews', 'workers'],
   worker_details: ['workers', 'crews'],
