@@ -50,6 +50,7 @@ export const Association = Type.Object({
       id: Type.String(),
       title: Type.String(),
       detail: Nullable(Type.String({ description: 'Number or code' })),
+      kind_word: Nullable(Type.String({ description: 'A narrower word for the kind: the category of a work item' })),
       project: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     },
     { description: 'The record at the other end' },

@@ -18,6 +18,7 @@ const Hit = Type.Object({
     Type.String({ description: 'Number, code, or another value that distinguishes records of one name' }),
   ),
   detail_marks: Marks,
+  kind_word: Nullable(Type.String({ description: 'A narrower word for the kind: the category of a work item' })),
   project: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 const count = Type.Integer();

@@ -1,7 +1,7 @@
 // A crew is made, priced on two dates, and one of its members shows a card at the gate.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 
 let manager: Person;
 let siteManager: Person;
@@ -64,4 +64,7 @@ test('a card shows a site manager whether a worker is valid, and why not', async
 
   await expect(siteManager.page.getByText('Not valid')).toBeVisible();
   await expect(siteManager.page.getByText(/expired on \d+ \w+ \d{4}\./).first()).toBeVisible();
+  await expectAccessible(siteManager.page);
+  await siteManager.page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(siteManager.page);
 });

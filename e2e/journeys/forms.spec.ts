@@ -111,6 +111,31 @@ test('it is filled on a phone without a network, kept over a reload, and sent wh
   await phone.context().close();
 });
 
+test('a draft is assigned to a person by a day, and found among the forms of that person', async () => {
+  const { page, workspaceId } = manager;
+  const { items } = await manager.get<{ items: { id: string; number: string; title: string; abilities: string[] }[] }>(
+    `/api/workspaces/${workspaceId}/forms?status=draft&limit=1`,
+  );
+  const [draft] = items;
+  await page.goto(`/w/${workspaceId}/forms/${draft!.id}`);
+  await page.getByRole('button', { name: 'Assign' }).click();
+  const drawer = page.getByRole('dialog', { name: `Assign ${draft!.number}` });
+  await drawer.getByLabel('Assigned to').click();
+  const person = page.getByRole('option', { name: 'Bianca Faleolo' });
+  await person.click();
+  await drawer.getByLabel('Due', { exact: true }).fill('31/12/2031');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${draft!.number} has been assigned`)).toBeVisible();
+
+  await page.goto(`/w/${workspaceId}/forms`);
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Bianca Faleolo' });
+
+  const row = page.getByRole('row').filter({ hasText: draft!.number });
+  await expect(row).toContainText('31 Dec 2031');
+  await expectAccessible(page);
+});
+
 test('it is accepted and saved as a PDF with its photo', async () => {
   const { page, workspaceId } = manager;
   const { items } = await manager.get<{ items: { id: string }[] }>(

@@ -12,7 +12,7 @@ const longestCell = 2000;
 /** True of a field that a cell of a table can hold. */
 export function isImportable({ control, input }: RecordField): boolean {
   if (control === 'none') return false;
-  if (!['custom', 'contact', 'contacts'].includes(control)) return true;
+  if (control !== 'custom') return true;
   const { type, items } = input as { type?: string; items?: { type?: string; enum?: unknown[] } };
   return type === 'array' && (items?.type === 'string' || items?.enum !== undefined);
 }

@@ -42,7 +42,8 @@ export const ActionAssociation = Type.Object({
   abilities: Type.Array(Type.String()),
 });
 
-const sortable = ['name', 'start_date', 'end_date', 'updated_at'];
+// By is_settled, open ones come first.
+const sortable = ['name', 'start_date', 'end_date', 'updated_at', 'is_settled'];
 const filters = {
   workspace_id: Optional(Id('The workspace; all of the caller where absent')),
   project_id: Optional(Id('The project')),

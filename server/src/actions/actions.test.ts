@@ -16,6 +16,8 @@ describe('work items', () => {
 
     expect(all.body.items.map(({ name }: { name: string }) => name)).toEqual(['Cracked tile', 'Task 1']);
     expect(all.body.items[0]).not.toHaveProperty('total_float_minutes');
+    const found = await site.planner.get(`/api/workspaces/${site.workspace.workspace_id}/search?q=cracked`);
+    expect(found.body.items).toMatchObject([{ kind: 'actions', kind_word: 'Defect', title: 'Cracked tile' }]);
     expect(defects.body.items).toHaveLength(1);
     expect(defects.body.items[0]).toHaveProperty('total_float_minutes');
   });
@@ -68,6 +70,7 @@ describe('work items', () => {
 
     expect(await names('due_until=2026-11-01&is_open=true')).toEqual(['Late']);
     expect(await names('due_from=2026-10-02&sort=end_date')).toEqual(['Done', 'Later']);
+    expect(await names('sort=is_settled,end_date')).toEqual(['Late', 'Later', 'Done']);
     expect(await names('status=completed')).toEqual(['Done']);
     expect((await site.planner.get(`/api/actions/export?${at}&due_from=2026-11-01`)).text).toMatch(/Issue,,Later,/);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
-import { buildLabourRate, buildOverride } from '../../seed/labour.ts';
+import { buildAward, buildLabourRate, buildOverride } from '../../seed/labour.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { labourSite, type LabourSite } from '../../test/labour-site.ts';
 
@@ -147,6 +147,54 @@ describe('the price of a crew', () => {
     expect(early).toMatchObject({ cost_per_hour: 0, resolved_count: 0, is_complete: false });
     expect(early.members[0].unresolved).toBe(
       'No rate for Carpenter CW3 is effective on 1 January 2024; the first takes effect on 1 July 2024.',
+    );
+  });
+
+  it('takes the rate of award and level where a worker has none, if one role alone has it', async () => {
+    const [award, fitter] = await build(w.database, async (tx) => {
+      const made = await buildAward(tx, site.as);
+      for (const [cost_rate, effective_date] of [
+        ['50', '2024-07-01'],
+        ['52', '2026-07-01'],
+      ] as const) {
+        await buildLabourRate(tx, site.as, {
+          award_id: made,
+          role: 'Fitter',
+          level: 'F 2',
+          cost_rate,
+          sell_rate: '80',
+          effective_date,
+        });
+      }
+      await buildLabourRate(tx, site.as, {
+        award_id: made,
+        role: 'Fitter',
+        level: 'F 2',
+        cost_rate: '99',
+        multiplier: 1.5,
+      });
+      await buildLabourRate(tx, site.as, { award_id: made, role: 'Welder', level: 'W1' });
+      await buildLabourRate(tx, site.as, { award_id: made, role: 'Rigger', level: 'W1' });
+      return [made, await buildMember(tx, site.ws, 'worker')];
+    });
+    const { crew_id: id } = await crew([{ kinde_id: fitter.kinde_id }]);
+    const unresolved = async (level: string) => {
+      await details(fitter, { award_id: award, level });
+      return (await price(id, 'date=2026-06-30')).members[0].unresolved;
+    };
+
+    expect(await unresolved('X9')).toBe(
+      'The award of this worker has no labour rate for level X9. Choose a rate for the worker.',
+    );
+    expect(await unresolved('W1')).toBe(
+      'The award has rates of several roles for level W1: Rigger, Welder. Choose a rate for the worker.',
+    );
+    expect(await unresolved('fitter f 2')).toBeNull();
+    await details(fitter, { award_id: award, level: ' f  2 ' });
+    expect(await price(id, 'date=2026-06-30')).toMatchObject({ cost_per_hour: 50, is_complete: true });
+    expect(await price(id, 'date=2026-07-01')).toMatchObject({ cost_per_hour: 52, is_complete: true });
+    expect((await price(id, 'date=2024-06-30')).members[0].unresolved).toMatch(
+      /^No rate for Fitter F 2 is effective on/,
     );
   });
 

@@ -2,13 +2,14 @@
 // resolved is named and is in no sum.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { sum, toNumber } from '@horizon/money';
-import { hourlyRates } from '../labour-rates/pricing/hourly-rates.ts';
+import { hourlyRates, type Unresolved } from '../labour-rates/pricing/hourly-rates.ts';
+import { rateOfAward } from '../labour-rates/pricing/rate-of-award.ts';
 import { seesCost, seesOverride } from '../labour-rates/cost-mask.ts';
 import type { Db } from '../platform/database.ts';
 import { notPermitted } from '../platform/failures.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
-import { crewPeople } from '../workers/crew-members.ts';
+import { crewPeople, type CrewPerson } from '../workers/crew-members.ts';
 import { isMemberOn, membersOf } from './members.ts';
 
 interface PricedCrew {
@@ -29,12 +30,14 @@ export async function priceCrew(
   }
   const present = membersOf(crew.members).filter((member) => isMemberOn(member, date));
   const people = await crewPeople(db, scope.workspaceId, [...new Set(present.map((one) => one.kinde_id))], today);
-  const rateIds = [...people.values()].flatMap(({ labour_rate_id: id }) => id ?? []);
+  const rateOf = await ratesOfPeople(db, scope, [...people.values()], date);
+  const rateIds = [...rateOf.values()].flatMap((rate) => ('id' in rate ? rate.id : []));
   const rates = await hourlyRates(db, scope, { rateIds, date, projectId });
   const [showsCost, showsSell] = [seesCost(scope), scope.can('labour_rates:view')];
   const priced = present.map(({ kinde_id }) => {
     const person = people.get(kinde_id);
-    const rate = person?.labour_rate_id ? rates.get(person.labour_rate_id) : undefined;
+    const chosen = rateOf.get(kinde_id);
+    const rate = chosen && 'id' in chosen ? rates.get(chosen.id) : chosen;
     const found = rate && 'cost' in rate ? rate : null;
     const why = rate && 'unresolved' in rate ? rate.unresolved : 'No labour rate is chosen for this worker.';
     return { kinde_id, name: person?.name ?? '', found, unresolved: found ? null : why };
@@ -58,4 +61,19 @@ export async function priceCrew(
       sell_per_hour: showsSell && found ? toNumber(found.sell) : null,
     })),
   };
+}
+
+/** The rate of each person by kinde_id: the chosen one, else that of award and level on the day; nobody without either. */
+async function ratesOfPeople(
+  db: Db,
+  scope: Scope,
+  people: readonly CrewPerson[],
+  date: string,
+): Promise<Map<string, { id: string } | Unresolved>> {
+  const found = new Map<string, { id: string } | Unresolved>();
+  for (const { kinde_id: person, labour_rate_id: id, award_id: awardId, level } of people) {
+    if (id) found.set(person, { id });
+    else if (awardId && level?.trim()) found.set(person, await rateOfAward(db, scope, { awardId, level, date }));
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 // A form as a PDF: its questions with their answers, its photos, who submitted and who decided.
 import { answerText, isEmptyAnswer, type FileAnswer, type Question, type SignatureAnswer } from '@horizon/forms';
+import { formatCalendarDay } from '@horizon/labour';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -74,7 +75,7 @@ function questionBlock(question: Question, value: unknown, pictures: ReadonlyMap
     const rows = (value as Record<string, unknown>[]).map((row) => columns.map(({ id }) => String(row[id] ?? '')));
     return { label, columns: columns.map((column) => column.label), rows };
   }
-  return { label, text: answerText(question, value) };
+  return { label, text: kind === 'date' ? formatCalendarDay(String(value)) : answerText(question, value) };
 }
 
 /** The attached pictures by their names, as data addresses, as far as there is room for them. */

@@ -28,6 +28,7 @@ interface FoundRow {
   id: string;
   title: string;
   detail: string | null;
+  kind_word: string | null;
   project_id: string | null;
   project_name: string | null;
 }
@@ -79,7 +80,7 @@ async function found(db: Db, scope: Scope, { request, query, kinds, everywhere }
     WITH ${sql.join([...hitsOf('hits', kinds, scope, { words: query.words, projectId }), ...every])},
       page AS (SELECT *, row_number() OVER () AS place FROM (
         SELECT * FROM hits WHERE ${ofKind} ORDER BY ${bestFirst(q, query)} LIMIT ${limit} OFFSET ${start}) best)
-    SELECT (SELECT coalesce(json_agg(json_build_object('kind', h.kind, 'id', h.id, 'title', h.title, 'detail', h.detail,
+    SELECT (SELECT coalesce(json_agg(json_build_object('kind', h.kind, 'id', h.id, 'title', h.title, 'detail', h.detail, 'kind_word', h.kind_word,
                      'project_id', h.project_id, 'project_name', p.project_name) ORDER BY h.place), '[]')
               FROM page h LEFT JOIN projects p ON p.workspace_id = ${scope.workspaceId} AND p.project_id = h.project_id) AS items,
            (SELECT coalesce(json_agg(k ORDER BY k.at), '[]')

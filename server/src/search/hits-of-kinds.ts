@@ -70,7 +70,7 @@ export function hitsOf(name: string, kinds: readonly PresentKind[], scope: Scope
   });
   const all =
     parts.length === 0
-      ? sql`SELECT ''::text AS kind, 0 AS kind_at, ''::text AS id, ''::text AS title, ''::text AS detail, NULL::uuid AS project_id WHERE FALSE`
+      ? sql`SELECT ''::text AS kind, 0 AS kind_at, ''::text AS id, ''::text AS title, ''::text AS detail, NULL::text AS kind_word, NULL::uuid AS project_id WHERE FALSE`
       : sql.join(
           parts.map((part) => sql`(${part})`),
           sql` UNION ALL `,
@@ -112,7 +112,8 @@ const hits =
   (kind: SearchedKind, at: number, scope: Scope, { projectId }: Asked) =>
   (texts: RawBuilder<unknown>) =>
     sql`SELECT ${sql.lit(kind.kind)}::text AS kind, ${sql.lit(at)}::int AS kind_at, ${raw(kind.id)}::text AS id,
-      coalesce(${raw(kind.title)}, '') AS title, nullif(${raw(kind.detail)}, '') AS detail, ${raw(kind.project)}::uuid AS project_id
+      coalesce(${raw(kind.title)}, '') AS title, nullif(${raw(kind.detail)}, '') AS detail,
+      ${raw(kind.kindWord)}::text AS kind_word, ${raw(kind.project)}::uuid AS project_id
     FROM ${texts} matched, ${raw(kind.from)}
    WHERE ${allOf([
      sql`${raw(kind.workspace)} = ${scope.workspaceId} AND ${raw(kind.id)} = matched.record_id::${raw(kind.idType)}`,

@@ -25,6 +25,8 @@ export interface SearchedKind {
   title: string;
   /** Number or code, or another value that distinguishes records of one name. */
   detail: string;
+  /** A narrower word for the kind than its own, such as the category of a work item. */
+  kindWord: string;
   project: string;
   /** The projects whose rows the caller sees; null for all of the workspace. */
   projects: (scope: Scope) => readonly string[] | null;
@@ -32,12 +34,13 @@ export interface SearchedKind {
   where: (scope: Scope) => RawBuilder<unknown>;
 }
 
-type Written = Omit<SearchedKind, 'idType' | 'workspace' | 'project' | 'projects' | 'detail'> & Partial<SearchedKind>;
+type Written = Omit<SearchedKind, 'idType' | 'workspace' | 'project' | 'projects' | 'detail' | 'kindWord'> &
+  Partial<SearchedKind>;
 
 /** `alias` is the part of `id` before the dot. */
 function kindOf(written: Written): SearchedKind {
   const alias = written.id.split('.')[0]!;
-  const usual = { idType: 'uuid', project: 'NULL', projects: () => null, detail: 'NULL' } as const;
+  const usual = { idType: 'uuid', project: 'NULL', projects: () => null, detail: 'NULL', kindWord: 'NULL' } as const;
   return { ...usual, workspace: `${alias}.workspace_id`, ...written };
 }
 
@@ -140,6 +143,7 @@ const written: Written[] = [
     id: 'a.action_id',
     title: 'a.name',
     detail: 'a.code',
+    kindWord: `nullif(a.action_category, 'Scheduling Task')`,
     project: 'a.project_id',
     projects: (scope) => visibleIn(scope, 'schedule:view').only,
     where: (scope) => sql`NOT a.is_deleted AND ${visibleActions([scope])}`,

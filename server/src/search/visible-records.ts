@@ -15,6 +15,7 @@ export interface RecordRef {
 export interface NamedRecord extends RecordRef {
   title: string;
   detail: string | null;
+  kind_word: string | null;
   project: { id: string; name: string } | null;
 }
 
@@ -48,13 +49,14 @@ export async function namedRecords(
     return ids
       ? [
           sql`(SELECT ${sql.lit(kind.kind)}::text AS kind, ${raw(kind.id)}::text AS id, coalesce(${raw(kind.title)}, '') AS title,
-            nullif(${raw(kind.detail)}, '') AS detail, ${raw(kind.project)}::uuid AS project_id
+            nullif(${raw(kind.detail)}, '') AS detail, ${raw(kind.kindWord)}::text AS kind_word, ${raw(kind.project)}::uuid AS project_id
             FROM ${raw(kind.from)} WHERE ${raw(kind.id)} = ANY(${ids}::uuid[]) AND ${seenIn(kind, scope)})`,
         ]
       : [];
   });
   if (parts.length === 0) return new Map();
-  const { rows } = await sql<NamedRecord>`SELECT r.kind, r.id, r.title, r.detail, CASE WHEN p.project_id IS NOT NULL
+  const { rows } =
+    await sql<NamedRecord>`SELECT r.kind, r.id, r.title, r.detail, r.kind_word, CASE WHEN p.project_id IS NOT NULL
       THEN jsonb_build_object('id', p.project_id, 'name', p.project_name) END AS project
     FROM (${sql.join(parts, sql` UNION ALL `)}) r
     LEFT JOIN projects p ON p.workspace_id = ${scope.workspaceId} AND p.project_id = r.project_id`.execute(db);

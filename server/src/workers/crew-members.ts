@@ -1,4 +1,4 @@
-// Workers for other domains: names, expired credentials, and the labour rate.
+// Workers for other domains: names, expired credentials, and the labour rate or the award and level that decide it.
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { credentialsOf, inWords, type Credentials } from './standing.ts';
@@ -8,6 +8,9 @@ export interface CrewPerson {
   name: string;
   status: string;
   labour_rate_id: string | null;
+  /** Award and level, which decide the rate where none is chosen. */
+  award_id: string | null;
+  level: string | null;
   /** Expired credentials, in words. */
   expired: string[];
 }
@@ -24,7 +27,7 @@ export async function crewPeople(
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<Found>`
     SELECT m.kinde_id, trim(coalesce(m.invited_first_name, p.first_name) || ' ' || coalesce(m.invited_last_name, p.last_name)) AS name,
-           m.status, d.labour_rate_id, d.licences, d.tickets, d.inductions
+           m.status, d.labour_rate_id, d.award_id, d.level, d.licences, d.tickets, d.inductions
       FROM members m JOIN persons p ON p.kinde_id = m.kinde_id
       LEFT JOIN worker_details d ON d.workspace_id = m.workspace_id AND d.kinde_id = m.kinde_id
      WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ANY(${[...personIds]}::text[])`.execute(db);

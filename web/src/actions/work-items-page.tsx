@@ -101,7 +101,11 @@ export function WorkItemsPage() {
   };
   const query = { workspace_id: workspaceId, ...filters, ...(isDeleted ? { is_deleted: true } : {}) };
   const columns = columnsOf(new Map(projects.map(({ value, label }) => [value, label])));
-  const list = useList('listActions', { query: { ...query, full: true, sort: 'end_date' } }, { view, columns });
+  const list = useList(
+    'listActions',
+    { query: { ...query, full: true, sort: 'is_settled,end_date' } },
+    { view, columns },
+  );
   const names = ['project', 'category', 'status', 'assignee', 'due'];
   const inForce = names.filter((name) => chosen(name) !== '').length;
   const newButton = list.abilities.includes('record') ? (

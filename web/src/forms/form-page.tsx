@@ -92,7 +92,7 @@ function Details({ form }: { form: Form }) {
 }
 
 function Answer({ question, value }: { question: Question; value: unknown }) {
-  const text = answerText(question, value);
+  const text = question.kind === 'date' && value ? formatDay(String(value)) : answerText(question, value);
   if (question.kind !== 'table' || text === '') return text || emptyMark;
   const columns = question.columns ?? [];
   return (

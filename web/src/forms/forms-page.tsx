@@ -22,7 +22,7 @@ import { NewForm } from './new-form.tsx';
 
 const instant = (value: unknown) => formatInstant(value === null ? null : String(value));
 const columns: readonly GridColumn<FormSummary>[] = [
-  { id: 'number', header: 'Number', value: (row) => row.number, widthPx: 110, priority: 1, groupable: false },
+  { id: 'number', header: 'Number', value: (row) => row.number, widthPx: 120, priority: 1, groupable: false },
   { id: 'title', header: 'Title', value: (row) => row.title, widthPx: 260, priority: 1, groupable: false },
   {
     id: 'status',

@@ -16,7 +16,7 @@ export function hitHref(workspaceId: string, { kind, id, title, project }: Hit):
 }
 
 /** The kind of a hit, and the project that it belongs to. */
-export function placeOfHit({ kind, project }: Hit): string {
-  const word = capital(entityWord(kind));
+export function placeOfHit({ kind, kind_word, project }: Hit): string {
+  const word = kind_word ?? capital(entityWord(kind));
   return project && kind !== 'projects' ? `${word} · ${project.name}` : word;
 }

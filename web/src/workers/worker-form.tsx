@@ -223,7 +223,7 @@ function RateFields() {
       <RateSelect
         name="labour_rate_id"
         label={labels.labour_rate_id}
-        help="Prices an hour of the worker at the version that holds on the day."
+        help="Prices an hour of the worker at the version that holds on the day. Without one, the rate of the award and level counts."
         on={today}
       />
     </>

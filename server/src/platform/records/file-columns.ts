@@ -20,10 +20,15 @@ function cellOf(value: unknown, labels: Readonly<Record<string, string>> = {}): 
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) {
-    const wordOf = (each: unknown) => labels[String(each)] ?? String((each as { name?: unknown }).name ?? each);
+    const wordOf = (each: unknown) => labels[String(each)] ?? personIn(each) ?? String(each);
     return value.map(wordOf).join('; ') || null;
   }
   if (typeof value === 'string') return labels[value] ?? value;
-  const { name } = value as { name?: unknown };
-  return typeof name === 'string' ? name : JSON.stringify(value);
+  return personIn(value) ?? JSON.stringify(value);
+}
+
+/** A contact in a cell as an import reads it: name, position, e-mail and phone; none where the value is no contact. */
+function personIn(value: unknown): string | null {
+  const { name, title, email, phone } = value as Record<'name' | 'title' | 'email' | 'phone', unknown>;
+  return typeof name === 'string' ? [name, title, email, phone].filter(Boolean).join(', ') : null;
 }

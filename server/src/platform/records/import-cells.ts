@@ -58,6 +58,10 @@ function valueOf({ control, input, labels = {} }: RecordField, text: string, pro
       return readDay(text) ?? new Error(`“${text}” is not a date. Write it as 31/12/2026.`);
     case 'flag':
       return flagOf(text) ?? new Error(`“${text}” is neither yes nor no.`);
+    case 'contact':
+      return contactOf(text);
+    case 'contacts':
+      return partsOf(text).map(contactOf);
     case 'project':
       return projects.get(text.toLowerCase()) ?? new Error(`There is no project “${text}” in this workspace.`);
     default:
@@ -94,10 +98,25 @@ function choiceOf(choices: readonly unknown[], text: string, labels: Labels): un
 
 /** Several values in one cell, by semicolon. */
 function listOf(items: LooseSchema, text: string, labels: Labels): unknown {
-  const parts = text
+  const values = partsOf(text).map((part) => (items.enum ? choiceOf(items.enum, part, labels) : part));
+  return values.find((value) => value instanceof Error) ?? [...new Set(values)];
+}
+
+const partsOf = (text: string): string[] =>
+  text
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const values = parts.map((part) => (items.enum ? choiceOf(items.enum, part, labels) : part));
-  return values.find((value) => value instanceof Error) ?? [...new Set(values)];
+
+/** A person as a file has them: the name, then position, e-mail and phone by comma. */
+function contactOf(text: string): Record<string, string> {
+  const [name = '', ...others] = text.split(',').map((part) => part.trim());
+  const contact: Record<string, string> = { name };
+  const titles: string[] = [];
+  for (const part of others) {
+    if (part.includes('@')) contact['email'] = part;
+    else if (/^[+(]?\d[\d\s().+-]{5,}$/.test(part)) contact['phone'] = part;
+    else if (part !== '') titles.push(part);
+  }
+  return titles.length > 0 ? { ...contact, title: titles.join(', ') } : contact;
 }

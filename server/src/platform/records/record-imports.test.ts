@@ -57,6 +57,20 @@ describe('a file of records', () => {
     expect(read.body.rows.map((row: string[]) => row[at])).toContain(name);
   });
 
+  it('has contacts in one cell, as they are exported, and says what is wrong with one', async () => {
+    const bulk = (contacts: string, company: string) =>
+      owner.post(`${companies}/bulk`, { rows: [{ company, contacts }], dry_run: false });
+    const stored = await bulk('Ana Ruiz, ana@example.com, Foreman, +61 2 9000 1111; Bo Lund', 'Contacts Pty Ltd');
+    const faulty = await bulk('Ana Ruiz, ana@', 'Faulty Pty Ltd');
+    const exported = await owner.get(
+      `/api/manage/company/export?workspace_id=${site.workspace.workspace_id}&format=csv&q=Contacts`,
+    );
+
+    expect([stored.status, faulty.status]).toEqual([200, 422]);
+    expect(exported.text).toContain('"Ana Ruiz, Foreman, ana@example.com, +61 2 9000 1111; Bo Lund"');
+    expect(JSON.stringify(faulty.body)).toContain('contacts');
+  });
+
   it('without headings, or with more rows than one import takes, is refused with what to do', async () => {
     const many = await toXlsx(
       'Companies',
@@ -72,7 +86,7 @@ describe('a file of records', () => {
 
     expect([none.status, none.body.message]).toEqual([
       422,
-      'No headings were recognised. Give the first row headings such as Name, Short form, ABN, ACN, Trades, Regions, Phone, E-mail, Website, Address, Tags, Rating, Notes, Id in other systems, Runs the workspace.',
+      'No headings were recognised. Give the first row headings such as Name, Short form, ABN, ACN, Trades, Regions, Phone, E-mail, Website, Address, Contacts, Tags, Rating, Notes, Id in other systems, Runs the workspace.',
     ]);
     expect([tooMany.status, tooMany.body.message]).toEqual([
       422,
