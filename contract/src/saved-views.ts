@@ -26,6 +26,7 @@ export const listPermissions = {
   'rates/overrides': 'labour_overrides:view',
   'rates/deleted': 'labour_rates:view',
   'projects/documents': 'documents:view',
+  'projects/transmittals': 'transmittals:view',
   'projects/gantt': 'schedule:view',
   'projects/tasks': 'schedule:view',
   'projects/comparison': 'schedule:view',

@@ -153,5 +153,5 @@ it('a server whose own connection for it is gone leaves the telling to its trans
   };
 
   await expect.poll(oneMore, { timeout: 20_000 }).toBe(true);
-  expect(gaps.length).toBeGreaterThan(1);
+  await expect.poll(() => gaps.length, { timeout: 20_000 }).toBeGreaterThan(1);
 });

@@ -327,8 +327,10 @@ describe('types, categories and variables', () => {
       'task',
       'schedule',
       'form',
+      'transmittal',
       'directory',
       'expiry',
+      'background',
       'security',
     ]);
     expect(variables.body.items.map((one: any) => one.name)).toContain('item.title');

@@ -34,6 +34,7 @@ function onProject(name: string, call: Call) {
   const own = {
     workspace_id: records.workspace.workspace_id,
     project_id: records.projectId,
+    projectId: records.projectId,
     action_id: records.ids['actions'],
     cdeSeriesId: records.ids['documents'],
     folderId: records.ids['cde-folders'],

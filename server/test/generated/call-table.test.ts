@@ -78,6 +78,9 @@ describe('the call table and what is behind it', () => {
       // A version never changes, and the history of its document shows it; a drop waits to become one.
       'document_versions',
       'document_drops',
+      // Read from the file of a version, which has a history.
+      'document_texts',
+      'document_pages',
       'webhook_messages',
       'webhook_secrets',
       // Openings by recipients; the history of the transmittal shows their state.

@@ -68,7 +68,7 @@ async function listed(visitor: Visitor): Promise<string[]> {
     await read('labour_overrides', `${root}/labour-rates/project-overrides`, 'id'),
     await read('transmittals', `/api/transmittals?workspace_id=${ws}`, 'id'),
     await read('forms', `${root}/forms`, 'id'),
-    await read('actions', `/api/actions/tasks?workspace_id=${ws}`, 'action_id'),
+    await read('actions', `${root}/actions`, 'action_id'),
     await readUnpaged(visitor, 'wbs', `/api/wbs?workspace_id=${ws}`, 'wbs_id'),
   ];
   for (const record of Object.values(declared) as unknown as AnyRecord[]) {

@@ -27,7 +27,7 @@ describe('a change over the live stream', () => {
     onChange(change('labour_awards'));
     vi.runAllTimers();
 
-    expect(refreshed).toEqual(['labour-rates', 'audit']);
+    expect(refreshed).toEqual(['labour-rates', 'audit', 'associations']);
   });
 
   it('of a write of this page refreshes only what the write does not refresh itself', () => {
@@ -48,6 +48,6 @@ describe('a change over the live stream', () => {
     onChange(change('labour_rates', origin));
     vi.runAllTimers();
 
-    expect(refreshed).toEqual(['labour-rates', 'audit']);
+    expect(refreshed).toEqual(['labour-rates', 'audit', 'associations']);
   });
 });
