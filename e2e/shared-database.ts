@@ -31,6 +31,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await migrate(database.pool);
   const files = join(folder, 'files');
   await seedDemo(database, new FolderStorage(files));
+  // The demo company's PDFs count as read: else the server of each file begins with reading all of them.
+  await database.pool
+    .query(`INSERT INTO document_texts (workspace_id, file_id, page_count, failure, number, revision, title)
+    SELECT workspace_id, id, 0, NULL, '', '', '' FROM files WHERE media_type = 'application/pdf'`);
   // Clones take over the statistics of the template, and their first queries have good plans.
   await database.pool.query('VACUUM (ANALYZE)');
   await database.close();

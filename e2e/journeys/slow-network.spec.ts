@@ -34,7 +34,7 @@ test('a drawer closes as soon as its record is saved, and the keyboard goes on w
   await slowDown();
   await add.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'New company' });
-  await drawer.getByLabel(/^Name/).fill('Slow Line Pty Ltd');
+  await drawer.getByLabel('Name (required)').fill('Slow Line Pty Ltd');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await drawer.getByRole('button', { name: 'Add company' }).click();
   await saved;
@@ -48,7 +48,7 @@ test('a record that is opened again at once shows what was saved, and is saved o
   await page.goto(`/w/${manager.workspaceId}/companies`);
   const open = () => page.getByRole('gridcell', { name: /^Bluegum Formwork/ }).click();
   const drawer = page.getByRole('dialog', { name: /^Bluegum Formwork/ });
-  const name = drawer.getByLabel(/^Name/);
+  const name = drawer.getByLabel('Name (required)');
   const save = () => drawer.getByRole('button', { name: 'Save' }).click();
   await open();
   await expect(name).toHaveValue('Bluegum Formwork Pty Ltd');

@@ -17,7 +17,7 @@ const company = demoCompany(async () => {
 
 /** One line of tabs, of which the keyboard reaches every one, each in sight when it is reached. */
 async function expectOneLine(tabs: Locator): Promise<void> {
-  await expect(tabs.getByRole('tab')).toHaveCount(7);
+  await expect(tabs.getByRole('tab')).toHaveCount(8);
   const tops = await tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await tabs.locator('[aria-selected="true"]').focus();
@@ -28,6 +28,7 @@ async function expectOneLine(tabs: Locator): Promise<void> {
     /^Resources/,
     'Make ready',
     'Files',
+    'Associations',
     'Why this date?',
     'History',
     'Details',

@@ -17,7 +17,8 @@ const readText = job<ReadInput>({
   title: 'Reads the text of a PDF',
   retries: 2,
   longestRunSeconds: 300,
-  atOnce: 8,
+  // Imports and pictures that people wait for are made by the same processes.
+  atOnce: 2,
 });
 const collectUnread = job<Record<string, never>>({
   name: 'documents.collect-unread',
