@@ -119,6 +119,42 @@ describe('merging companies', () => {
     expect(moved.body).toMatchObject({ company_id: kept.id_company, company: 'Kept' });
   });
 
+  it('writes each moved record into its history, and all of a kind as one act', async () => {
+    const [kept, other] = [await make({ company: 'Takes' }), await make({ company: 'Gives' })];
+    const ids: string[] = [];
+    for (const name of ['Licence A', 'Licence B', 'Licence C']) {
+      const made = await owner().post(`${root}/prequalifications`, {
+        name,
+        company_id: other.id_company,
+        kind: 'licence',
+      });
+      ids.push(made.body.id);
+    }
+    await owner().post(`${root}/companies/${kept.id_company}/merge`, {
+      other_id: other.id_company,
+      version: kept.version,
+      other_version: other.version,
+    });
+    const moves = await w.database.pool.query(
+      `SELECT entity_id, title, before, after, actor_id IS NOT NULL AS is_named, min(coalesce(act, seq)) OVER () = coalesce(act, seq) AS is_one_act
+         FROM audit_events WHERE entity = 'prequalifications' AND action = 'updated' AND entity_id = ANY($1) ORDER BY title`,
+      [ids],
+    );
+    const moved = await owner().get(`${root}/prequalifications/${ids[0]}`);
+
+    expect(moved.body.version).toBe(2);
+    expect(moves.rows).toEqual(
+      ['Licence A', 'Licence B', 'Licence C'].map((title, at) => ({
+        entity_id: ids[at],
+        title,
+        before: { company_id: other.id_company },
+        after: { company_id: kept.id_company },
+        is_named: true,
+        is_one_act: true,
+      })),
+    );
+  });
+
   it('does not let the company that runs the workspace go', async () => {
     const kept = await make({ company: 'Would keep' });
     const primary = await make({ company: 'Runs it', is_primary_company: true });

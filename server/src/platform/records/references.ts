@@ -53,11 +53,12 @@ export async function repoint(
 ): Promise<Record<string, number>> {
   const moved: Record<string, number> = {};
   for (const reference of await referencesTo(tx, table, id)) {
-    const column = sql.ref(reference.column);
-    const counted = reference.isVersioned ? sql`, version = version + 1, updated_at = now()` : sql``;
-    const { numAffectedRows } = await sql`UPDATE ${sql.raw(reference.table)} SET ${column} = ${to}::uuid${counted}
-      WHERE workspace_id = ${workspaceId} AND ${column} = ${from}::uuid`.execute(tx);
-    if (numAffectedRows) moved[reference.table] = (moved[reference.table] ?? 0) + Number(numAffectedRows);
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT repoint_rows(${reference.table}::regclass, ${reference.column}::name,
+      ${workspaceId}::uuid, ${from}::uuid, ${to}::uuid, ${reference.isVersioned}) AS count`.execute(tx);
+    const { count } = rows[0]!;
+    if (count) moved[reference.table] = (moved[reference.table] ?? 0) + count;
   }
   for (const part of partsOfRecords) {
     const { numAffectedRows } = await sql`UPDATE ${sql.table(part.table)} SET ${sql.ref(part.id)} = ${to}::uuid
