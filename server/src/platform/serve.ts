@@ -18,8 +18,9 @@ import { isReadOnly, type Actor, type Scope } from './scope.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { Clock } from './clock.ts';
 import { callerKeyOf, callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
+import { checkInput, refuseMissing, type InputChecks } from './check-input.ts';
 import type { Db, Tx } from './database.ts';
-import { malformed, missingProduct, notFound, notJson, notSignedIn, type Faults } from './failures.ts';
+import { missingProduct, notFound, notJson, notSignedIn } from './failures.ts';
 import type { Live } from './live.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { withoutChanges } from './offers.ts';
@@ -36,7 +37,7 @@ import {
   refuseOtherEnding,
   type Upload,
 } from './upload.ts';
-import { compileCheck, refusedText } from './validation.ts';
+import { compileCheck } from './validation.ts';
 import type { WorkProcesses } from './work-processes.ts';
 import { writeCall, Written } from './write-call.ts';
 
@@ -355,53 +356,5 @@ export class RequestHandling implements Handling<unknown> {
       throw new Error('a GET has no transaction');
     }
     return this.transaction;
-  }
-}
-
-export type InputChecks = Record<
-  'params' | 'query' | 'body',
-  ((value: unknown) => Record<string, string[]> | null) | undefined
->;
-
-/** Values that programs send where they have no id. */
-const noValue = /^\s*(undefined|null)?\s*$/;
-
-/** Throws 400 with the call's own sentence where a parameter of its path was left empty. */
-function refuseMissing({ missingParams = {} }: Call, request: FastifyRequest): void {
-  const params = request.params as Record<string, string>;
-  const missing = Object.entries(missingParams).find(([name]) => noValue.test(params[name] ?? ''));
-  if (missing) {
-    throw malformed({ [missing[0]]: [missing[1]] }, missing[1]);
-  }
-}
-
-/** Checks what a request names against its call; a body that is read elsewhere is checked there. Throws 404 or 400. */
-export function checkInput(checks: InputChecks, request: FastifyRequest): void {
-  // An id that is no id names nothing: not there, like any other.
-  if (checks.params?.(request.params)) {
-    throw notFound();
-  }
-  if (refusedText(request.params, { isKept: false }) !== null) {
-    throw notFound();
-  }
-  // Where every field may be left out, so may the body.
-  if (checks.body && request.body === undefined) {
-    request.body = {};
-  }
-  const faults: Faults = Object.assign(
-    Object.create(null),
-    checks.query?.(request.query ?? {}),
-    request.body instanceof UnreadBody ? null : checks.body?.(request.body),
-  );
-  for (const part of [request.query, request.body]) {
-    const isUnread = Buffer.isBuffer(part) || part instanceof UnreadBody;
-    const refused = isUnread ? null : refusedText(part, { isKept: part === request.body });
-    if (refused !== null) {
-      // A name says itself what it may hold.
-      faults[refused.field.slice(0, 200)] ??= [refused.sentence];
-    }
-  }
-  if (Object.keys(faults).length > 0) {
-    throw malformed(faults);
   }
 }
