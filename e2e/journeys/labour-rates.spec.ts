@@ -77,25 +77,6 @@ test('the list shows the versions in force by award; a margin below the floor is
   await expect(grid.getByText('Concreter CW3').first()).toBeVisible();
 });
 
-test('a picture says its word when the pointer rests on it or a key brings the focus, and keeps quiet otherwise', async () => {
-  await page.goto(rates());
-  await expect(page.locator('#root:not([aria-busy])')).toBeAttached();
-  const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
-  const words = page.getByText('Keyboard shortcuts (?)', { exact: true });
-  await help.hover();
-  await expect(words).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(words).toBeHidden();
-  await page.mouse.move(700, 500);
-  await help.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(help).toBeFocused();
-  await expect(words).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(words).toBeHidden();
-});
-
 test('a rate is made with keys alone, and a cell of it is changed in place', async () => {
   await page.goto(rates());
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();

@@ -75,6 +75,26 @@ test('what is not a person’s to see is not found; what nobody has is said to b
   await expect(palette(page)).toBeHidden();
 });
 
+test('a picture says its word when the pointer rests on it or a key brings the focus, and keeps quiet otherwise', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/people`);
+  await expect(page.locator('#root:not([aria-busy])')).toBeAttached();
+  const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  const words = page.getByText('Keyboard shortcuts (?)', { exact: true });
+  await help.hover();
+  await expect(words).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(words).toBeHidden();
+  await page.mouse.move(700, 500);
+  await help.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(help).toBeFocused();
+  await expect(words).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(words).toBeHidden();
+});
+
 test('on a phone it is opened and chosen from by finger', async () => {
   const phone = await onPhone(manager);
   await phone.goto(`/w/${manager.workspaceId}/people`);
