@@ -7,7 +7,8 @@ export const lengthUnits = ['mm', 'm', 'ft'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
 const millimetresPerPt = 25.4 / 72;
-const millimetresOf: Readonly<Record<LengthUnit, number>> = { mm: 1, m: 1000, ft: 304.8 };
+/** Millimetres to a unit of length. */
+export const millimetresOf: Readonly<Record<LengthUnit, number>> = { mm: 1, m: 1000, ft: 304.8 };
 
 /** The length on site of a point on paper. */
 export interface Scale {

@@ -104,6 +104,3 @@ export function DrawingPage() {
     </ListPage>
   );
 }
-
-export const drawingHref = (workspaceId: string, cdeId: string): string =>
-  `/w/${workspaceId}/documents/${cdeId}/drawing`;

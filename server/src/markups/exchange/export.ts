@@ -6,7 +6,8 @@ import { markupStatusLabels, markupVisibilityLabels, type Markup } from '@horizo
 import { annotationOf, figureOf, markupTypeLabels, xfdfOf } from '@horizon/markup';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../platform/database.ts';
-import { Refusal } from '../../platform/failures.ts';
+import { againstRule, Refusal } from '../../platform/failures.ts';
+import { dispositionOf } from '../../platform/files/file-names.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ListRequest } from '../../platform/list.ts';
 import { visibleIn } from '../../platform/records/visible.ts';
@@ -51,7 +52,7 @@ interface ExportHandling {
   now: Date;
 }
 
-const columns: Column<Markup & { author: string }>[] = [
+const columns: Column<Markup>[] = [
   { header: 'Page', value: (markup) => markup.pdf_page_number, width: 8 },
   { header: 'Type', value: (markup) => markupTypeLabels[markup.markup_type] },
   { header: 'Text', value: (markup) => markup.text, width: 40 },
@@ -89,16 +90,20 @@ export async function exportMarkups({ db, scope, params, query, reply, platform,
         columns,
         list: async (request) => {
           const found = await list(request);
-          const items = found.items.map((row) => ({ ...present(row, scope), author: row.author_name }));
+          const items = found.items.map((row) => present(row, scope));
           return { ...found, items: items.toSorted((a, b) => a.pdf_page_number - b.pdf_page_number) };
         },
       },
     );
   }
-  const { items: rows } = await list({});
+  const { items: rows, total_count: total } = await list({});
+  if (total > mostExported) {
+    const sentence = `${total.toLocaleString('en-AU')} markups fit, and a file holds ${mostExported.toLocaleString('en-AU')}. Choose a page, a type or an author.`;
+    throw againstRule({ format: [sentence] });
+  }
   const send = (bytes: Uint8Array | string, ending: string, type: string) =>
     reply
-      .header('Content-Disposition', `attachment; filename="${plain(name)}.${ending}"`)
+      .header('Content-Disposition', dispositionOf('attachment', `${name}.${ending}`))
       .type(type)
       .send(bytes);
   if (format === 'xfdf') {
@@ -141,7 +146,7 @@ async function scalesOf(db: Db, scope: Scope, versionId: string): Promise<PdfToW
     store.scalesOf(db, scope, versionId),
     store.viewportsOf(db, scope, versionId),
   ]);
-  return [...pages.map((page) => ({ ...page, bounds: null })), ...parts.map((part) => ({ ...part }))].map((one) => ({
+  return [...pages.map((page) => ({ ...page, bounds: null })), ...parts].map((one) => ({
     page: one.pdf_page_number,
     scale: { millimetresPerPt: one.millimetres_per_pt, unit: one.unit },
     bounds: one.bounds,

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/failures.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as store from '../store.ts';
+import { drawnOf } from './drawn.ts';
 import { maxPdfBytes } from './open-pdf.ts';
 import { maxFound, readAnnotations } from './read-pdf.ts';
 
@@ -48,12 +49,7 @@ export async function readXfdfFile(
     return shapesOf(placed.annotation).map((shape, part) => ({
       ...base,
       key: part === 0 ? base.key : `${base.key} (${part + 1})`,
-      markup: shape.shape && {
-        markup_type: shape.shape.type,
-        points: [...shape.shape.points],
-        text: shape.shape.text?.slice(0, 2000) ?? null,
-        style: shape.shape.style,
-      },
+      markup: shape.shape && drawnOf(shape.shape),
       fault: shape.fault,
     }));
   });

@@ -1,4 +1,4 @@
-import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { EncryptedPDFError, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { Refusal } from '../../platform/failures.ts';
 
 /** Bytes of a PDF that are read to be changed. */
@@ -24,3 +24,6 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
     );
   }
 }
+
+/** By how many degrees a page is turned when it is shown. */
+export const rotationOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;

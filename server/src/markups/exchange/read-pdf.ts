@@ -14,7 +14,8 @@ import {
   styleWithin,
 } from '@horizon/markup';
 import type { FoundMarkup } from '@horizon/contract';
-import { openPdf } from './open-pdf.ts';
+import { drawnOf } from './drawn.ts';
+import { openPdf, rotationOf } from './open-pdf.ts';
 
 /** Annotations that one file gives. */
 export const maxFound = 5000;
@@ -61,18 +62,12 @@ function readOne(
   const rect = numbersIn(dictionary, 'Rect');
   if (rect.length !== 4 || !rect.every(Number.isFinite)) return [refused('It has no place on the page.')];
   const annotation = annotationIn(dictionary, subtype as AnnotationSubtype, rect);
-  const rotation = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
-  const shapes = shapesOf(annotation, rotation);
+  const shapes = shapesOf(annotation, rotationOf(page));
   if (shapes.length === 0) return [refused('It has no points.')];
   return shapes.map(({ shape, fault }, at) => ({
     ...base,
     key: at === 0 ? key : `${key} (${at + 1})`,
-    markup: shape && {
-      markup_type: shape.type,
-      points: [...shape.points],
-      text: shape.text?.slice(0, 2000) ?? null,
-      style: shape.style,
-    },
+    markup: shape && drawnOf(shape),
     fault,
     is_taken: false,
   }));

@@ -21,11 +21,12 @@ import {
   colourParts,
   defaultAppearance,
   isMeasure,
+  millimetresOf,
   type Scale,
   ratioOf,
   type Shape,
 } from '@horizon/markup';
-import { openPdf } from './open-pdf.ts';
+import { openPdf, rotationOf } from './open-pdf.ts';
 import { keyOf } from './read-pdf.ts';
 import { appearanceOf, type PaintedShape, textFrom } from './appearance.ts';
 
@@ -64,7 +65,7 @@ export async function writePdf(bytes: Uint8Array, { markups, scales, isFlat }: P
     const own = markups.filter((markup) => markup.page === at + 1);
     const ofPage = scales.filter((scale) => scale.page === at + 1);
     if (own.length === 0 && ofPage.length === 0) continue;
-    const rotation = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+    const rotation = rotationOf(page);
     const sheet = new PageWriter(document.context, page, font);
     // A markup that came from an annotation of the file takes its place.
     sheet.removeAnnotations(at + 1, new Set(own.flatMap(({ id, sourceKey }) => sourceKey ?? id)));
@@ -259,7 +260,6 @@ const sidesOf = ({ left, bottom, right, top }: Bounds) => [left, bottom, right, 
 
 /** How lengths and areas are figured by a scale. */
 function measureOf(scale: Scale): object {
-  const millimetresOf = { mm: 1, m: 1000, ft: 304.8 }[scale.unit];
   const ratio = Math.round(ratioOf(scale) * 1000) / 1000;
   const inSquareMetres = scale.unit === 'mm';
   const format = (unit: string, factor: number, precision: number) => ({
@@ -273,7 +273,7 @@ function measureOf(scale: Scale): object {
     Type: 'Measure',
     Subtype: 'RL',
     R: PDFString.of(`1:${ratio}`),
-    X: [format(scale.unit, scale.millimetresPerPt / millimetresOf, scale.unit === 'mm' ? 1 : 100)],
+    X: [format(scale.unit, scale.millimetresPerPt / millimetresOf[scale.unit], scale.unit === 'mm' ? 1 : 100)],
     D: [format(scale.unit, 1, scale.unit === 'mm' ? 1 : 100)],
     A: [format(inSquareMetres ? 'm²' : `${scale.unit}²`, inSquareMetres ? 1e-6 : 1, 100)],
     T: [format('°', 1, 10)],
