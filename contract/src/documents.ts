@@ -12,7 +12,7 @@ export {
   type DocumentState,
   type DocumentVersion,
 } from './documents/document.ts';
-export { deepestFolder, folderRecord } from './documents/folders.ts';
+export { deepestFolder, folderRecord, longestFolderName } from './documents/folders.ts';
 export type { Incoming, RegisteredFile } from './documents/incoming.ts';
 
 /** The calls of documents and folders. */

@@ -192,6 +192,7 @@ export { partNames, partOf, parts, type Part, type PartName } from './implementa
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
 export {
   deepestFolder,
+  longestFolderName,
   documentRecord,
   documentStateLabels,
   documentStates,

@@ -16,6 +16,8 @@ import {
   WorkspaceParams,
 } from '../schema.ts';
 
+/** Characters of a folder's name. */
+export const longestFolderName = 120;
 /** Folders inside each other. */
 export const deepestFolder = 30;
 /** Documents that one call moves. */
@@ -35,7 +37,7 @@ export const folderRecord = record({
   project: 'project_id',
   ownsNone: true,
   fields: {
-    name: required(Name('Name', 120), { noun: 'the folder’s name' }),
+    name: required(Name('Name', longestFolderName), { noun: 'the folder’s name' }),
     project_id: required(Id('The project'), { label: 'Project', control: 'project', isFixed: true }),
     parent_id: optional(Id('The folder it is in'), { label: 'In folder', control: 'none' }),
   },

@@ -20,6 +20,9 @@ export interface TitleBlock {
   title: string;
 }
 
+/** The proposal where there is no block. */
+export const noTitleBlock: TitleBlock = { number: '', revision: '', title: '' };
+
 interface Field {
   label: RegExp;
   isValue: (text: string) => boolean;

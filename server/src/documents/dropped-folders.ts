@@ -1,13 +1,11 @@
 // A folder that is dropped keeps the folders inside it: those of equal names are used, the others are added.
-import { deepestFolder } from '@horizon/contract';
+import { deepestFolder, longestFolderName } from '@horizon/contract';
 import type { Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { childFolders, lockFolders, placesOf, type FolderRow } from './folder-store.ts';
-
-const longestName = 120;
 
 /** Adds folders where they are missing, each once. The caller has locked nothing yet. */
 export class DroppedFolders {
@@ -38,8 +36,10 @@ export class DroppedFolders {
     const key = `${parent?.id ?? ''} ${name.toLowerCase()}`;
     const known = this.found.get(key);
     if (known) return known;
-    if (name.length > longestName) {
-      throw againstRule({ [field]: [`A folder’s name can have ${longestName} characters: “${name.slice(0, 40)}…”.`] });
+    if (name.length > longestFolderName) {
+      throw againstRule({
+        [field]: [`A folder’s name can have ${longestFolderName} characters: “${name.slice(0, 40)}…”.`],
+      });
     }
     if (!this.isLocked) await lockFolders(this.tx, this.scope);
     this.isLocked = true;

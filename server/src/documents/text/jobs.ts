@@ -1,10 +1,10 @@
 // Reads the text of PDF files: soon after a file has arrived, and of files that were there before.
-import { change } from '../../platform/database.ts';
+import { noTitleBlock } from '@horizon/identifiers';
+import { change, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/failures.ts';
 import { job, queueJob } from '../../platform/jobs/job.ts';
 import type { JobRunner } from '../../platform/jobs/runner.ts';
 import type { Platform } from '../../platform/serve.ts';
-import type { Tx } from '../../platform/database.ts';
 import type { PdfText } from './read-pdf-text.ts';
 import * as store from './store.ts';
 
@@ -30,8 +30,7 @@ const collectUnread = job<Record<string, never>>({
 const mostAtOnce = 200;
 const mostBytes = 300 * 1_048_576;
 const millisOfFile = 120_000;
-const noBlock = { number: '', revision: '', title: '' };
-const unread = (failure: string): PdfText => ({ pages: [], pageCount: 0, block: noBlock, failure });
+const unread = (failure: string): PdfText => ({ pages: [], pageCount: 0, block: noTitleBlock, failure });
 
 /** Queues the reading of a file that has arrived. */
 export const queueReading = (tx: Tx, file: { workspace_id: string; id: string; name: string }): Promise<unknown> =>

@@ -1,7 +1,7 @@
 // Reads the text of a PDF, page by page, and its title block. Runs in a work process: a file may be damaged, encrypted, or
 // made to fill the memory. Nothing in it is run and nothing outside of it is fetched.
 import { Worker } from 'node:worker_threads';
-import { readTitleBlock, type PlacedText, type TitleBlock } from '@horizon/identifiers';
+import { noTitleBlock, readTitleBlock, type PlacedText, type TitleBlock } from '@horizon/identifiers';
 import { getDocument, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface PdfText {
@@ -35,7 +35,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
     const found: PdfText = {
       pages: [],
       pageCount: file.numPages,
-      block: { number: '', revision: '', title: '' },
+      block: noTitleBlock,
       failure: null,
     };
     let total = 0;
@@ -60,7 +60,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
     return {
       pages: [],
       pageCount: 0,
-      block: { number: '', revision: '', title: '' },
+      block: noTitleBlock,
       failure: failureOf(error as Error),
     };
   } finally {
