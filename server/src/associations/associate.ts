@@ -5,7 +5,7 @@ import { lockOpen, permitChange } from '../platform/archiving.ts';
 import { againstRule, conflict, notFound, type Faults } from '../platform/failures.ts';
 import type { ListAnswer } from '../platform/list.ts';
 import { newId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import { archivedRefusal, type Scope } from '../platform/scope.ts';
 import { namedRecords, refKey, type NamedRecord, type RecordRef } from '../search/visible-records.ts';
 import * as store from './store.ts';
 
@@ -131,9 +131,7 @@ function present(
   const [one, other] = endsOf(row).map((end) => ends.get(refKey(end)));
   if (!one || !other) return undefined;
   const { entity: record_kind, other_entity: _kind, other_id: _id, ...rest } = row;
-  const isOpen = [one, other].every(
-    ({ project }) => !project || !scope.membership.archivedProjects.has(project.id.toLowerCase()),
-  );
+  const isOpen = [one, other].every(({ project }) => archivedRefusal(scope, project?.id) === null);
   return {
     ...rest,
     record_kind,

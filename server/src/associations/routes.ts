@@ -1,6 +1,7 @@
 import { associatedKinds } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../platform/failures.ts';
+import { archivedRefusal } from '../platform/scope.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { namedRecords, refKey } from '../search/visible-records.ts';
 import { associate, dissociate, listNamed } from './associate.ts';
@@ -15,7 +16,7 @@ export function associationRoutes(app: FastifyInstance, platform: Platform): voi
     if (!record) throw notFound();
     const found = await listNamed(db, [scope], { ...query, entity: ref.kind, record_id: ref.id });
     const items = found.items.map(({ shown }) => shown);
-    const isOpen = !record.project || !scope.membership.archivedProjects.has(record.project.id.toLowerCase());
+    const isOpen = archivedRefusal(scope, record.project?.id) === null;
     // A record that may only be read is associated where the other one may be changed.
     const mayChange = Object.values(associatedKinds).some((edit) => scope.can(edit));
     const mayHere = scope.can(associatedKinds[ref.kind]!, record.project?.id ?? null);
