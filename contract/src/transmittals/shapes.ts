@@ -1,5 +1,6 @@
 // Shapes that the calls of transmittals share.
 import { Type, type Static } from 'typebox';
+import { FileLink } from '../files.ts';
 import { Fields, Id, Instant, KindeId, Name, Nullable, Optional, Text, Trail, Version } from '../schema.ts';
 import { purposeNames, recipientStates, sentVias, transmittalStatuses, type SentVia } from './words.ts';
 
@@ -116,10 +117,9 @@ export const Transmittal = Type.Object({
 });
 export type Transmittal = Static<typeof Transmittal>;
 
-/** A link to the file of a document of a transmittal. */
+/** A link to the file of a document of a transmittal; it opens nothing once access has ended. */
 export const OpenedDocument = Type.Object({
-  url: Type.String({ description: 'Opens the file without signing in, until it expires or access ends' }),
-  expires_at: Instant('When the link expires'),
+  ...FileLink.properties,
   superseded_by: Nullable(Type.String({ description: 'Revision that supersedes the opened one' })),
 });
 

@@ -6,6 +6,7 @@ import { json } from '../platform/columns.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule, isDeleted, notFound, notPermitted, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { nextNumber } from '../platform/records/next-number.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import { insertRow, updateRow, type RowChange } from '../platform/rows.ts';
 import { archivedRefusal, hasPermissionOn, type Scope } from '../platform/scope.ts';
@@ -103,7 +104,7 @@ export async function createForm(tx: Tx, scope: Scope, body: BodyOf<Calls['creat
     workspace_id: scope.workspaceId,
     id: newId(),
     project_id: projectId,
-    number: await store.nextNumber(tx, scope, projectId),
+    number: await nextNumber(tx, 'forms', { workspaceId: scope.workspaceId, projectId }),
     form_type_id: body.form_type_id,
     form_type_version: version.number,
     title: body.title?.trim() || version.name,

@@ -2,9 +2,9 @@
 import { answerText, isEmptyAnswer, type FileAnswer, type Question, type SignatureAnswer } from '@horizon/forms';
 import { formatCalendarDay } from '@horizon/labour';
 import type { Readable } from 'node:stream';
-import { Refusal } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
-import { drawRecord, type PrintedBlock, type PrintedPicture, type PrintedRecord } from '../platform/pdf/draw-record.ts';
+import type { PrintedBlock, PrintedPicture, PrintedRecord } from '../platform/pdf/draw-record.ts';
+import { printedInstant, printRecord } from '../platform/pdf/print-record.ts';
 import type { Platform } from '../platform/serve.ts';
 import type { Scope } from '../platform/scope.ts';
 import { numberOf } from './forms.ts';
@@ -13,9 +13,6 @@ import * as store from './store.ts';
 /** Pictures of a PDF: more would take the work process's memory. */
 const mostBytes = 40 * 1024 * 1024;
 const drawable = ['image/jpeg', 'image/png'];
-
-const failed = () =>
-  new Refusal(422, 'too_complicated', 'The PDF could not be drawn in time. Open the photos instead.');
 
 /** The PDF of a form. Throws 422 where it cannot be drawn in a minute. */
 export async function printForm(
@@ -29,24 +26,23 @@ export async function printForm(
     subtitle: `${numberOf(form.number)} · ${form.form_type} v${form.form_type_version} · ${form.project_name}`,
     blocks: [...headOf(form), ...form.sections.flatMap((section) => sectionBlocks(section, form, pictures))],
   };
-  return work
-    ? work.run<Uint8Array>('drawRecord', record, { millis: 60_000, died: failed, late: failed })
-    : drawRecord(record);
+  return printRecord(work, record, 'The PDF could not be drawn in time. Open the photos instead.');
 }
 
 function headOf(form: store.FormRow): PrintedBlock[] {
-  const when = (instant: string | null) => (instant === null ? '' : `${instant.slice(0, 16).replace('T', ' ')} UTC`);
   return [
     { label: 'Status', text: form.status.charAt(0).toUpperCase() + form.status.slice(1) },
     { label: 'Filled by', text: form.created_by },
     ...(form.submitted_at
-      ? [{ label: 'Submitted', text: `${form.submitted_by ?? ''}, ${when(form.submitted_at)}` }]
+      ? [{ label: 'Submitted', text: `${form.submitted_by ?? ''}, ${printedInstant(form.submitted_at)}` }]
       : []),
     ...(form.decided_at
       ? [
           {
             label: form.status === 'returned' ? 'Returned' : 'Decided',
-            text: [`${form.decided_by ?? ''}, ${when(form.decided_at)}`, form.decision_note].filter(Boolean).join('\n'),
+            text: [`${form.decided_by ?? ''}, ${printedInstant(form.decided_at)}`, form.decision_note]
+              .filter(Boolean)
+              .join('\n'),
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FormStatus } from '@horizon/contract';
 import type { Answers, Section } from '@horizon/forms';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import type { Row } from '../platform/rows.ts';
 import { idsFound } from '../platform/search.ts';
@@ -73,14 +73,6 @@ export async function findForm(db: Db, scopes: readonly Scope[], id: string): Pr
   const { rows } = await sql<FormRow>`SELECT ${named} FROM forms f ${joined}
     WHERE ${visibleForms(scopes)} AND f.id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The number after the last one of the project; the project's numbers are locked until the end of the transaction. */
-export async function nextNumber(tx: Tx, scope: Scope, projectId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`forms ${projectId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ number: number }>`SELECT coalesce(max(number), 0) + 1 AS number FROM forms
-    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}`.execute(tx);
-  return rows[0]!.number;
 }
 
 export interface TypeVersion {

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sql } from 'kysely';
 import { answered, getToChange, getTransmittal, type Acting } from './draft.ts';
-import type { TransmittalAnswer } from './present.ts';
+import { ownOf, type TransmittalAnswer } from './present.ts';
 import { itemOf } from './send.ts';
 import { laterState, refuseTransition, rolledUp } from './states.ts';
 import * as store from './store.ts';
@@ -21,8 +21,7 @@ export type Deed =
 
 /** The caller's own place among the recipients; throws 404 for everybody else. */
 async function ownPlace({ tx, scope }: Acting, row: store.TransmittalRow): Promise<store.RecipientRow> {
-  const all = await store.recipientsOf(tx, [row.workspace_id], [row.id]);
-  const own = all.find((one) => one.kinde_id === scope.personId && one.revoked_at === null);
+  const own = ownOf(scope, await store.recipientsOf(tx, [row.workspace_id], [row.id]));
   if (!own || row.sent_at === null) throw notFound();
   return own;
 }
@@ -112,24 +111,46 @@ export async function openDocument(
   const { tx, scope, now } = acting;
   await store.lockTransmittal(tx, scope.workspaceId, id);
   const row = await getTransmittal(tx, scope, id, now);
-  const document = (await store.documentsOf(tx, row.workspace_id, [id])).find(
-    (one) => one.cde_id === cdeId.toLowerCase(),
-  );
-  if (!document) throw notFound();
-  if (document.file_id === null) {
-    throw conflict('no_version', `${document.number} has no version yet. Add one to the document first.`);
-  }
-  const all = await store.recipientsOf(tx, [row.workspace_id], [id]);
-  const own = all.find((one) => one.kinde_id === scope.personId && one.revoked_at === null);
+  const document = await getDocument(tx, row, cdeId);
+  const own = ownOf(scope, await store.recipientsOf(tx, [row.workspace_id], [id]));
   if (own && row.sent_at !== null && !scope.isReadOnly) {
     await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
   }
+  const subject = `${own ? 'recipient' : 'member'} ${id} ${scope.personId}`;
+  return linkTo(files, { row, document, use, subject }, now);
+}
+
+/** A document of a transmittal, with its file. Throws 404 where it is not part of it, and 409 where it has no version yet. */
+export async function getDocument(
+  tx: Tx,
+  row: store.TransmittalRow,
+  cdeId: string,
+): Promise<store.DocumentRow & { file_id: string }> {
+  const all = await store.documentsOf(tx, row.workspace_id, [row.id]);
+  const document = all.find((one) => one.cde_id === cdeId.toLowerCase());
+  if (!document) throw notFound();
+  const { file_id } = document;
+  if (file_id === null) {
+    throw conflict('no_version', `${document.number} has no version yet. Add one to the document first.`);
+  }
+  return { ...document, file_id };
+}
+
+interface Linked {
+  row: store.TransmittalRow;
+  document: store.DocumentRow & { file_id: string };
+  use: 'download' | 'preview';
+  /** The access that the guard of transmittals asks about again when the link is opened. */
+  subject: string;
+}
+
+/** A link to the file of a document, which opens nothing once access has ended. */
+export async function linkTo(files: Files, { row, document, use, subject }: Linked, now: Date) {
   const file = { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use };
-  const link = await files.link(
-    { ...file, guard: { name: 'transmittals', subject: `${own ? 'recipient' : 'member'} ${id} ${scope.personId}` } },
-    now,
-  );
-  return { ...link, superseded_by: document.is_superseded ? document.current_revision : null };
+  return {
+    ...(await files.link({ ...file, guard: { name: 'transmittals', subject } }, now)),
+    superseded_by: document.is_superseded ? document.current_revision : null,
+  };
 }
 
 /** Notes that a recipient opened a document. */

@@ -1,16 +1,15 @@
 // The cover sheet of a transmittal as a PDF, and the ZIP with its documents, the sheet and their hashes.
 import { sentVias, transmittalPurposes, transmittalStatusLabels } from '@horizon/contract';
 import { toCsv } from '@horizon/csv';
+import { formatCalendarDay } from '@horizon/labour';
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 import { Refusal } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
-import { drawRecord, type PrintedRecord } from '../platform/pdf/draw-record.ts';
+import type { PrintedRecord } from '../platform/pdf/draw-record.ts';
+import { printedInstant, printRecord } from '../platform/pdf/print-record.ts';
 import type { Platform } from '../platform/serve.ts';
 import type { TransmittalAnswer } from './present.ts';
-
-const failed = () => new Refusal(422, 'too_complicated', 'The cover sheet could not be drawn in time. Try again.');
-const when = (instant: string | null) => (instant === null ? '' : `${instant.slice(0, 16).replace('T', ' ')} UTC`);
 
 /** The cover sheet, with the recipients that the caller sees. Throws 422 where it cannot be drawn in a minute. */
 export async function drawCoverSheet(
@@ -30,10 +29,12 @@ export async function drawCoverSheet(
       { label: 'Status', text: transmittalStatusLabels[transmittal.status] },
       {
         label: 'Sent',
-        text: transmittal.sent_at ? `${transmittal.sent_by ?? ''}, ${when(transmittal.sent_at)}` : 'Not sent yet',
+        text: transmittal.sent_at
+          ? `${transmittal.sent_by ?? ''}, ${printedInstant(transmittal.sent_at)}`
+          : 'Not sent yet',
       },
       ...(via ? [{ label: 'Sent via', text: sentVias[via] }] : []),
-      ...(transmittal.due_date ? [{ label: 'Due', text: transmittal.due_date }] : []),
+      ...(transmittal.due_date ? [{ label: 'Due', text: formatCalendarDay(transmittal.due_date) }] : []),
       ...(transmittal.message ? [{ label: 'Message', text: transmittal.message }] : []),
       {
         label: 'Documents',
@@ -53,7 +54,7 @@ export async function drawCoverSheet(
           one.name,
           one.company ?? '',
           one.role === 'to' ? 'To' : 'CC',
-          when(one.acknowledged_at),
+          printedInstant(one.acknowledged_at),
         ]),
       },
       {
@@ -63,9 +64,7 @@ export async function drawCoverSheet(
       },
     ],
   };
-  return work
-    ? work.run<Uint8Array>('drawRecord', record, { millis: 60_000, died: failed, late: failed })
-    : drawRecord(record);
+  return printRecord(work, record, 'The cover sheet could not be drawn in time. Try again.');
 }
 
 /** ZIP without its 64-bit extension holds four gigabytes. */

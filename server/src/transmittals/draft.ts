@@ -10,6 +10,7 @@ import { permitChange } from '../platform/archiving.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule, conflict, isDeleted, notFound, notPermitted, stale, type Faults } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { nextNumber } from '../platform/records/next-number.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import { insertRow, insertRows, updateRow, type NewRow, type RowChange } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -144,7 +145,7 @@ export async function createTransmittal(
     workspace_id: scope.workspaceId,
     id: newId(),
     project_id: projectId,
-    number: await store.nextNumber(tx, scope.workspaceId, projectId),
+    number: await nextNumber(tx, 'transmittals', { workspaceId: scope.workspaceId, projectId }),
     subject: subject.trim(),
     message: message?.trim() || null,
     created_by_user_id: scope.personId,

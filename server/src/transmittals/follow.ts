@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { nextNumber } from '../platform/records/next-number.ts';
 import { insertRow, insertRows } from '../platform/rows.ts';
 import { dispatch } from './send.ts';
 import * as store from './store.ts';
@@ -51,7 +52,7 @@ export async function sendNewRevisions(
     workspace_id,
     id: newId(),
     project_id: before.project_id,
-    number: await store.nextNumber(tx, workspace_id, before.project_id),
+    number: await nextNumber(tx, 'transmittals', { workspaceId: workspace_id, projectId: before.project_id }),
     subject: `${before.subject.slice(0, 280)}: new revisions`,
     wbs_id: before.wbs_id,
     message: `Newer revisions of documents of ${before.reference}.`,

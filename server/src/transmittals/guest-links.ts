@@ -1,7 +1,8 @@
 // Links of guests: made and mailed at sending and with each reminder. The link alone opens nothing: a code follows by mail.
 import { sql } from 'kysely';
 import { transmittalPurposes } from '@horizon/contract';
-import type { Tx } from '../platform/database.ts';
+import { formatCalendarDay } from '@horizon/labour';
+import type { Db, Tx } from '../platform/database.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
@@ -9,7 +10,7 @@ import { insertRow } from '../platform/rows.ts';
 import type { RecipientRow, TransmittalRow } from './store.ts';
 
 /** How long a link opens its transmittal. */
-export const linkDays = 90;
+const linkDays = 90;
 
 interface Invited {
   row: TransmittalRow;
@@ -37,7 +38,7 @@ export async function mailGuestLink(
   const asks = [
     row.acknowledgement_required && recipient.role === 'to' ? 'Please acknowledge receipt.' : '',
     row.response_required && recipient.role === 'to' ? 'Please respond.' : '',
-    row.due_date ? `Due ${row.due_date}.` : '',
+    row.due_date ? `Due on ${formatCalendarDay(row.due_date)}.` : '',
   ].filter(Boolean);
   const subject = `${isReminder ? 'Reminder: ' : ''}${row.reference} ${row.subject}${purpose ? `: ${purpose}` : ''}`;
   return sendMail(tx, {
@@ -57,9 +58,9 @@ export async function mailGuestLink(
 }
 
 /** Name of a workspace. */
-export async function workspaceName(tx: Tx, workspaceId: string): Promise<string> {
+export async function workspaceName(db: Db, workspaceId: string): Promise<string> {
   const { rows } = await sql<{
     workspace: string;
-  }>`SELECT workspace FROM workspaces WHERE workspace_id = ${workspaceId}`.execute(tx);
+  }>`SELECT workspace FROM workspaces WHERE workspace_id = ${workspaceId}`.execute(db);
   return rows[0]?.workspace ?? '';
 }

@@ -10,9 +10,9 @@ import type { Files } from '../platform/files/files.ts';
 import { hashSecret, newSecret } from '../platform/ids.ts';
 import { mailPage } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
-import { note, noteOpened, type Deed } from './answers.ts';
+import { getDocument, linkTo, note, noteOpened, type Deed } from './answers.ts';
 import { workspaceName } from './guest-links.ts';
-import { actsFrom } from './states.ts';
+import { answersOf } from './states.ts';
 import * as store from './store.ts';
 
 const codeMinutes = 10;
@@ -30,19 +30,21 @@ interface Link {
   id: string;
   recipient_id: string;
   transmittal_id: string;
+  reference: string;
   email: string;
   name: string;
 }
 
 /** A link that still opens its transmittal, by a condition on the rows `l`. */
 async function findLink(db: Db, condition: ReturnType<typeof sql>, now: Date): Promise<Link | null> {
-  const { rows } = await sql<Link>`SELECT l.workspace_id, l.id, l.recipient_id, r.transmittal_id, r.email, r.name
+  const { rows } =
+    await sql<Link>`SELECT l.workspace_id, l.id, l.recipient_id, r.transmittal_id, t.reference, r.email, r.name
     FROM transmittal_guest_links l
     JOIN transmittal_recipients r ON r.workspace_id = l.workspace_id AND r.id = l.recipient_id
     JOIN transmittals t ON t.workspace_id = r.workspace_id AND t.id = r.transmittal_id
     WHERE ${condition} AND l.expires_at > ${now.toISOString()} AND r.revoked_at IS NULL AND t.sent_at IS NOT NULL`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -66,9 +68,7 @@ export async function sendCode(tx: Tx, token: string, now: Date) {
     );
   if (rows.length === 0) throw tooMany('Too many codes were asked for. Try again in an hour.', 3600);
   const workspace = await workspaceName(tx, link.workspace_id);
-  const { rows: named } = await sql<{ reference: string }>`SELECT reference FROM transmittals
-    WHERE workspace_id = ${link.workspace_id} AND id = ${link.transmittal_id}`.execute(tx);
-  const number = named[0]!.reference;
+  const { reference: number } = link;
   await sendMail(tx, {
     workspaceId: link.workspace_id,
     kind: 'transmittal',
@@ -144,34 +144,32 @@ async function placeOf(db: Db, link: Link, now: Date) {
   return { row, recipient: all.find(({ id }) => id === link.recipient_id)! };
 }
 
-/** Notes an act of a guest; the history names the guest. */
-export async function noteGuest(tx: Tx, link: Link, deed: Deed, now: Date): Promise<void> {
+/** The place of a guest who acts, with the transmittal locked; the history names the guest. */
+async function placeToAct(tx: Tx, link: Link, now: Date) {
   await sql`SELECT set_config('horizon.actor_name', ${`${link.name} (guest)`}, true)`.execute(tx);
   await store.lockTransmittal(tx, link.workspace_id, link.transmittal_id);
-  await note(tx, { ...(await placeOf(tx, link, now)), deed, now });
+  return placeOf(tx, link, now);
+}
+
+/** Notes an act of a guest. */
+export async function noteGuest(tx: Tx, link: Link, deed: Deed, now: Date): Promise<void> {
+  await note(tx, { ...(await placeToAct(tx, link, now)), deed, now });
 }
 
 /** The transmittal as its guest sees it. */
 export async function presentToGuest(db: Db, link: Link, now: Date): Promise<GuestTransmittal> {
   const { row, recipient } = await placeOf(db, link, now);
   const documents = await store.documentsOf(db, link.workspace_id, [row.id]);
-  const { rows } = await sql<{
-    workspace: string;
-  }>`SELECT workspace FROM workspaces WHERE workspace_id = ${link.workspace_id}`.execute(db);
-  const mayAnswer = actsFrom(row.status).includes('answer');
   return {
     ...row,
-    workspace: rows[0]!.workspace,
+    workspace: await workspaceName(db, link.workspace_id),
     number: row.reference,
     documents: documents.map((one) => ({
       ...one,
       preview: one.media_type === null ? null : previewOf(one.media_type),
     })),
     recipient: recipient as Recipient,
-    abilities: [
-      ...(mayAnswer && recipient.acknowledged_at === null && recipient.state !== 'declined' ? ['acknowledge'] : []),
-      ...(mayAnswer ? ['respond'] : []),
-    ],
+    abilities: answersOf(row.status, recipient),
   };
 }
 
@@ -181,21 +179,10 @@ export async function openGuestDocument(
   files: Files,
   { link, cdeId, use, now }: { link: Link; cdeId: string; use: 'download' | 'preview'; now: Date },
 ) {
-  await sql`SELECT set_config('horizon.actor_name', ${`${link.name} (guest)`}, true)`.execute(tx);
-  await store.lockTransmittal(tx, link.workspace_id, link.transmittal_id);
-  const { row, recipient } = await placeOf(tx, link, now);
-  const document = (await store.documentsOf(tx, row.workspace_id, [row.id])).find(
-    (one) => one.cde_id === cdeId.toLowerCase(),
-  );
-  if (!document || document.file_id === null) {
-    throw new Refusal(404, 'not_found', 'This document is not part of the transmittal.');
-  }
+  const { row, recipient } = await placeToAct(tx, link, now);
+  const document = await getDocument(tx, row, cdeId);
   await noteOpened(tx, { row, recipient, cdeId: document.cde_id, use, now });
-  const file = { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use };
-  return {
-    ...(await files.link({ ...file, guard: { name: 'transmittals', subject: `guest ${link.id}` } }, now)),
-    superseded_by: document.is_superseded ? document.current_revision : null,
-  };
+  return linkTo(files, { row, document, use, subject: `guest ${link.id}` }, now);
 }
 
 /** True while the link of a guest opens its transmittal. */

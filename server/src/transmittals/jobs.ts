@@ -6,13 +6,13 @@ import { listBehind, sendNewRevisions } from './follow.ts';
 import { outstandingOf, remind } from './remind.ts';
 import * as store from './store.ts';
 
-export const followRevisions = job<Record<string, never>>({
+const followRevisions = job<Record<string, never>>({
   name: 'transmittals.follow',
   title: 'Sends new revisions to recipients of older ones',
   every: '*/5 * * * *',
 });
 
-export const remindRecipients = job<Record<string, never>>({
+const remindRecipients = job<Record<string, never>>({
   name: 'transmittals.remind',
   title: 'Reminds recipients of transmittals whose answers are missing',
   every: '30 21 * * *',
@@ -21,14 +21,16 @@ export const remindRecipients = job<Record<string, never>>({
 /** The jobs of transmittals. */
 export function transmittalJobs(jobs: JobRunner, { clock }: Platform): void {
   jobs.serve(followRevisions, async (run) => {
+    const failures: unknown[] = [];
     for (const behind of await listBehind(run.db)) {
       if (run.signal.aborted) throw new Error('The server stopped.');
-      // Each in a transaction of its own, so that one that fails stops no other before it.
+      // Each in a transaction of its own, so that one that fails does not stop the others.
       // oxlint-disable-next-line no-await-in-loop
       await change(run.db, { personId: null, name: 'Horizon', requestId: run.id }, (tx) =>
         sendNewRevisions(tx, behind, clock()),
-      );
+      ).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   });
 
   jobs.serve(remindRecipients, async (run) => {

@@ -3,7 +3,7 @@ import type { AnswerOf, Calls, Recipient, TransmittalSummary } from '@horizon/co
 import type { Db } from '../platform/database.ts';
 import { previewOf } from '../platform/files/file-kinds.ts';
 import { archivedRefusal, type Scope } from '../platform/scope.ts';
-import { actsFrom } from './states.ts';
+import { actsFrom, answersOf } from './states.ts';
 import * as store from './store.ts';
 import { seesWhole } from './visible.ts';
 
@@ -22,14 +22,12 @@ function abilitiesOn(scope: Scope, row: store.TransmittalRow, own: store.Recipie
   const mayChange = mayDraft(scope, row);
   if (row.is_deleted) return mayChange ? ['restore'] : [];
   const maySend = mayChange && scope.can('transmittals:send', row.project_id);
-  const mayAnswer =
-    own !== undefined && possible.has('answer') && !scope.isReadOnly && archivedRefusal(scope, row.project_id) === null;
+  const mayAnswer = own !== undefined && !scope.isReadOnly && archivedRefusal(scope, row.project_id) === null;
   return [
     ...(mayChange ? ['edit', 'void', 'delete'].filter((act) => possible.has(act)) : []),
     ...(maySend ? ['send', 'close', 'remind'].filter((act) => possible.has(act)) : []),
     ...(maySend && row.sent_at !== null ? ['revoke', 'edit_following'] : []),
-    ...(mayAnswer && own.acknowledged_at === null && own.state !== 'declined' ? ['acknowledge'] : []),
-    ...(mayAnswer ? ['respond'] : []),
+    ...(mayAnswer ? answersOf(row.status, own) : []),
   ];
 }
 
@@ -59,7 +57,8 @@ function shown(
     .map((one) => (one.kinde_id === scope.personId ? one : { ...one, ...withoutState, email: null }));
 }
 
-const ownOf = (scope: Scope, recipients: readonly store.RecipientRow[]) =>
+/** The caller among the recipients; none whose access was withdrawn. */
+export const ownOf = (scope: Scope, recipients: readonly store.RecipientRow[]) =>
   recipients.find(({ kinde_id, revoked_at }) => kinde_id === scope.personId && revoked_at === null);
 
 /** Rows of a list, with the ids of their documents and their recipients. */

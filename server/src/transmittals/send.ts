@@ -12,8 +12,6 @@ import type { TransmittalAnswer } from './present.ts';
 import { refuseTransition, rolledUp } from './states.ts';
 import * as store from './store.ts';
 
-const sentStates = ['sending', 'sent', 'partially_acknowledged', 'acknowledged', 'closed'];
-
 /** Sends a draft. Sent again, it answers the sent transmittal. */
 export async function sendTransmittal(
   acting: Acting,
@@ -24,7 +22,7 @@ export async function sendTransmittal(
   const row = await getToChange(acting, id);
   await permitChange(tx, scope, 'transmittals:send', row.project_id);
   if (row.is_deleted) throw isDeleted('transmittal');
-  if (sentStates.includes(row.status)) return answered(acting, id);
+  if (row.sent_at !== null) return answered(acting, id);
   refuseTransition(row, 'send');
   if (given.version !== undefined && given.version !== row.version) throw stale(await answered(acting, id));
   const by = { id: scope.personId, name: scope.personName };

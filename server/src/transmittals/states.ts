@@ -1,11 +1,11 @@
-// The states of transmittals (closed): draft → sending → sent → partially acknowledged → acknowledged → closed; void only
+// The states of transmittals: draft → sending → sent → partially acknowledged → acknowledged → closed; void only
 // from draft. The statuses from sending to acknowledged follow from the recipients.
 import type { RecipientState, TransmittalStatus } from '@horizon/contract';
 import { transmittalStatusLabels } from '@horizon/contract';
 import { conflict } from '../platform/failures.ts';
 
 /** The columns that the status follows from. */
-export interface StandingOf {
+interface StandingOf {
   role: 'to' | 'cc';
   state: RecipientState | null;
   acknowledged_at: string | null;
@@ -24,20 +24,30 @@ export function rolledUp(acknowledgementRequired: boolean, recipients: readonly 
 
 export type TransmittalAct = 'edit' | 'send' | 'void' | 'delete' | 'close' | 'remind' | 'answer';
 
-const open: readonly TransmittalStatus[] = ['sending', 'sent', 'partially_acknowledged', 'acknowledged'];
+/** Statuses of a sent transmittal that takes answers. */
+export const openStatuses: readonly TransmittalStatus[] = ['sending', 'sent', 'partially_acknowledged', 'acknowledged'];
 const from: Record<TransmittalAct, readonly TransmittalStatus[]> = {
   edit: ['draft'],
   send: ['draft'],
   void: ['draft'],
   delete: ['draft', 'void'],
-  close: open,
+  close: openStatuses,
   remind: ['sending', 'sent', 'partially_acknowledged'],
-  answer: open,
+  answer: openStatuses,
 };
 
 /** The acts that are possible at a status. */
 export const actsFrom = (status: TransmittalStatus): TransmittalAct[] =>
   (Object.keys(from) as TransmittalAct[]).filter((act) => from[act].includes(status));
+
+/** The answers that a recipient may give to a transmittal of a status. */
+export function answersOf(
+  status: TransmittalStatus,
+  { acknowledged_at, state }: Pick<StandingOf, 'acknowledged_at' | 'state'>,
+): ('acknowledge' | 'respond')[] {
+  if (!from.answer.includes(status)) return [];
+  return acknowledged_at === null && state !== 'declined' ? ['acknowledge', 'respond'] : ['respond'];
+}
 
 /** Throws 409, with what is possible instead, where the act is not. */
 export function refuseTransition(

@@ -6,6 +6,7 @@ import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest 
 import type { Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { idsFound } from '../platform/search.ts';
+import { openStatuses } from './states.ts';
 import { visibleTransmittals } from './visible.ts';
 
 /** A transmittal with the names that its ids mean. */
@@ -42,11 +43,11 @@ export interface DocumentRow {
 }
 
 const nameOf = (person: string) => sql.raw(`nullif(trim(${person}.first_name || ' ' || ${person}.last_name), '')`);
-/** Due before the present day of the project, with an answer that is asked for still missing. */
-export const overdue = (
-  now: Date,
-): RawBuilder<boolean> => sql`(t.status IN ('sending', 'sent', 'partially_acknowledged', 'acknowledged')
-  AND t.due_date < (${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date
+/** The day of an instant, on which due dates are judged. */
+const dayOf = (now: Date) => sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date`;
+/** Due before the present day, with an answer that is asked for still missing. */
+const overdue = (now: Date): RawBuilder<boolean> => sql`(t.status = ANY(${[...openStatuses]}::text[])
+  AND t.due_date < ${dayOf(now)}
   AND (t.acknowledgement_required OR t.response_required)
   AND EXISTS (SELECT FROM transmittal_recipients r WHERE r.workspace_id = t.workspace_id AND r.transmittal_id = t.id
     AND r.role = 'to' AND r.revoked_at IS NULL
@@ -62,7 +63,7 @@ const joined = sql`JOIN projects p ON p.workspace_id = t.workspace_id AND p.proj
   LEFT JOIN persons creator ON creator.kinde_id = t.created_by_user_id
   LEFT JOIN persons sender ON sender.kinde_id = t.sent_by_user_id`;
 
-export interface TransmittalFilters extends ListRequest {
+interface TransmittalFilters extends ListRequest {
   project_id?: string;
   status?: TransmittalStatus | TransmittalStatus[];
   wbs_id?: string;
@@ -138,10 +139,10 @@ export async function anyTransmittal(
 
 /** Sent transmittals whose answers are due tomorrow or have been for up to a month, of projects that are not archived. */
 export async function listDue(db: Db, now: Date): Promise<{ workspace_id: string; id: string }[]> {
-  const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date`;
+  const today = dayOf(now);
   const { rows } = await sql<{ workspace_id: string; id: string }>`SELECT t.workspace_id, t.id FROM transmittals t
       JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id AND NOT p.is_archived
-    WHERE t.status IN ('sending', 'sent', 'partially_acknowledged', 'acknowledged') AND NOT t.is_deleted
+    WHERE t.status = ANY(${[...openStatuses]}::text[]) AND NOT t.is_deleted
       AND t.due_date BETWEEN ${today} - 30 AND ${today} + 1
       AND (t.acknowledgement_required OR t.response_required)`.execute(db);
   return rows;
@@ -150,14 +151,6 @@ export async function listDue(db: Db, now: Date): Promise<{ workspace_id: string
 /** Locks a transmittal until the end of the transaction. */
 export async function lockTransmittal(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await sql`SELECT FROM transmittals WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx);
-}
-
-/** The number after the last one of the project; the project's numbers are locked until the end of the transaction. */
-export async function nextNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transmittals ${projectId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ number: number }>`SELECT coalesce(max(number), 0) + 1 AS number FROM transmittals
-    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}`.execute(tx);
-  return rows[0]!.number;
 }
 
 /** The documents of transmittals, in their order. */
@@ -212,7 +205,7 @@ export async function followersOf(db: Db, workspaceId: string, id: string): Prom
 }
 
 /** A member as a recipient; `may` is false where they see no transmittals of the project. */
-export interface Candidate {
+interface Candidate {
   kinde_id: string;
   name: string;
   company: string | null;

@@ -5,7 +5,7 @@ import { shownFailure } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
-import { useAct } from './failed-to.ts';
+import { useAct, withStatus } from './failed-to.ts';
 import styles from './transmittals.module.css';
 import type { Transmittal } from './words.ts';
 
@@ -19,7 +19,7 @@ export function AddDocuments({ transmittal, onClose }: { transmittal: Transmitta
     { params: { workspaceId: workspace_id }, query: { project_id, q, sort: 'number', limit: 50 } },
     { keepsPrevious: true },
   );
-  const add = useAct('addTransmittalDocument', 'add document');
+  const add = useAct('addTransmittalDocument', withStatus('Failed to add document'));
   const there = new Set(transmittal.documents.map(({ cde_id }) => cde_id));
   return (
     <Dialog

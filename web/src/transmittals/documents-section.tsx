@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { emptyMark, formatBytes } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { AddDocuments } from './add-documents.tsx';
-import { failedTo, useAct } from './failed-to.ts';
-import { ApiFailure, api } from '../client/api.ts';
+import { useAct, withStatus } from './failed-to.ts';
+import { api } from '../client/api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toasts.ts';
 import styles from './transmittals.module.css';
@@ -56,7 +56,7 @@ interface DocumentRowProps {
 function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
   const { id, workspace_id, sent_at: sentAt } = transmittal;
   const queries = useQueryClient();
-  const remove = useAct('removeTransmittalDocument', 'remove document', {
+  const remove = useAct('removeTransmittalDocument', withStatus('Failed to remove document'), {
     successMessage: () => `${document.number} has been taken out`,
   });
   const save = async () => {
@@ -125,8 +125,7 @@ async function saveFile({ id, workspace_id }: Transmittal, document: Document): 
     }
     return true;
   } catch (error) {
-    const failure = error instanceof ApiFailure ? error : new ApiFailure(0, (error as Error).message);
-    toast.error({ title: failedTo('open the file', failure), detail: failure.message });
+    toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
     return false;
   }
 }

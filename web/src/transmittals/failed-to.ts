@@ -1,4 +1,4 @@
-// The sentences of failures of transmittals name the status of the answer.
+// Failed writes of transmittals. The sentences that the source documents give name the status of the answer; others do not.
 import { ApiFailure, type CallInput } from '../client/api.ts';
 import type { CallName } from '@horizon/contract';
 import { useWrite, type WriteOptions } from '../client/data.ts';
@@ -16,12 +16,19 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** "Failed to send transmittal: Conflict". */
-export const failedTo = (act: string, failure: { status: number }): string =>
-  `Failed to ${act}: ${statusTexts[failure.status] ?? 'Internal Server Error'}`;
+/** The word of HTTP for the status of a failure: "Conflict". */
+export const statusText = ({ status }: { status: number }): string => statusTexts[status] ?? 'Internal Server Error';
+
+type Title = string | ((failure: { status: number }) => string);
+
+/** The title of a failure in the pattern of the source documents: "Failed to send transmittal: Conflict". */
+export const withStatus =
+  (title: string): Title =>
+  (failure) =>
+    `${title}: ${statusText(failure)}`;
 
 /** A write whose failure is shown in a toast; answers whether it succeeded. */
-export function useAct<Name extends CallName>(name: Name, act: string, options: WriteOptions<Name> = {}) {
+export function useAct<Name extends CallName>(name: Name, title: Title, options: WriteOptions<Name> = {}) {
   const write = useWrite(name, options);
   const run = async (input: CallInput<Name>): Promise<boolean> => {
     try {
@@ -31,7 +38,7 @@ export function useAct<Name extends CallName>(name: Name, act: string, options: 
       const failure = error instanceof ApiFailure ? error : new ApiFailure(500, (error as Error).message);
       const faults = Object.values(failure.fields).flat();
       toast.error({
-        title: failedTo(act, failure),
+        title: typeof title === 'string' ? title : title(failure),
         detail: faults.length > 0 ? faults.join(' ') : failure.message,
         ...failure.shownReference,
       });

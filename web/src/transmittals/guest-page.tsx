@@ -1,7 +1,7 @@
 // A transmittal for a guest: the link of an e-mail, a code by e-mail, then the pinned documents. No account is needed.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, ApiFailure, type CallAnswer } from '../client/api.ts';
+import { api, type CallAnswer } from '../client/api.ts';
 import { useCall, useWrite } from '../client/data.ts';
 import { refusalFrom } from '../client/save.ts';
 import { Entrance, entranceStyles } from '../session/entrance.tsx';
@@ -12,7 +12,6 @@ import { emptyMark, formatBytes, formatDay, formatInstant } from '../ui/format.t
 import { SmallTable } from '../ui/small-table.tsx';
 import { Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
-import { failedTo } from './failed-to.ts';
 import styles from './transmittals.module.css';
 import { purposeText, recipientChip } from './words.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -199,7 +198,6 @@ async function saveFile(document: Document, onChange: OpenedProps['onChange']): 
     }
     onChange(await api('getGuestTransmittal', {}));
   } catch (error) {
-    const failure = error instanceof ApiFailure ? error : new ApiFailure(0, (error as Error).message);
-    toast.error({ title: failedTo('open the file', failure), detail: failure.message });
+    toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
   }
 }

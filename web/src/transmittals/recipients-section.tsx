@@ -54,10 +54,10 @@ interface RecipientRowProps {
 
 function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) {
   const { id, workspace_id, sent_at: sentAt } = transmittal;
-  const remove = useAct('removeTransmittalRecipient', 'remove recipient', {
+  const remove = useAct('removeTransmittalRecipient', 'Failed to remove recipient', {
     successMessage: () => `${recipient.name} has been taken out`,
   });
-  const revoke = useAct('revokeTransmittalRecipient', 'withdraw access', {
+  const revoke = useAct('revokeTransmittalRecipient', 'Failed to withdraw access', {
     successMessage: () => `Access of ${recipient.name} has been withdrawn`,
   });
   const mayRevoke = transmittal.abilities.includes('revoke') && recipient.revoked_at === null;

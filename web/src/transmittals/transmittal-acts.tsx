@@ -9,7 +9,7 @@ import { CheckboxField, TextAreaField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { useAct } from './failed-to.ts';
+import { useAct, withStatus } from './failed-to.ts';
 import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
 import { purposeChoices, type Transmittal } from './words.ts';
 
@@ -19,20 +19,22 @@ type Open = 'send' | 'edit' | 'respond' | null;
 export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
   const { id, workspace_id } = transmittal;
   const [open, setOpen] = useState<Open>(null);
-  const remove = useAct('deleteTransmittal', 'delete transmittal', { successMessage: ({ message }) => message });
-  const restore = useAct('restoreTransmittal', 'restore transmittal', {
+  const remove = useAct('deleteTransmittal', withStatus('Failed to delete transmittal'), {
+    successMessage: ({ message }) => message,
+  });
+  const restore = useAct('restoreTransmittal', 'Failed to restore transmittal', {
     successMessage: ({ number }) => `${number} has been restored`,
   });
-  const makeVoid = useAct('voidTransmittal', 'void transmittal', {
+  const makeVoid = useAct('voidTransmittal', 'Failed to void transmittal', {
     successMessage: ({ number }) => `${number} is void`,
   });
-  const close = useAct('closeTransmittal', 'close transmittal', {
+  const close = useAct('closeTransmittal', 'Failed to close transmittal', {
     successMessage: ({ number }) => `${number} has been closed`,
   });
-  const acknowledge = useAct('acknowledgeTransmittal', 'acknowledge transmittal', {
+  const acknowledge = useAct('acknowledgeTransmittal', 'Failed to acknowledge transmittal', {
     successMessage: ({ number }) => `${number} has been acknowledged`,
   });
-  const remind = useAct('remindTransmittal', 'remind recipients', {
+  const remind = useAct('remindTransmittal', 'Failed to remind recipients', {
     successMessage: ({ number }) => `Recipients of ${number} who have not answered have been reminded`,
   });
   const save = async (name: 'printTransmittal' | 'zipTransmittal', act: string) => {
@@ -104,7 +106,7 @@ interface ActProps {
 function SendDialog({ transmittal, onClose }: ActProps) {
   const { id, workspace_id, version, documents, recipients } = transmittal;
   const [purpose, setPurpose] = useState<string>(transmittal.purpose ?? '');
-  const send = useAct('sendTransmittal', 'send transmittal', {
+  const send = useAct('sendTransmittal', withStatus('Failed to send transmittal'), {
     successMessage: ({ number }) => `${number} has been sent`,
   });
   const confirm = async () => {

@@ -14,6 +14,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { formatDay, formatInstant } from '../ui/format.ts';
 import { EmptyState, FilteredEmpty } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { statusText } from './failed-to.ts';
 import { NewTransmittal } from './new-transmittal.tsx';
 import { purposeChoices, purposeText, statusChoices, statusOf, type TransmittalSummary } from './words.ts';
 
@@ -117,7 +118,8 @@ export function TransmittalList({ projectId }: { projectId?: string }) {
   return (
     <RecordList
       title="Transmittals"
-      records="transmittals"
+      records={list.error ? `transmittals: ${statusText(list.error)}` : 'transmittals'}
+      named="transmittals"
       list={list}
       rowId={(row) => row.id}
       rowLabel={(row) => `${row.number} ${row.subject}`}
