@@ -54,6 +54,20 @@ app.get<{ Querystring: { ws: string; role: string } }>(
   },
 );
 
+const clientColumns =
+  'id, name, status, "companyGroup", region, abn, acn, tags, "primaryContact", contacts, notes, created_at, updated_at, version';
+
+app.get<{ Querystring: { ws: string; tag: string } }>('/clients', async (request) => {
+  const { ws, tag } = request.query;
+  const where = 'FROM clients WHERE workspace_id = $1 AND NOT is_deleted AND tags @> ARRAY[$2]';
+  const values = [ws, tag];
+  const [count, page] = await Promise.all([
+    pool.query({ name: 'client-count', text: `SELECT count(*)::int AS n ${where}`, values }),
+    pool.query({ name: 'clients', text: `SELECT ${clientColumns} ${where} ORDER BY name, id LIMIT 50`, values }),
+  ]);
+  return { items: page.rows, total_count: count.rows[0].n };
+});
+
 const one = {
   type: 'object',
   properties: {

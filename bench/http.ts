@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
 import type { Database } from '../server/src/platform/database.ts';
 import { freePort } from '../server/src/platform/free-port.ts';
+import { seedClients } from './directory.ts';
 import { launch, startSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -52,6 +53,7 @@ export async function run(rows = 100_000): Promise<void> {
   const site = await startSite('horizon-bench-');
   const { server, database, url } = site;
   const workspace = await build(database, (tx) => buildWorkspace(tx, 'Bench'));
+  await seedClients(database, workspace, rows);
   const ids = await seed(database, workspace, rows);
   const thinPort = await freePort();
   const thin = await launch(join(root, 'bench/ceiling.ts'), { PORT: String(thinPort), BENCH_DATABASE: url });
@@ -95,6 +97,7 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
   const oneOf = (of: string[]) => of[Math.floor(Math.random() * of.length)]!;
   const pick = () => oneOf(ids);
   const role = () => `Role ${Math.floor(Math.random() * 400)}`;
+  const tag = () => encodeURIComponent(`tag ${Math.floor(Math.random() * 400)}`);
   const versions = new Map<string, number>();
   // The ceiling updates others: it raises versions without being asked for them.
   const [mine, itsOwn] = [ids.slice(0, 5000), ids.slice(5000)];
@@ -115,6 +118,12 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
       { ratio: 0.5, cpuMs: 5, ceiling: 668 },
       () => ({ method: 'GET', url: `${api}?role=${encodeURIComponent(role())}&sort=name&limit=50`, headers }),
       () => ({ method: 'GET', url: `${thinBase}/list?ws=${ws}&role=${encodeURIComponent(role())}` }),
+    ],
+    [
+      'clients of 50, by a tag',
+      { ratio: 0.5, cpuMs: 5, ceiling: null },
+      () => ({ method: 'GET', url: `${base}/api/workspaces/${ws}/clients?tag=${tag()}&sort=name&limit=50`, headers }),
+      () => ({ method: 'GET', url: `${thinBase}/clients?ws=${ws}&tag=${tag()}` }),
     ],
     [
       'one record with relations',
@@ -144,7 +153,9 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
       () => ({ method: 'PATCH', url: `${thinBase}/update`, body: { ws, id: oneOf(itsOwn), cost_rate: 41 } }),
     ],
   ];
-  console.log(`${rows.toLocaleString('en-AU')} labour rates, ${connections} connections, ${seconds} s each`);
+  console.log(
+    `${rows.toLocaleString('en-AU')} labour rates and clients, ${connections} connections, ${seconds} s each`,
+  );
   console.log(
     'call                        req/s  ceiling   ratio    bar   p50 ms  p99/p50  failures  cpu ms/req    bar  to scale  of database  ceiling  of database',
   );

@@ -1,6 +1,6 @@
 // A crew is made, priced on two dates, and one of its members shows a card at the gate.
 import { expect, test } from '@playwright/test';
-import { demoCompany } from '../demo-company.ts';
+import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 
 let manager: Person;
@@ -48,6 +48,17 @@ test('a crew is priced on two dates, each at the versions of its rates that hold
 
   expect(later).toBeGreaterThan(earlier);
   await expectAccessible(page);
+});
+
+test('the histogram of a resource with the name of a crew shows the hours of its members', async () => {
+  const { page } = manager;
+  const project = await manager.projectNamed(tower);
+  await page.goto(`${project}/resources`);
+  await page.getByRole('combobox', { name: 'Resource' }).selectOption({ label: 'Concrete' });
+
+  await expect(page.getByText(/^Hours of the crew are those of the members of Concrete/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show table' }).first().click();
+  await expect(page.getByRole('columnheader', { name: 'Hours of the crew' })).toBeVisible();
 });
 
 test('a card shows a site manager whether a worker is valid, and why not', async () => {

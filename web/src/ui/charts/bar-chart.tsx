@@ -16,6 +16,12 @@ export interface Bars {
   hint?: Hinted;
 }
 
+interface Limit {
+  label: string;
+  look: Look;
+  values: readonly (number | null)[];
+}
+
 interface BarChartProps {
   title: string;
   summary: string;
@@ -27,8 +33,8 @@ interface BarChartProps {
   bars: readonly Bars[];
   /** On top of each other instead of next to each other. */
   stacked?: boolean;
-  /** A limit that may change from place to place, such as a capacity. */
-  limit?: { label: string; values: readonly (number | null)[] };
+  /** Limits that may change from place to place, such as a capacity. */
+  limits?: readonly Limit[];
   format: (value: number) => string;
   wholeSteps?: boolean;
   /** Further columns of the table, or all of them with `replacesColumns`. */
@@ -40,7 +46,7 @@ interface BarChartProps {
 
 /** Values side by side or stacked, for each period or group; negative values lie below zero. */
 export function BarChart(props: BarChartProps) {
-  const { bars, places, stacked = false, limit, format } = props;
+  const { bars, places, stacked = false, limits = [], format } = props;
   const ranges = stacked
     ? stackedRanges(bars.map(({ values }) => values))
     : bars.map(({ values }) => values.map((value): [number, number] | null => (value === null ? null : [0, value])));
@@ -61,7 +67,9 @@ export function BarChart(props: BarChartProps) {
                 {...(hint ? { hint } : {})}
               />
             ))}
-            {limit ? <LineKey label={limit.label} look="limit" /> : null}
+            {limits.map(({ label, look }) => (
+              <LineKey key={label} label={label} look={look} />
+            ))}
           </>
         ),
         rows: {
@@ -75,7 +83,11 @@ export function BarChart(props: BarChartProps) {
       }}
       summary={props.summary}
       places="bands"
-      values={[...ends, ...(limit?.values.filter((value) => value !== null) ?? []), ...(isEmpty ? [1] : [])]}
+      values={[
+        ...ends,
+        ...limits.flatMap(({ values }) => values.filter((value) => value !== null)),
+        ...(isEmpty ? [1] : []),
+      ]}
       format={format}
       steps={4}
       leftPx={56}
@@ -93,9 +105,16 @@ export function BarChart(props: BarChartProps) {
               group={stacked ? { of: 1, at: 0 } : { of: bars.length, at: index }}
             />
           ))}
-          {limit ? (
-            <path d={gappedSteps(limit.values, scale)} fill="none" stroke={looks.limit.colour} strokeWidth="2" />
-          ) : null}
+          {limits.map(({ label, look, values }) => (
+            <path
+              key={label}
+              d={gappedSteps(values, scale)}
+              fill="none"
+              stroke={looks[look].colour}
+              strokeDasharray={looks[look].dash}
+              strokeWidth="2"
+            />
+          ))}
         </>
       )}
     </Plot>

@@ -1,7 +1,9 @@
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import partStyles from '../parts/parts.module.css';
+import type { DeclaredCrew } from '../../../crews/use-declared-crews.ts';
 import type { ShowTasks } from '../parts/tasks-behind.tsx';
+import { crewHoursIn } from './crew-hours.ts';
 import type { Demand } from './demand-drawer.tsx';
 import {
   evenColumns,
@@ -15,6 +17,8 @@ import {
 import styles from './resources.module.css';
 
 interface HistogramProps {
+  /** The crew of the workspace with the name of the resource. */
+  crew: DeclaredCrew | undefined;
   resource: Resource;
   period: PeriodKind;
   show: ShowTasks;
@@ -25,7 +29,7 @@ const maxColumns = 400;
 const maxLinks = 24;
 
 /** Hours asked for next to the hours there are; what is too much stands hatched on top. */
-export function Histogram({ resource, period, show, onDemand }: HistogramProps) {
+export function Histogram({ crew, resource, period, show, onDemand }: HistogramProps) {
   const even = evenColumns(resource.columns, period, maxColumns);
   const columns = even.map((one) => ({
     period: one.period,
@@ -36,6 +40,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
     excess: hoursOf(one.column?.excess_minutes ?? 0),
   }));
   if (columns.length === 0) return <p className={partStyles.quiet}>No task uses this resource.</p>;
+  const crewHours = crew ? columns.map((column) => crewHoursIn(crew, column.period, period)) : [];
   const over = columns.filter((column) => column.excess > 0);
   const open = (at: number) => {
     const label = columns[at]?.period ?? '';
@@ -67,16 +72,26 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
             values: columns.map((column) => column.excess),
           },
         ]}
-        limit={{ label: 'Capacity', values: columns.map((column) => column.capacity) }}
+        limits={[
+          { label: 'Capacity', look: 'limit', values: columns.map((column) => column.capacity) },
+          ...(crew ? [{ label: 'Hours of the crew', look: 'success' as const, values: crewHours }] : []),
+        ]}
         columns={[
           { header: 'Hours required', cells: columns.map((column) => formatNumber(column.work, 1)) },
           { header: 'Capacity', cells: columns.map((column) => formatNumber(column.capacity, 1)) },
+          ...(crew ? [{ header: 'Hours of the crew', cells: crewHours.map((hours) => formatNumber(hours, 1)) }] : []),
           { header: 'Over-allocated', cells: columns.map((column) => formatNumber(column.excess, 1)) },
           { header: 'Peak units', cells: columns.map((column) => formatNumber(column.peak_units, 2)) },
         ]}
         format={(value) => `${formatNumber(value)} h`}
         onPlace={open}
       />
+      {crew ? (
+        <p className={partStyles.quiet}>
+          Hours of the crew are those of the members of {crew.name} on its working days, for all of its projects. The
+          capacity is the one of this programme, and levelling keeps to it.
+        </p>
+      ) : null}
       {over.length > 0 && period !== 'day' ? (
         <p className={partStyles.quiet}>
           Red is remaining work, from the data date on, beyond the capacity of a single day. It shows even where the{' '}

@@ -5,6 +5,7 @@ import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { useMay } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
+import { useDeclaredCrews } from '../../../crews/use-declared-crews.ts';
 import { useArchivedSentence } from '../../../client/read-only.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -61,12 +62,14 @@ export function ResourcesPage() {
   const archived = useArchivedSentence(projectId);
   const [isLevelling, setLevelling] = useState(false);
   const [demand, setDemand] = useState<Demand | null>(null);
+  const crews = useDeclaredCrews();
   const mayAdd = planned?.abilities.includes('edit') ?? false;
   const mayTie = useMay('labour_rates:view') && mayAdd;
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
   const asOf = `as of ${clock.format(new Date(histogram.dataUpdatedAt))}`;
   const chosen = resources.find((one) => one.id === params.get('resource')) ?? resources.find(isOver) ?? resources[0];
+  const crew = chosen && crews.get(chosen.name.toLowerCase());
   if (!chosen) {
     return (
       <ReportPage title="Resources" asOf={asOf}>
@@ -104,7 +107,7 @@ export function ResourcesPage() {
                 label: 'Histogram',
                 title: `${chosen.name}, ${resourceKindName(chosen.kind)}`,
                 about: `Demand against capacity by ${period}`,
-                make: () => histogramSheet({ resource: chosen, period, show, onDemand: setDemand }),
+                make: () => histogramSheet({ crew, resource: chosen, period, show, onDemand: setDemand }),
               },
             ]}
             tables={[
@@ -156,7 +159,7 @@ export function ResourcesPage() {
     >
       <div className={styles.panels}>
         <Panel title={`${chosen.name}, ${resourceKindName(chosen.kind)}`}>
-          <Histogram resource={chosen} period={period} show={show} onDemand={setDemand} />
+          <Histogram crew={crew} resource={chosen} period={period} show={show} onDemand={setDemand} />
         </Panel>
         <Panel title="Over-allocations">
           <Overallocations resources={resources} period={period} show={show} />
