@@ -96,7 +96,7 @@ test('documents are moved to another folder, and folders by keyboard', async () 
   await page.getByRole('button', { name: 'Move to folder…' }).click();
   await page.getByRole('combobox', { name: 'Folder' }).fill('06 Hand');
   await page.getByRole('option', { name: '06 Handover' }).click();
-  await page.getByRole('button', { name: 'Move 1' }).click();
+  await page.getByRole('button', { name: 'Move 1 document' }).click();
   await expect(page.getByText('1 document moved to “06 Handover”')).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: /^06 Handover/ })).toContainText('2');
 

@@ -94,7 +94,7 @@ test('nothing is measured before the page has a scale; then a length says how lo
   await drag(page, [0.3, 0.5], [0.6, 0.5]);
   const question = page.getByRole('dialog', { name: 'Set the scale of this page' });
   await question.getByRole('button', { name: 'Set the scale' }).click();
-  await expect(question.getByText('Type a length above 0, such as 6000.')).toBeVisible();
+  await expect(question.getByText('Type a length above 0, such as 6000.').first()).toBeVisible();
   await question.getByLabel('Length on site').fill('12000');
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -194,7 +194,7 @@ test('annotations of another program are shown, and taken over by choice', async
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import markups' });
   await dialog.getByLabel(/Confirm set-out/).uncheck();
-  await dialog.getByRole('button', { name: 'Take over 6 markups' }).click();
+  await dialog.getByRole('button', { name: 'Import 6 markups' }).click();
   await expect(listOf(page).getByRole('button', { name: /^Revision cloud/ })).toBeVisible();
   await expect(listOf(page).getByRole('heading', { name: 'Markups (6)' })).toBeVisible();
 });

@@ -2,6 +2,7 @@
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
+import { textOrNull } from '../client/form-values.ts';
 import { useMemberChoices } from '../client/member-choices.ts';
 import { ProjectField } from '../client/project-field.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
@@ -19,12 +20,10 @@ interface Values extends Readonly<Record<string, unknown>> {
   end_date: string;
 }
 
-const nothing = '';
-
 /** Values as the calls take them: an emptied field is sent as null. */
 function sentOf(values: Partial<Values>) {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && !value.trim() ? null : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? textOrNull(value) : value]),
   );
 }
 
@@ -34,7 +33,7 @@ function Fields() {
     <FormSection title="Work item">
       <TextField name="name" label="Name" required wide />
       <SelectField name="action_category" label="Category" required choices={otherCategoryChoices} />
-      <TextField name="action_status" label="Status" help="In your words: open, in progress, closed …" />
+      <TextField name="action_status" label="Status" help="In your own words, such as open, in progress or closed." />
       <SelectField name="assignee_user_id" label="Responsible" placeholder="Nobody" choices={members} searchable />
       <DateField name="start_date" label="Start" />
       <DateField name="end_date" label="Due" />
@@ -58,13 +57,13 @@ export function NewWorkItem({ projectId, category, onClose, onMade }: NewWorkIte
   });
   const form = useForm<Values & { project: string }>({
     initial: {
-      name: nothing,
+      name: '',
       action_category: category && category !== taskCategory ? category : 'Action',
-      description: nothing,
-      action_status: nothing,
-      assignee_user_id: nothing,
-      start_date: nothing,
-      end_date: nothing,
+      description: '',
+      action_status: '',
+      assignee_user_id: '',
+      start_date: '',
+      end_date: '',
       project: projectId,
     },
     onSave: async ({ project, ...values }) => {
@@ -105,11 +104,11 @@ export function EditWorkItem({ item, onClose }: { item: WorkItem; onClose: () =>
     valuesOf: (row) => ({
       name: row.name,
       action_category: row.action_category,
-      description: row.description ?? nothing,
-      action_status: row.action_status ?? nothing,
-      assignee_user_id: row.assignee_user_id ?? nothing,
-      start_date: row.start_date ?? nothing,
-      end_date: row.end_date ?? nothing,
+      description: row.description ?? '',
+      action_status: row.action_status ?? '',
+      assignee_user_id: row.assignee_user_id ?? '',
+      start_date: row.start_date ?? '',
+      end_date: row.end_date ?? '',
     }),
     save: (changes, version) =>
       update.mutateAsync({

@@ -15,18 +15,15 @@ import { bucketChoices, bucketLabel, bucketOf } from '../schedule/tasks/tasks.ts
 import { Button } from '../ui/button.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { formatDay } from '../ui/format.ts';
 import { EmptyState, FilteredEmpty } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { NewWorkItem } from './work-item-form.tsx';
 import { categoryChoices, dueChoices, dueFilter, type ListedItem } from './work-items.ts';
 
-const day = (value: unknown) => formatDay(value === null ? null : String(value));
-
 function columnsOf(projectNames: ReadonlyMap<string, string>): readonly GridColumn<ListedItem>[] {
   return [
-    { id: 'code', header: 'Code', value: (row) => row.code ?? null, widthPx: 100, groupable: false, priority: 3 },
     { id: 'name', header: 'Name', value: (row) => row.name ?? '', widthPx: 300, priority: 1, groupable: false },
+    { id: 'code', header: 'Code', value: (row) => row.code ?? null, widthPx: 110, groupable: false, priority: 3 },
     { id: 'action_category', header: 'Category', value: (row) => row.action_category ?? '', widthPx: 140, priority: 2 },
     {
       id: 'task_status',
@@ -47,7 +44,6 @@ function columnsOf(projectNames: ReadonlyMap<string, string>): readonly GridColu
       id: 'end_date',
       header: 'Due',
       value: (row) => row.end_date ?? null,
-      format: day,
       kind: 'date',
       groupable: false,
       widthPx: 120,
@@ -64,7 +60,6 @@ function columnsOf(projectNames: ReadonlyMap<string, string>): readonly GridColu
       id: 'start_date',
       header: 'Start',
       value: (row) => row.start_date ?? null,
-      format: day,
       kind: 'date',
       groupable: false,
       hiddenAtFirst: true,

@@ -9,6 +9,7 @@ import { RecordChoice, type ChoiceOfRecord } from '../client/record-choice.tsx';
 import { placeOfHit } from '../search/hit-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import fields from '../ui/fields.module.css';
 import { ErrorNote } from '../ui/states.tsx';
 import type { Association } from './associations-section.tsx';
 import styles from './associations.module.css';
@@ -46,8 +47,8 @@ export function AddAssociation({ kind, id, known, onClose }: AddAssociationProps
     .map((hit) => ({
       id: hit.id,
       kind: hit.kind,
-      name: [hit.detail, hit.title].filter(Boolean).join(' '),
-      hint: placeOfHit(hit),
+      name: hit.title,
+      hint: [hit.detail, placeOfHit(hit)].filter(Boolean).join(' · '),
     }));
   const create = useWrite('createAssociation', {
     alsoStale: ['actions'],
@@ -88,8 +89,16 @@ export function AddAssociation({ kind, id, known, onClose }: AddAssociationProps
           chosenId={other?.id}
           onChoose={setOther}
         />
-        <label htmlFor={noteId}>Note</label>
-        <input id={noteId} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <label className={fields.label} htmlFor={noteId}>
+          Note
+        </label>
+        <input
+          id={noteId}
+          className={fields.control}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </div>
     </Dialog>
   );

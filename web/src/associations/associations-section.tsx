@@ -90,17 +90,16 @@ function AssociationTable({ kind, id, items }: { kind: string; id: string; items
   const { workspace_id: workspaceId } = useWorkspace();
   const { remove } = useRemoval({ kind, id });
   return (
-    <SmallTable label="Associations" heads={['Record', 'Kind', 'Note', 'Added by']} hasActions>
+    <SmallTable label="Associations" heads={['Record', 'Kind', 'Note', 'Added by']} hasActions stacks>
       {items.map((item) => (
         <tr key={item.id}>
           <th scope="row">
-            <AppLink href={hitHref(workspaceId, hitOf(item))}>
-              {[item.other.detail, item.other.title].filter(Boolean).join(' ')}
-            </AppLink>
+            <AppLink href={hitHref(workspaceId, hitOf(item))}>{item.other.title}</AppLink>
+            {item.other.detail ? <span className={styles.quiet}> {item.other.detail}</span> : null}
           </th>
-          <td>{placeOfHit(hitOf(item))}</td>
-          <td>{item.note ?? emptyMark}</td>
-          <td>{item.added_by ?? emptyMark}</td>
+          <td data-label="Kind">{placeOfHit(hitOf(item))}</td>
+          <td data-label="Note">{item.note ?? emptyMark}</td>
+          <td data-label="Added by">{item.added_by ?? emptyMark}</td>
           <td>
             {item.abilities.includes('delete') ? (
               <Button

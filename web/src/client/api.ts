@@ -3,6 +3,7 @@
 import { table } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
 import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
+import { saveBlob } from '../ui/save-file.ts';
 import { toast } from '../ui/toasts.ts';
 import { sendPatiently } from './patience.ts';
 
@@ -158,12 +159,8 @@ export async function download<Name extends CallName>(name: Name, input: Omit<Ca
     toast.info({ title: 'The file is being written', detail: message });
     return;
   }
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'horizon';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'horizon';
+  saveBlob(await response.blob(), fileName);
 }
 
 function entryOf(name: string) {

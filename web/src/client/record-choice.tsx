@@ -1,5 +1,6 @@
 // One record chosen from those that a search finds, inside of a dialog.
 import { useId } from 'react';
+import fields from '../ui/fields.module.css';
 import styles from './record-choice.module.css';
 
 export interface ChoiceOfRecord {
@@ -27,9 +28,12 @@ export function RecordChoice<Choice extends ChoiceOfRecord>(props: RecordChoiceP
   const id = useId();
   return (
     <div className={styles.search}>
-      <label htmlFor={id}>{label}</label>
+      <label className={fields.label} htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
+        className={fields.control}
         type="search"
         autoComplete="off"
         data-autofocus

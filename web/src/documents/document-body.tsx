@@ -16,6 +16,7 @@ import { ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './documents.module.css';
 import { RestoreVersion } from './restore-version.tsx';
+import { saveRevision } from './save-revision.ts';
 
 const PdfPages = lazy(() =>
   import('../client/attachments/pdf-pages.tsx').then(({ PdfPages: component }) => ({ default: component })),
@@ -44,15 +45,15 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
   const paths = placements.data?.items.map(({ path }) => path) ?? [];
   return (
     <>
-      <section aria-labelledby="document-folders">
+      <section className={styles.section} aria-labelledby="document-folders">
         <h2 id="document-folders">Folders</h2>
         {placements.error ? (
           <ErrorNote failure={shownFailure('Failed to fetch placements', placements.error)} />
         ) : (
-          <p>{paths.length > 0 ? paths.join(' · ') : 'In no folder.'}</p>
+          <p>{paths.length > 0 ? paths.join(' · ') : 'Not in any folder.'}</p>
         )}
       </section>
-      <section aria-labelledby="document-versions">
+      <section className={styles.section} aria-labelledby="document-versions">
         <h2 id="document-versions">Versions</h2>
         {versions.error ? (
           <ErrorNote
@@ -68,6 +69,7 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
             label="Versions"
             heads={['Revision', 'State', 'Suitability', 'File', 'Size', 'Added', 'By']}
             hasActions
+            stacks
           >
             {versions.data.items.map((version) => (
               <tr key={version.cde_version_id} className={version.is_current ? undefined : styles.superseded}>
@@ -75,12 +77,12 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
                   {version.revision}
                   {version.is_current ? '' : ' (superseded)'}
                 </th>
-                <td>{documentStateLabels[version.state]}</td>
-                <td>{version.suitability ?? emptyMark}</td>
-                <td>{version.file_name}</td>
-                <td>{formatBytes(version.size)}</td>
-                <td>{formatInstant(version.created_at)}</td>
-                <td>{version.uploaded_by}</td>
+                <td data-label="State">{documentStateLabels[version.state]}</td>
+                <td data-label="Suitability">{version.suitability ?? emptyMark}</td>
+                <td data-label="File">{version.file_name}</td>
+                <td data-label="Size">{formatBytes(version.size)}</td>
+                <td data-label="Added">{formatInstant(version.created_at)}</td>
+                <td data-label="By">{version.uploaded_by}</td>
                 <td>
                   {version.preview ? (
                     <Button small look="subtle" onClick={() => setChosen(version)}>
@@ -128,18 +130,9 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
   );
 }
 
-/** Saves the file of a version; a superseded one says so. */
-async function saveVersion(
-  params: { workspaceId: string; id: string; versionId: string },
-  { file_name, revision }: Version,
-) {
+async function saveVersion(params: { workspaceId: string; id: string; versionId: string }, version: Version) {
   try {
-    const { url, superseded_by: newer } = await api('linkDocumentVersion', { params });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = file_name;
-    link.click();
-    if (newer) toast.error({ title: `Revision ${revision} is superseded`, detail: `The newest revision is ${newer}.` });
+    saveRevision(await api('linkDocumentVersion', { params }), version);
   } catch (error) {
     toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
   }

@@ -83,19 +83,22 @@ export function ChooseFolderDialog(props: ChooseFolderProps) {
       title={props.title}
       onClose={props.onClose}
       footer={
-        <Button
-          look="primary"
-          busy={props.isBusy}
-          disabled={isMissing}
-          onClick={() => props.onChoose(to === topId ? null : (tree.byId.get(to ?? '') ?? null))}
-        >
-          {props.saveLabel}
-        </Button>
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={props.isBusy}
+            disabled={isMissing}
+            onClick={() => props.onChoose(to === topId ? null : (tree.byId.get(to ?? '') ?? null))}
+          >
+            {props.saveLabel}
+          </Button>
+        </>
       }
     >
       <SearchableSelect
         label="Folder"
-        placeholder="Type a part of its name"
+        placeholder="Type part of its name"
         data={data}
         limit={mostOffered}
         value={to}

@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { nothingSelected, type RowSelection } from '../ui/data-grid/row-selection.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
+import { countOf } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { documents } from './documents.tsx';
@@ -176,7 +177,7 @@ function MoveDialog({ place, tree, from, ids, onClose }: MoveDialogProps) {
     <ChooseFolderDialog
       title="Move to folder"
       tree={tree}
-      saveLabel={`Move ${ids.length}`}
+      saveLabel={`Move ${countOf(ids.length, 'document')}`}
       canChoose={(id) => id !== from}
       isBusy={move.isPending}
       onChoose={(to) => {

@@ -5,6 +5,7 @@ import { useCall, useWrite } from '../client/data.ts';
 import { uploads } from '../client/uploads/upload-queue.ts';
 import { Button } from '../ui/button.tsx';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
+import fields from '../ui/fields.module.css';
 import { countOf } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import styles from './documents.module.css';
@@ -90,6 +91,7 @@ export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
               return (
                 <td key={name}>
                   <input
+                    className={fields.control}
                     aria-label={`${labels[name]} of ${item.name}`}
                     aria-invalid={fault !== undefined}
                     value={valueOf(item, name)}

@@ -30,7 +30,7 @@ export function DocumentSiteSettings() {
   return (
     <section className={styles.site} aria-labelledby="document-site">
       <h2 id="document-site">Document site</h2>
-      <p>Where form types and forms of other programs come from. Without one, they are Horizon’s own.</p>
+      <p>The site that form types and forms come from. Without one, Horizon’s own forms are used.</p>
       {query.error ? (
         <ErrorNote
           failure={shownFailure('Failed to fetch the document site', query.error)}

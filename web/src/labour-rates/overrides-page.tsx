@@ -164,7 +164,7 @@ export function OverridesPage() {
       empty={
         <EmptyState
           title={projectId ? 'This project has no overrides' : 'No project overrides yet'}
-          detail="An override is the cost, and where you wish the sell rate, of an hour on one project instead of the rate’s own, with the reason."
+          detail="An override replaces the cost of an hour on one project, and its sell rate if you wish, with the reason."
           action={newButton}
         />
       }

@@ -1,93 +1,61 @@
 import type { Markup } from '@horizon/contract';
 import { markupTypeLabels } from '@horizon/markup';
-import { useState } from 'react';
+import { otherCategoryChoices } from '../actions/work-items.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { useMemberChoices } from '../client/member-choices.ts';
-import { Button } from '../ui/button.tsx';
+import { refusalFrom } from '../client/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './exchange.module.css';
-
-const categories = ['Action', 'Issue', 'Defect', 'Hazard', 'Inspection'] as const;
+import { DateField, SelectField, TextField } from '../ui/fields.tsx';
+import { Form, FormSection, useForm } from '../ui/form.tsx';
+import { useConfirmedClose } from '../ui/keep-editing.tsx';
 
 /** Makes a work item from a markup: its text is the name to begin with, its assignee the person responsible. */
 export function ActionDialog({ markup, onClose }: { markup: Markup; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const members = useMemberChoices();
-  const [category, setCategory] = useState<(typeof categories)[number]>('Issue');
-  const [name, setName] = useState(markup.text?.split('\n')[0] ?? markupTypeLabels[markup.markup_type]);
-  const [assignee, setAssignee] = useState(markup.assignee_kinde_id ?? '');
-  const [due, setDue] = useState('');
   const make = useWrite('createMarkupAction', {
     alsoStale: ['actions', 'schedule'],
     successMessage: (made) => `${made.action_category} “${made.name}” created`,
-    failsWith: 'Failed to create action',
   });
-  async function save() {
-    if (name.trim() === '') return;
-    try {
-      await make.mutateAsync({
-        params: { workspaceId, id: markup.id },
-        body: {
-          action_category: category,
+  const form = useForm({
+    initial: {
+      action_category: 'Issue' as const,
+      name: markup.text?.split('\n')[0] ?? markupTypeLabels[markup.markup_type],
+      assignee_user_id: markup.assignee_kinde_id ?? '',
+      end_date: '',
+    },
+    onSave: ({ name, assignee_user_id, end_date, action_category }) =>
+      refusalFrom(async () => {
+        const body = {
+          action_category,
           name: name.trim(),
-          assignee_user_id: assignee || null,
-          end_date: due || null,
-        },
-      });
-      onClose();
-    } catch {
-      // The toast says why; what was typed stays.
-    }
-  }
+          assignee_user_id: assignee_user_id || null,
+          end_date: end_date || null,
+        };
+        await make.mutateAsync({ params: { workspaceId, id: markup.id }, body });
+        onClose();
+      }),
+  });
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
-    <Dialog
-      title="Create an action"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={make.isPending} disabled={name.trim() === ''} onClick={() => void save()}>
-            Create
-          </Button>
-        </>
-      }
-    >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <label className={styles.field}>
-          Kind
-          <select value={category} onChange={(event) => setCategory(event.target.value as typeof category)}>
-            {categories.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          Name (required)
-          <input type="text" maxLength={500} value={name} onChange={(event) => setName(event.target.value)} />
-        </label>
-        <label className={styles.field}>
-          Responsible
-          <select value={assignee} onChange={(event) => setAssignee(event.target.value)}>
-            <option value="">Nobody yet</option>
-            {members.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          Due
-          <input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
-        </label>
-      </form>
+    <Dialog title="Create an action" onClose={close}>
+      {question}
+      <Form form={form} label="Create an action" saveLabel="Create" onCancel={close}>
+        <FormSection title="Action">
+          <TextField name="name" label="Name" required wide maxLength={500} autoFocus />
+          <SelectField name="action_category" label="Category" required choices={otherCategoryChoices} />
+          <DateField name="end_date" label="Due" />
+          <SelectField
+            name="assignee_user_id"
+            label="Responsible"
+            wide
+            placeholder="Nobody"
+            choices={members}
+            searchable
+          />
+        </FormSection>
+      </Form>
     </Dialog>
   );
 }

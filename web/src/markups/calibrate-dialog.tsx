@@ -1,70 +1,40 @@
 import { type LengthUnit, lengthUnits } from '@horizon/markup';
-import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './drawing.module.css';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { Form, FormSection, useForm } from '../ui/form.tsx';
+
+export const unitChoices = lengthUnits.map((value) => ({ value, label: value }));
 
 interface CalibrateDialogProps {
   /** How long the drawn line is on paper, in points. */
   lengthPt: number;
-  isBusy: boolean;
-  onSet: (length: number, unit: LengthUnit) => void;
+  onSet: (length: number, unit: LengthUnit) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks how long the drawn line is on site. */
-export function CalibrateDialog({ lengthPt, isBusy, onSet, onClose }: CalibrateDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [unit, setUnit] = useState<LengthUnit>('mm');
-  const [isTried, setIsTried] = useState(false);
-  const length = Number(typed.replaceAll(/[\s,]/g, ''));
-  const isFine = typed.trim() !== '' && Number.isFinite(length) && length > 0;
+export function CalibrateDialog({ lengthPt, onSet, onClose }: CalibrateDialogProps) {
+  const form = useForm({
+    initial: { length: '', unit: 'mm' },
+    onSave: async (values) => {
+      const length = Number(values.length.replaceAll(/[\s,]/g, ''));
+      if (length > 0 && Number.isFinite(length)) return onSet(length, values.unit as LengthUnit);
+      const fault = 'Type a length above 0, such as 6000.';
+      return { message: fault, fields: { length: [fault] } };
+    },
+  });
+  const paper = ((lengthPt * 25.4) / 72).toFixed(1);
   return (
-    <Dialog
-      title="Set the scale of this page"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isBusy} onClick={() => (isFine ? onSet(length, unit) : setIsTried(true))}>
-            Set the scale
-          </Button>
-        </>
-      }
-    >
-      <form
-        className={styles.calibrate}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isFine) onSet(length, unit);
-          else setIsTried(true);
-        }}
-      >
-        <p>The line that you drew is {((lengthPt * 25.4) / 72).toFixed(1)} mm long on paper. How long is it on site?</p>
-        <label>
-          Length on site
-          <input
-            inputMode="decimal"
-            value={typed}
-            aria-invalid={isTried && !isFine}
-            aria-describedby={isTried && !isFine ? 'calibrate-fault' : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <label>
-          Unit
-          <select value={unit} onChange={(event) => setUnit(event.target.value as LengthUnit)}>
-            {lengthUnits.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        {isTried && !isFine ? (
-          <p id="calibrate-fault" role="alert">
-            Type a length above 0, such as 6000.
-          </p>
-        ) : null}
-      </form>
+    <Dialog title="Set the scale of this page" onClose={onClose}>
+      <Form form={form} label="Set the scale of this page" saveLabel="Set the scale" onCancel={onClose}>
+        <FormSection
+          title="Known length"
+          detail={`The line that you drew is ${paper} mm long on paper. How long is it on site?`}
+        >
+          <TextField name="length" label="Length on site" required inputMode="decimal" autoFocus />
+          <SelectField name="unit" label="Unit" required choices={unitChoices} />
+        </FormSection>
+      </Form>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { shownFailure } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
+import { VersionChoice } from './drawing-bar.tsx';
 import { type SheetPlace, wholeListOf } from './use-markups.ts';
 import styles from './exchange.module.css';
 
@@ -43,7 +44,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
     successMessage: ({ items: made, skipped }) =>
       [
         made.length === 1 ? '1 markup carried' : `${made.length} markups carried`,
-        skipped > 0 ? `${skipped} were here already` : null,
+        skipped > 0 ? `${skipped} were already here` : null,
       ]
         .filter(Boolean)
         .join(', '),
@@ -62,7 +63,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
   }
   return (
     <Dialog
-      title="Carry markups from another revision"
+      title="Copy markups from another revision"
       size="medium"
       onClose={onClose}
       footer={
@@ -75,22 +76,16 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
       }
     >
       <div className={styles.form}>
-        <label className={styles.field}>
-          From revision
-          <select
-            value={from}
-            onChange={(event) => {
-              setFrom(event.target.value);
-              setTurned(new Set());
-            }}
-          >
-            {others.map((one) => (
-              <option key={one.cde_version_id} value={one.cde_version_id}>
-                {one.revision}
-              </option>
-            ))}
-          </select>
-        </label>
+        <VersionChoice
+          label="From revision"
+          versions={versions}
+          except={versionId}
+          chosenId={from}
+          onChoose={(id) => {
+            setFrom(id);
+            setTurned(new Set());
+          }}
+        />
         <p>
           They are copied to the same places of revision {here?.revision}. Their comments stay on the other revision.
         </p>

@@ -7,6 +7,7 @@ import { markupStatuses, markupStatusLabels, markupVisibilities, markupVisibilit
 import { useCaller } from '../client/caller.tsx';
 import { useMemberChoices } from '../client/member-choices.ts';
 import { Button } from '../ui/button.tsx';
+import fields from '../ui/fields.module.css';
 import { formatInstant } from '../ui/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { MarkupComments } from './markup-comments.tsx';
@@ -41,6 +42,7 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
       <label>
         Status
         <select
+          className={fields.control}
           disabled={!mayEdit}
           value={markup.status}
           onChange={(event) => void marks.change(markup, { status: event.target.value as MarkupStatus })}
@@ -54,8 +56,9 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
       </label>
       <Assignee marks={marks} markup={markup} mayEdit={mayEdit} />
       <label>
-        Seen by
+        Visible to
         <select
+          className={fields.control}
           disabled={!mayEdit}
           value={markup.visibility}
           onChange={(event) => void marks.change(markup, { visibility: event.target.value as MarkupVisibility })}
@@ -134,6 +137,7 @@ function Assignee({ marks, markup, mayEdit }: FieldProps) {
     <label>
       Assignee
       <select
+        className={fields.control}
         disabled={!mayEdit}
         value={id ?? ''}
         onChange={(event) => void marks.change(markup, { assignee_kinde_id: event.target.value || null })}
@@ -156,6 +160,7 @@ function Layer({ marks, markup, mayEdit }: FieldProps) {
     <label>
       Layer
       <input
+        className={fields.control}
         disabled={!mayEdit}
         list="markup-layers"
         maxLength={80}

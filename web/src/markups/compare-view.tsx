@@ -57,7 +57,7 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
     if (next.after.length < 3) return setAligning(next);
     const found = alignedBy(next.after, next.before);
     setAligning(null);
-    setFault(found ? null : 'These places are on one line. Choose three that form a triangle.');
+    setFault(found ? null : 'These points are on one line. Choose three that form a triangle.');
     if (found) setAlignment(found);
   }
   const asked = aligning && aligning.before.length === aligning.after.length ? older : newer;
@@ -79,7 +79,7 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
         </Button>
         {alignment ? (
           <Button small onClick={() => setAlignment(null)}>
-            Remove the alignment
+            Remove alignment
           </Button>
         ) : (
           <Button
@@ -121,13 +121,13 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
           </>
         ) : null}
         <Button small look="primary" onClick={onClose}>
-          End the comparison
+          Close comparison
         </Button>
       </div>
       {aligning || fault ? (
         <p className={styles.ask} role="status">
           {aligning
-            ? `Place ${Math.floor((aligning.before.length + aligning.after.length) / 2) + 1} of 3: press it on revision ${asked?.revision}.`
+            ? `Point ${Math.floor((aligning.before.length + aligning.after.length) / 2) + 1} of 3: click it on revision ${asked?.revision}.`
             : fault}
         </p>
       ) : null}
@@ -151,7 +151,11 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
           {differences.failure ? (
             <p className={drawing.none}>The sheets could not be compared. Open the page again.</p>
           ) : null}
-          {!differences.items && !differences.failure ? <Loading what="the differences" /> : null}
+          {!differences.items && !differences.failure ? (
+            <div className={drawing.none}>
+              <Loading what="the differences" />
+            </div>
+          ) : null}
           {differences.items?.length === 0 ? (
             <p className={drawing.none}>This page is the same in both revisions.</p>
           ) : null}

@@ -35,6 +35,7 @@ import { markupTypeLabels, ratioOf, type MarkupType } from '@horizon/markup';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import fields from '../ui/fields.module.css';
 import { formatNumber } from '../ui/format.ts';
 import type { Tool } from './drawing-tools.ts';
 import { colours } from './markup-words.ts';
@@ -165,47 +166,48 @@ export function DrawingBar(props: DrawingBarProps) {
           </IconButton>
         </>
       ) : null}
-      <span className={styles.spacer} />
-      {props.maySetScale ? (
-        <button
-          type="button"
-          className={styles.scale}
-          aria-label={`Scale: ${scaleText(scale)}`}
-          onClick={props.onRatio}
-        >
-          {scaleText(scale)}
-        </button>
-      ) : (
-        <span className={styles.note}>{scaleText(scale)}</span>
-      )}
-      <IconButton label="Zoom out" keys="−" onClick={view.zoomOut}>
-        <IconMinus />
-      </IconButton>
-      <span className={styles.note} aria-live="polite">
-        {view.percent === null ? '' : `${view.percent}%`}
-      </span>
-      <IconButton label="Zoom in" keys="+" onClick={view.zoomIn}>
-        <IconPlus />
-      </IconButton>
-      <IconButton label="Fit the page" keys="0" onClick={view.fit}>
-        <IconMaximize />
-      </IconButton>
-      <IconButton label="Rotate" onClick={view.rotate}>
-        <IconRotateClockwise />
-      </IconButton>
-      {pages > 1 ? (
-        <>
-          <IconButton label="Previous page" keys="PgUp" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            <IconChevronLeft />
-          </IconButton>
-          <span className={styles.note}>
-            Page {page} of {pages}
-          </span>
-          <IconButton label="Next page" keys="PgDn" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            <IconChevronRight />
-          </IconButton>
-        </>
-      ) : null}
+      <div className={styles.end}>
+        {props.maySetScale ? (
+          <button
+            type="button"
+            className={styles.scale}
+            aria-label={`Scale: ${scaleText(scale)}`}
+            onClick={props.onRatio}
+          >
+            {scaleText(scale)}
+          </button>
+        ) : (
+          <span className={styles.note}>{scaleText(scale)}</span>
+        )}
+        <IconButton label="Zoom out" keys="−" onClick={view.zoomOut}>
+          <IconMinus />
+        </IconButton>
+        <span className={styles.note} aria-live="polite">
+          {view.percent === null ? '' : `${view.percent}%`}
+        </span>
+        <IconButton label="Zoom in" keys="+" onClick={view.zoomIn}>
+          <IconPlus />
+        </IconButton>
+        <IconButton label="Fit the page" keys="0" onClick={view.fit}>
+          <IconMaximize />
+        </IconButton>
+        <IconButton label="Rotate" onClick={view.rotate}>
+          <IconRotateClockwise />
+        </IconButton>
+        {pages > 1 ? (
+          <>
+            <IconButton label="Previous page" keys="PgUp" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+              <IconChevronLeft />
+            </IconButton>
+            <span className={styles.note}>
+              Page {page} of {pages}
+            </span>
+            <IconButton label="Next page" keys="PgDn" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+              <IconChevronRight />
+            </IconButton>
+          </>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -229,7 +231,7 @@ export function VersionChoice({ versions, chosenId, onChoose, label = 'Revision'
   return (
     <label className={styles.version}>
       {label}
-      <select value={chosenId} onChange={(event) => onChoose(event.target.value)}>
+      <select className={fields.control} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
         {versions
           .filter((version) => version.cde_version_id !== except)
           .map((version) => (

@@ -9,9 +9,9 @@ import styles from './exchange.module.css';
 
 const forms = [
   { format: 'pdf', label: 'PDF with annotations', detail: 'Other programs can open, measure and change them.' },
-  { format: 'flat', label: 'Flattened PDF', detail: 'Markups are drawn into the pages for good.' },
-  { format: 'xfdf', label: 'XFDF', detail: 'The markups alone, to be opened over the same PDF.' },
-  { format: 'xlsx', label: 'Excel list', detail: 'One row a markup, with its measure, status and author.' },
+  { format: 'flat', label: 'Flattened PDF', detail: 'Markups become a permanent part of the pages.' },
+  { format: 'xfdf', label: 'XFDF', detail: 'Only the markups, to open over the same PDF.' },
+  { format: 'xlsx', label: 'Excel list', detail: 'One row per markup, with its measurement, status and author.' },
   { format: 'csv', label: 'CSV list', detail: 'The same list for other programs.' },
 ] as const;
 

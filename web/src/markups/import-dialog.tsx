@@ -63,7 +63,7 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
         );
         count += stored.items.length;
       }
-      toast.success({ title: count === 1 ? '1 markup taken over' : `${count} markups taken over` });
+      toast.success({ title: count === 1 ? '1 markup imported' : `${count} markups imported` });
       onTaken();
       onClose();
     } catch (error) {
@@ -81,7 +81,7 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
-            {chosen.length === 1 ? 'Take over 1 markup' : `Take over ${chosen.length} markups`}
+            {chosen.length === 1 ? 'Import 1 markup' : `Import ${chosen.length} markups`}
           </Button>
         </>
       }
@@ -103,8 +103,8 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
             {items.length === 0 && (file || inside.data) ? (
               <p>
                 {file
-                  ? 'This file holds no markups.'
-                  : 'This PDF holds no annotations of other programs. Drop an XFDF file here to import its markups.'}
+                  ? 'There are no markups in this file.'
+                  : 'There are no annotations from other programs in this PDF. Drop an XFDF file here to import its markups.'}
               </p>
             ) : null}
             {items.length > 0 ? (
@@ -152,7 +152,7 @@ function FoundList({ items, left, onToggle }: FoundListProps) {
               <strong>{one.text?.split('\n')[0] || one.label}</strong>
               <small>{[one.label, `page ${one.page}`, one.author].filter(Boolean).join(' · ')}</small>
               {one.fault ? <small className={styles.fault}>{one.fault}</small> : null}
-              {one.is_taken ? <small>Already taken over</small> : null}
+              {one.is_taken ? <small>Already imported</small> : null}
             </span>
           </label>
         </li>

@@ -6,6 +6,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
+import fields from '../ui/fields.module.css';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote } from '../ui/states.tsx';
 import styles from './panel.module.css';
@@ -88,7 +89,13 @@ export function MarkupComments({ markup }: { markup: Markup }) {
         >
           <label>
             {repliesTo ? `Reply to ${repliesTo.author_name}` : 'Comment'}
-            <textarea rows={2} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+            <textarea
+              className={fields.control}
+              rows={2}
+              maxLength={2000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
           </label>
           <div className={styles.acts}>
             {repliesTo ? (

@@ -8,6 +8,7 @@ import type { ApiFailure, CallAnswer } from '../client/api.ts';
 import { keyOf } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { classes } from '../ui/classes.ts';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import { ChosenMarkup } from './chosen-markup.tsx';
 import { measureText } from './markup-words.ts';
@@ -59,18 +60,13 @@ export function MarkupPanel({ place, marks, chosen, onChoose, onPage }: MarkupPa
   const layers = [...new Set(all.flatMap(({ layer }) => layer ?? []))].toSorted();
   const isFiltered = Object.values(filters).some(Boolean);
   const filter = (name: keyof Filters, label: string, choices: readonly (readonly [string, string])[]) => (
-    <select
-      aria-label={label}
+    <FilterSelect
+      label={label}
+      all={`${label}: all`}
       value={filters[name]}
-      onChange={(event) => setFilters({ ...filters, [name]: event.target.value })}
-    >
-      <option value="">{label}: all</option>
-      {choices.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      choices={choices.map(([value, text]) => ({ value, label: text }))}
+      onChange={(value) => setFilters({ ...filters, [name]: value })}
+    />
   );
   const isReading = isWhole ? whole.isPending : marks.read.isPending;
   const error = isWhole ? whole.error : marks.read.error;
@@ -78,14 +74,14 @@ export function MarkupPanel({ place, marks, chosen, onChoose, onPage }: MarkupPa
     <aside className={drawing.panel} aria-label="Markups">
       <div className={drawing.panelHead}>
         <h2>Markups ({shown.length})</h2>
-        <select
-          aria-label="Pages"
-          value={isWhole ? 'all' : 'page'}
-          onChange={(event) => setWhole(event.target.value === 'all')}
-        >
-          <option value="page">This page</option>
-          <option value="all">All pages</option>
-        </select>
+        <FilterSelect
+          label="Pages"
+          all="This page"
+          value={isWhole ? 'all' : ''}
+          choices={[{ value: 'all', label: 'All pages' }]}
+          onChange={(value) => setWhole(value === 'all')}
+          isView
+        />
       </div>
       {all.length > 0 ? (
         <div className={styles.filters}>

@@ -148,9 +148,8 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
       {known ? (
         <CalibrateDialog
           lengthPt={lengthOf(known)}
-          isBusy={scales.isBusy}
           onClose={() => setKnown(null)}
-          onSet={(length, unit) => void scales.calibrate(known, length, unit).then(closeIfSet)}
+          onSet={(length, unit) => scales.calibrate(known, length, unit).then(closeIfSet)}
         />
       ) : null}
       {isRatioOpen || part ? (
@@ -159,13 +158,12 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
           isPart={part !== null}
           scale={scales.scale}
           viewports={scales.viewports}
-          isBusy={scales.isBusy}
           onClose={() => {
             setPart(null);
             setRatioOpen(false);
           }}
           onSet={({ name: partName, ...scale }) =>
-            void (part ? scales.addPart(part, { ...scale, name: partName }) : scales.set(scale)).then(closeIfSet)
+            (part ? scales.addPart(part, { ...scale, name: partName }) : scales.set(scale)).then(closeIfSet)
           }
           onRemove={scales.removePart}
         />

@@ -3,6 +3,7 @@ import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optiona
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
+import fields from '../ui/fields.module.css';
 import type { PageHits } from './sheet-text.ts';
 import styles from './sheet-panel.module.css';
 
@@ -33,7 +34,13 @@ export function SheetPanel({ file, page, onPage, numbers, query, onQuery, search
       >
         <label>
           Find in the drawing
-          <input type="search" value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            type="search"
+            className={fields.control}
+            value={typed}
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
       </form>
       {query ? (

@@ -1,6 +1,7 @@
 import { type Bounds, type Matrix, through } from '@horizon/markup';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import fields from '../ui/fields.module.css';
 import styles from './drawing.module.css';
 
 interface TypedTextProps {
@@ -31,6 +32,7 @@ export function TypedText({ label, isRequired, at, onSave, onCancel }: TypedText
         <textarea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens where somebody has just drawn, to be typed into
           autoFocus
+          className={fields.control}
           rows={2}
           maxLength={2000}
           value={text}

@@ -17,7 +17,6 @@ export function useScales({ workspaceId, cdeId, versionId, page }: SheetPlace) {
     scale: read.data?.items.find(({ pdf_page_number: of }) => of === page) ?? null,
     viewports: (read.data?.viewports ?? []).filter(({ pdf_page_number: of }) => of === page),
     mayEdit: read.data?.abilities.includes('edit') ?? false,
-    isBusy: save.isPending || add.isPending,
     /** Whether the scale was set: a failure is shown as a toast. */
     set: (scale: { millimetres_per_pt: number; unit: LengthUnit }) =>
       save.mutateAsync({ params, body: { pdf_page_number: page, ...scale } }).then(

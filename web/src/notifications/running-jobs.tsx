@@ -4,6 +4,7 @@ import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import { formatInstant, formatNumber } from '../ui/format.ts';
+import { saveFrom } from '../ui/save-file.ts';
 import { toast } from '../ui/toasts.ts';
 import styles from './notifications.module.css';
 
@@ -30,9 +31,7 @@ function RunningJob({ workspaceId, job }: { workspaceId: string; job: FollowedJo
     setBusy(true);
     try {
       const { url } = await api('linkFollowedJobFile', { params: { workspaceId, id: job.id } });
-      const link = document.createElement('a');
-      link.href = url;
-      link.click();
+      saveFrom(url, job.file_name ?? '');
     } catch (error) {
       toast.error(shownFailure('Failed to open the file', error as Error));
     } finally {

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import fields from '../ui/fields.module.css';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { useAct, withStatus } from './failed-to.ts';
 import styles from './transmittals.module.css';
@@ -12,6 +13,7 @@ import type { Transmittal } from './words.ts';
 /** Finds documents of the project and adds them to a draft, one after another. */
 export function AddDocuments({ transmittal, onClose }: { transmittal: Transmittal; onClose: () => void }) {
   const { id, workspace_id, project_id } = transmittal;
+  const searchId = useId();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, 200);
   const found = useCall(
@@ -32,11 +34,17 @@ export function AddDocuments({ transmittal, onClose }: { transmittal: Transmitta
         </Button>
       }
     >
-      <label>
+      <label className={fields.label} htmlFor={searchId}>
         Number or title
-        <br />
-        <input data-autofocus type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </label>
+      <input
+        id={searchId}
+        className={fields.control}
+        data-autofocus
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {found.error ? (
         <ErrorNote failure={shownFailure('Failed to fetch documents', found.error)} />
       ) : !found.data ? (

@@ -1,13 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../client/api.ts';
+import { saveRevision } from '../documents/save-revision.ts';
 import { Button } from '../ui/button.tsx';
 import { emptyMark, formatBytes } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
+import { toast } from '../ui/toasts.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { useAct, withStatus } from './failed-to.ts';
-import { api } from '../client/api.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toasts.ts';
 import styles from './transmittals.module.css';
 import type { Transmittal } from './words.ts';
 
@@ -36,6 +37,7 @@ export function DocumentsSection({ transmittal }: { transmittal: Transmittal }) 
           label="Documents"
           heads={['Number', 'Title', 'Revision', 'Suitability', 'Size', ...(isDraft ? [] : ['SHA-256'])]}
           hasActions
+          stacks
         >
           {documents.map((document) => (
             <DocumentRow key={document.cde_id} transmittal={transmittal} document={document} mayRemove={mayEdit} />
@@ -57,7 +59,7 @@ function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
   const { id, workspace_id, sent_at: sentAt } = transmittal;
   const queries = useQueryClient();
   const remove = useAct('removeTransmittalDocument', withStatus('Failed to remove document'), {
-    successMessage: () => `${document.number} has been taken out`,
+    successMessage: () => `${document.number} has been removed`,
   });
   const save = async () => {
     if (await saveFile(transmittal, document)) void queries.invalidateQueries({ queryKey: ['transmittals'] });
@@ -65,22 +67,24 @@ function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
   return (
     <tr>
       <th scope="row">{document.number}</th>
-      <td>{document.title ?? emptyMark}</td>
-      <td>
-        {document.revision ?? emptyMark}
-        {document.is_superseded ? (
-          <span className={styles.superseded}>
-            {' '}
-            <IconAlertTriangle size={14} aria-hidden /> superseded by {document.current_revision}
-          </span>
-        ) : null}
+      <td data-label="Title">{document.title ?? emptyMark}</td>
+      <td data-label="Revision">
+        <span>
+          {document.revision ?? emptyMark}
+          {document.is_superseded ? (
+            <span className={styles.superseded}>
+              {' '}
+              <IconAlertTriangle size={14} aria-hidden /> superseded by {document.current_revision}
+            </span>
+          ) : null}
+        </span>
       </td>
-      <td>{document.suitability ?? emptyMark}</td>
-      <td>{document.size === null ? emptyMark : formatBytes(document.size)}</td>
+      <td data-label="Suitability">{document.suitability ?? emptyMark}</td>
+      <td data-label="Size">{document.size === null ? emptyMark : formatBytes(document.size)}</td>
       {sentAt === null ? null : (
-        <td>
+        <td data-label="SHA-256">
           <span className={styles.hash} title={document.sha256 ?? ''}>
-            {document.sha256?.slice(0, 12) ?? emptyMark}…
+            {document.sha256 ? `${document.sha256.slice(0, 12)}…` : emptyMark}
           </span>
         </td>
       )}
@@ -94,11 +98,11 @@ function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
           <Button
             small
             look="subtle"
-            aria-label={`Take out ${document.number}`}
+            aria-label={`Remove ${document.number}`}
             busy={remove.isPending}
             onClick={() => void remove.run({ params: { id, cdeId: document.cde_id }, query: { workspace_id } })}
           >
-            Take out
+            Remove
           </Button>
         ) : null}
       </td>
@@ -106,23 +110,14 @@ function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
   );
 }
 
-/** Saves the file of a document; one that is superseded says so. */
+/** Saves the file of a document; answers whether it could. */
 async function saveFile({ id, workspace_id }: Transmittal, document: Document): Promise<boolean> {
   try {
     const answer = await api('openTransmittalDocument', {
       params: { id, cdeId: document.cde_id },
       body: { workspace_id, use: 'download' },
     });
-    const link = window.document.createElement('a');
-    link.href = answer.url;
-    link.download = document.file_name ?? '';
-    link.click();
-    if (answer.superseded_by) {
-      toast.error({
-        title: `Revision ${document.revision ?? ''} is superseded`,
-        detail: `The newest revision is ${answer.superseded_by}.`,
-      });
-    }
+    saveRevision(answer, document);
     return true;
   } catch (error) {
     toast.error({ title: 'Failed to open the file', detail: (error as Error).message });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { api, type CallAnswer } from '../client/api.ts';
 import { useCall, useWrite } from '../client/data.ts';
 import { refusalFrom } from '../client/save.ts';
+import { saveRevision } from '../documents/save-revision.ts';
 import { Entrance, entranceStyles } from '../session/entrance.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../ui/fields.tsx';
@@ -11,10 +12,10 @@ import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { emptyMark, formatBytes, formatDay, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Loading } from '../ui/states.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './transmittals.module.css';
 import { purposeText, recipientChip } from './words.ts';
-import { StatusChip } from '../ui/status-chip.tsx';
 
 type GuestTransmittal = CallAnswer<'getGuestTransmittal'>;
 
@@ -41,7 +42,7 @@ export function GuestPage() {
   if (token !== null) return <CodeStep key={token} token={token} onOpen={setOpened} />;
   if (current.isPending) return <Loading what="the transmittal" />;
   return (
-    <Entrance title="This link does not work" lead={current.error?.message ?? 'Open the whole link of the e-mail.'}>
+    <Entrance title="This link does not work" lead={current.error?.message ?? 'Open the full link from the e-mail.'}>
       <p className={entranceStyles.aside}>The sender can send you a new one.</p>
     </Entrance>
   );
@@ -60,7 +61,7 @@ function CodeStep({ token, onOpen }: { token: string; onOpen: (transmittal: Gues
     return (
       <Entrance
         title="Open a transmittal"
-        lead="Documents were transmitted to you. To be sure that it is you, a code is sent to the e-mail address that the link was sent to."
+        lead="You have been sent documents. To confirm that it is you, we e-mail a code to the address that the link was sent to."
       >
         {request.error ? <p role="alert">{request.error.message}</p> : null}
         <div className={entranceStyles.done}>
@@ -121,18 +122,20 @@ function Opened({ transmittal, onChange }: OpenedProps) {
         <header>
           <h2 id="guest-documents">Documents</h2>
         </header>
-        <SmallTable label="Documents" heads={['Number', 'Title', 'Revision', 'Size']} hasActions>
+        <SmallTable label="Documents" heads={['Number', 'Title', 'Revision', 'Size']} hasActions stacks>
           {transmittal.documents.map((document) => (
             <tr key={document.cde_id}>
               <th scope="row">{document.number}</th>
-              <td>{document.title ?? emptyMark}</td>
-              <td>
-                {document.revision}
-                {document.is_superseded ? (
-                  <span className={styles.superseded}> superseded by {document.current_revision}</span>
-                ) : null}
+              <td data-label="Title">{document.title ?? emptyMark}</td>
+              <td data-label="Revision">
+                <span>
+                  {document.revision}
+                  {document.is_superseded ? (
+                    <span className={styles.superseded}> superseded by {document.current_revision}</span>
+                  ) : null}
+                </span>
               </td>
-              <td>{document.size === null ? emptyMark : formatBytes(document.size)}</td>
+              <td data-label="Size">{document.size === null ? emptyMark : formatBytes(document.size)}</td>
               <td>
                 <Button
                   small
@@ -156,7 +159,7 @@ function Opened({ transmittal, onChange }: OpenedProps) {
           Acknowledge receipt
         </Button>
       ) : recipient.acknowledged_at ? (
-        <p>You acknowledged receipt on {formatInstant(recipient.acknowledged_at)}.</p>
+        <p className={styles.done}>You acknowledged receipt on {formatInstant(recipient.acknowledged_at)}.</p>
       ) : null}
       {recipient.response ? <p className={styles.message}>Your response: {recipient.response}</p> : null}
       {transmittal.abilities.includes('respond') ? <Respond key={recipient.responded_at} onChange={onChange} /> : null}
@@ -186,16 +189,7 @@ type Document = GuestTransmittal['documents'][number];
 async function saveFile(document: Document, onChange: OpenedProps['onChange']): Promise<void> {
   try {
     const answer = await api('openGuestDocument', { params: { cdeId: document.cde_id }, body: { use: 'download' } });
-    const link = window.document.createElement('a');
-    link.href = answer.url;
-    link.download = document.file_name ?? '';
-    link.click();
-    if (answer.superseded_by) {
-      toast.error({
-        title: `Revision ${document.revision ?? ''} is superseded`,
-        detail: `The newest revision is ${answer.superseded_by}.`,
-      });
-    }
+    saveRevision(answer, document);
     onChange(await api('getGuestTransmittal', {}));
   } catch (error) {
     toast.error({ title: 'Failed to open the file', detail: (error as Error).message });

@@ -6,14 +6,16 @@ import { AppLink } from '../client/app-link.tsx';
 import { useMay } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
+import { refusalFrom } from '../client/save.ts';
 import { useProjectPlace } from '../schedule/tasks/project-place.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { CheckboxField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { ListPage } from '../ui/page.tsx';
+import { Form, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
+import { ListPage } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { toast } from '../ui/toasts.ts';
 import styles from './transmittals.module.css';
 
 type Holding = CallAnswer<'listRevisionHoldings'>['items'][number];
@@ -68,8 +70,12 @@ export function HoldingsPage() {
     >
       {rows.length === 0 ? (
         <EmptyState
-          title="Nobody holds a revision here"
-          detail="Send a transmittal: its recipients and the revisions that they hold are listed here."
+          title={isOlder ? 'Nobody holds an older revision' : 'Nobody holds a revision yet'}
+          detail={
+            isOlder
+              ? 'Everybody has the current revision of their documents.'
+              : 'Send a transmittal: its recipients and the revisions that they hold are listed here.'
+          }
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling matrix must be reached by keys
@@ -82,7 +88,7 @@ export function HoldingsPage() {
                 {people.map((person) => (
                   <th key={personOf(person)} scope="col">
                     {person.name}
-                    {person.company ? <span className={styles.quiet}> {person.company}</span> : null}
+                    {person.company ? <small>{person.company}</small> : null}
                   </th>
                 ))}
               </tr>
@@ -119,7 +125,8 @@ function MatrixRow({ workspaceId, holdings, people }: MatrixRowProps) {
   return (
     <tr>
       <th scope="row">
-        <AppLink href={`/w/${workspaceId}/documents/${first!.cde_id}`}>{first!.number}</AppLink> {first!.title}
+        <AppLink href={`/w/${workspaceId}/documents/${first!.cde_id}`}>{first!.number}</AppLink>
+        <small>{first!.title}</small>
       </th>
       <td>{first!.current_revision}</td>
       {people.map((person) => {
@@ -139,6 +146,9 @@ function MatrixRow({ workspaceId, holdings, people }: MatrixRowProps) {
   );
 }
 
+/** Documents of one transmittal. */
+const mostAtOnce = 500;
+
 interface UpdateDialogProps {
   workspaceId: string;
   projectId: string;
@@ -149,46 +159,27 @@ interface UpdateDialogProps {
 /** Drafts a transmittal of the newest revisions to everybody who holds an older one. */
 function UpdateDialog({ workspaceId, projectId, documents, onClose }: UpdateDialogProps) {
   const navigate = useNavigate();
-  const [isBlind, setBlind] = useState(false);
-  const draft = useWrite('updateHolders', { failsWith: 'Failed to create transmittal' });
-  const confirm = () =>
-    draft.mutate(
-      {
-        body: {
-          workspace_id: workspaceId,
-          project_id: projectId,
-          documents: documents.slice(0, 500).map((cde_id) => ({ cde_id })),
-          is_blind: isBlind,
-        },
-      },
-      {
-        onSuccess: ({ id, number }) => {
-          toast.success({ title: `${number} has been drafted` });
-          void navigate({ to: `/w/${workspaceId}/transmittals/${id}` });
-        },
-      },
-    );
+  const draft = useWrite('updateHolders', { successMessage: ({ number }) => `${number} has been drafted` });
+  const sent = documents.slice(0, mostAtOnce);
+  const form = useForm({
+    initial: { is_blind: false },
+    onSave: ({ is_blind }) =>
+      refusalFrom(async () => {
+        const chosen = sent.map((cde_id) => ({ cde_id }));
+        const body = { workspace_id: workspaceId, project_id: projectId, documents: chosen, is_blind };
+        const { id } = await draft.mutateAsync({ body });
+        void navigate({ to: `/w/${workspaceId}/transmittals/${id}` });
+      }),
+  });
   return (
-    <Dialog
-      title="Update holders"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={draft.isPending} onClick={confirm}>
-            Create draft
-          </Button>
-        </>
-      }
-    >
-      <p>
-        A transmittal of the newest revision of {countOf(documents.length, 'document')} is drafted to everybody who
-        holds an older one. You check it before it is sent.
-      </p>
-      <label>
-        <input type="checkbox" checked={isBlind} onChange={(event) => setBlind(event.target.checked)} /> Blind: the
-        recipients do not see each other
-      </label>
+    <Dialog title="Update holders" onClose={onClose}>
+      <Form form={form} label="Update holders" saveLabel="Create draft" onCancel={onClose}>
+        <p>
+          This drafts a transmittal of the newest revision of {countOf(sent.length, 'document')} to everybody who holds
+          an older one. You can check it before it is sent.
+        </p>
+        <CheckboxField name="is_blind" label="Blind: recipients do not see each other" wide />
+      </Form>
     </Dialog>
   );
 }

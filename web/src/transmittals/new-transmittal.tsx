@@ -61,7 +61,7 @@ export function NewTransmittal({ projectId, documents = [], onClose }: NewTransm
           label="CC"
           wide
           choices={members}
-          help="Informed, and never asked to acknowledge."
+          help="For information; never asked to acknowledge."
         />
       </FormSection>
       <TermsSection />

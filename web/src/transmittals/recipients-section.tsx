@@ -33,8 +33,9 @@ export function RecipientsSection({ transmittal }: { transmittal: Transmittal })
       ) : (
         <SmallTable
           label="Recipients"
-          heads={['Name', 'Company', 'To or CC', ...(isSent ? ['State', 'Viewed', 'Acknowledged', 'Response'] : [])]}
+          heads={['Name', 'To or CC', ...(isSent ? ['State', 'Viewed', 'Acknowledged', 'Response'] : [])]}
           hasActions
+          stacks
         >
           {transmittal.recipients.map((recipient) => (
             <RecipientRow key={recipient.id} transmittal={transmittal} recipient={recipient} mayRemove={mayEdit} />
@@ -55,37 +56,35 @@ interface RecipientRowProps {
 function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) {
   const { id, workspace_id, sent_at: sentAt } = transmittal;
   const remove = useAct('removeTransmittalRecipient', 'Failed to remove recipient', {
-    successMessage: () => `${recipient.name} has been taken out`,
+    successMessage: () => `${recipient.name} has been removed`,
   });
   const revoke = useAct('revokeTransmittalRecipient', 'Failed to withdraw access', {
     successMessage: () => `Access of ${recipient.name} has been withdrawn`,
   });
   const mayRevoke = transmittal.abilities.includes('revoke') && recipient.revoked_at === null;
   const chip = recipientChip(recipient);
+  const { name, email, company } = recipient;
+  const below = [company, email === name ? null : email].filter(Boolean);
   return (
     <tr>
       <th scope="row">
         {recipient.name}
-        {recipient.email && recipient.email !== recipient.name ? (
-          <span className={styles.quiet}> {recipient.email}</span>
-        ) : null}
+        {below.length > 0 ? <small className={styles.below}>{below.join(' · ')}</small> : null}
       </th>
-      <td>{recipient.company ?? emptyMark}</td>
-      <td>
-        {recipient.role === 'to' ? 'To' : 'CC'}
-        {recipient.is_blind ? ', blind' : ''}
-      </td>
+      <td data-label="To or CC">{`${recipient.role === 'to' ? 'To' : 'CC'}${recipient.is_blind ? ', blind' : ''}`}</td>
       {sentAt === null ? null : (
         <>
-          <td>
+          <td data-label="State">
             {chip ? <StatusChip {...chip} plain /> : emptyMark}
             {recipient.bounce_reason ? <span className={styles.superseded}> {recipient.bounce_reason}</span> : null}
           </td>
-          <td className={styles.instant}>{recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}</td>
-          <td className={styles.instant}>
+          <td data-label="Viewed">{recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}</td>
+          <td data-label="Acknowledged">
             {recipient.acknowledged_at ? formatInstant(recipient.acknowledged_at) : emptyMark}
           </td>
-          <td>{recipient.response ?? emptyMark}</td>
+          <td data-label="Response" className={styles.response}>
+            {recipient.response ?? emptyMark}
+          </td>
         </>
       )}
       <td>
@@ -104,11 +103,11 @@ function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) 
           <Button
             small
             look="subtle"
-            aria-label={`Take out ${recipient.name}`}
+            aria-label={`Remove ${recipient.name}`}
             busy={remove.isPending}
             onClick={() => void remove.run({ params: { id, kindeId: recipient.id }, query: { workspace_id } })}
           >
-            Take out
+            Remove
           </Button>
         ) : null}
       </td>

@@ -5,8 +5,8 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CheckboxField, TextAreaField } from '../ui/fields.tsx';
-import { FormSection, useForm } from '../ui/form.tsx';
+import { CheckboxField, SelectField, TextAreaField } from '../ui/fields.tsx';
+import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { useAct, withStatus } from './failed-to.ts';
@@ -105,43 +105,32 @@ interface ActProps {
 /** Sending is confirmed: nothing of it can be changed afterwards. */
 function SendDialog({ transmittal, onClose }: ActProps) {
   const { id, workspace_id, version, documents, recipients } = transmittal;
-  const [purpose, setPurpose] = useState<string>(transmittal.purpose ?? '');
   const send = useAct('sendTransmittal', withStatus('Failed to send transmittal'), {
     successMessage: ({ number }) => `${number} has been sent`,
   });
-  const confirm = async () => {
-    const chosen = purpose ? { purpose: purpose as NonNullable<Transmittal['purpose']> } : {};
-    if (await send.run({ params: { id }, body: { workspace_id, version, ...chosen } })) onClose();
-  };
+  const form = useForm({
+    initial: { purpose: transmittal.purpose ?? ('' as const) },
+    onSave: async ({ purpose }) => {
+      const chosen = purpose ? { purpose } : {};
+      if (await send.run({ params: { id }, body: { workspace_id, version, ...chosen } })) onClose();
+    },
+  });
+  const title = `Send ${transmittal.number}`;
   return (
-    <Dialog
-      title={`Send ${transmittal.number}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={send.isPending} onClick={() => void confirm()}>
-            Send
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {countOf(documents.length, 'document')} to {countOf(recipients.length, 'recipient')}. Their revisions are
-        pinned, and the transmittal cannot be changed or deleted once it is sent.
-      </p>
-      <label>
-        Purpose
-        <br />
-        <select data-autofocus value={purpose} onChange={(event) => setPurpose(event.target.value)}>
-          <option value="">Choose a purpose</option>
-          {purposeChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} label={title} saveLabel="Send" onCancel={onClose}>
+        <p>
+          {countOf(documents.length, 'document')} to {countOf(recipients.length, 'recipient')}. Their revisions are
+          pinned, and the transmittal cannot be changed or deleted once it is sent.
+        </p>
+        <SelectField
+          name="purpose"
+          label="Purpose"
+          choices={purposeChoices}
+          placeholder="Choose a purpose"
+          searchable={false}
+        />
+      </Form>
     </Dialog>
   );
 }

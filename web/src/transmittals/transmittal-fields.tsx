@@ -42,19 +42,19 @@ export function TermsSection() {
   return (
     <FormSection title="Terms">
       <DateField name="due_date" label="Due" help="Answers are overdue after this day." />
-      <SelectField name="sent_via" label="Sent via" choices={viaChoices} placeholder="Horizon alone" />
-      <CheckboxField name="acknowledgement_required" label="Recipients in To are asked to acknowledge" wide />
-      <CheckboxField name="response_required" label="Recipients in To are asked to respond" wide />
+      <SelectField name="sent_via" label="Sent via" choices={viaChoices} placeholder="Horizon only" />
+      <CheckboxField name="acknowledgement_required" label="Ask To recipients to acknowledge receipt" wide />
+      <CheckboxField name="response_required" label="Ask To recipients to respond" wide />
       <CheckboxField
         name="sends_new_revisions"
-        label="Send new revisions of these documents by themselves"
-        help="Everybody who holds an older revision by this transmittal gets the new one when it is published."
+        label="Send new revisions of these documents automatically"
+        help="Everybody who received an older revision by this transmittal gets the new one when it is published."
         wide
       />
       <CheckboxField
         name="is_private"
         label="Private"
-        help="Seen by you, its recipients and administrators of transmittals alone."
+        help="Only you, its recipients and administrators of transmittals see it."
         wide
       />
     </FormSection>

@@ -11,7 +11,7 @@ import { RecordList } from '../client/record-list.tsx';
 import { Button } from '../ui/button.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { formatDay, formatInstant } from '../ui/format.ts';
+import { formatInstant } from '../ui/format.ts';
 import { EmptyState, FilteredEmpty } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { statusText } from './failed-to.ts';
@@ -34,10 +34,10 @@ const columns: readonly GridColumn<TransmittalSummary>[] = [
     render: (row) => <StatusChip {...statusOf(row)} plain />,
     filter: 'none',
     priority: 1,
-    widthPx: 190,
+    widthPx: 236,
   },
-  { id: 'purpose', header: 'Purpose', value: (row) => purposeText(row.purpose), priority: 2, widthPx: 190 },
-  { id: 'to', header: 'To', value: (row) => namesOf(row, 'to'), priority: 2, widthPx: 220, groupable: false },
+  { id: 'purpose', header: 'Purpose', value: (row) => purposeText(row.purpose), priority: 2, widthPx: 170 },
+  { id: 'to', header: 'To', value: (row) => namesOf(row, 'to'), priority: 2, widthPx: 190, groupable: false },
   {
     id: 'documents',
     header: 'Documents',
@@ -62,7 +62,6 @@ const columns: readonly GridColumn<TransmittalSummary>[] = [
     id: 'due_date',
     header: 'Due',
     value: (row) => row.due_date,
-    format: (value) => formatDay(value === null ? null : String(value)),
     kind: 'date',
     groupable: false,
     priority: 3,
@@ -136,7 +135,7 @@ export function TransmittalList({ projectId }: { projectId?: string }) {
           )}
           <FilterSelect
             label="Box"
-            all="All"
+            all="Received and sent"
             value={box ?? ''}
             choices={boxes}
             onChange={(value) => change({ box: value })}

@@ -28,7 +28,7 @@ export function TransmittalPage() {
   return <PageState query={query} title="Failed to fetch transmittal" what="the transmittal" />;
 }
 
-/** Notes once that a recipient has it in front of them. */
+/** Records the first time that a recipient opens it. */
 function useViewed(transmittal: Transmittal): void {
   const { id, workspace_id, own_recipient_id: ownId, recipients } = transmittal;
   const isNew = recipients.some((one) => one.id === ownId && one.viewed_at === null);
@@ -98,9 +98,9 @@ function termsOf(transmittal: Transmittal): string {
   const { acknowledgement_required: acknowledge, response_required: respond } = transmittal;
   const asked = [acknowledge ? 'acknowledge receipt' : '', respond ? 'respond' : ''].filter(Boolean).join(' and ');
   return [
-    asked ? `Recipients in To are asked to ${asked}.` : 'No acknowledgement is asked for.',
+    asked ? `To recipients are asked to ${asked}.` : 'No acknowledgement is required.',
     transmittal.is_private ? 'Private.' : '',
-    transmittal.sends_new_revisions ? 'New revisions follow by themselves.' : '',
+    transmittal.sends_new_revisions ? 'New revisions are sent automatically.' : '',
   ]
     .filter(Boolean)
     .join(' ');

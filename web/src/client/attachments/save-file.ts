@@ -1,3 +1,4 @@
+import { saveFrom } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts.ts';
 import { api } from '../api.ts';
 import type { AttachedRecord, Attachment } from './attachments.ts';
@@ -6,10 +7,7 @@ import type { AttachedRecord, Attachment } from './attachments.ts';
 export async function saveFile({ calls, params }: AttachedRecord, item: Attachment): Promise<void> {
   try {
     const { url } = await api(calls.link, { params: { ...params, attachmentId: item.id } });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = item.name;
-    link.click();
+    saveFrom(url, item.name);
   } catch (error) {
     toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
   }

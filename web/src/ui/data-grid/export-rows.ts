@@ -1,6 +1,7 @@
 // The grid as a file: the rows that pass search and filters, in their order, the shown columns in theirs. For rows that
 // are in memory; a list that the server holds is exported there.
 import { toCsv, type CsvCell } from '@horizon/csv';
+import { saveBlob } from '../save-file.ts';
 import { orderColumns, isShown } from './column-layout.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 import { filterRows, sortRows } from './row-pipeline.ts';
@@ -73,12 +74,3 @@ export async function saveTable(table: ExportedTable, name: string, format: Tabl
 }
 
 const typesOf = { string: String, number: Number, boolean: Boolean };
-
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

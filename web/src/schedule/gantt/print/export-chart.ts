@@ -1,4 +1,5 @@
 // The chart out of the browser: sheets of paper as PDF, or one of them as a picture.
+import { saveBlob } from '../../../ui/save-file.ts';
 import { readPalette } from '../paint/palette.ts';
 import { pdfOf, type PdfPage } from './pdf-document.ts';
 import { papers } from './print-setup.ts';
@@ -19,7 +20,7 @@ export async function savePdf(sheet: Sheet, name: string): Promise<void> {
     draw: (pen) => paintSheet(pen, (x, y, draw) => pen.translated(x, y, draw), sheet, page),
   }));
   const bytes = await pdfOf(pages, name, drawText);
-  save(new Blob([bytes], { type: 'application/pdf' }), `${fileName(name)}.pdf`);
+  saveBlob(new Blob([bytes], { type: 'application/pdf' }), `${fileName(name)}.pdf`);
 }
 
 /** Saves one sheet as a picture; `page` from 0. */
@@ -29,7 +30,7 @@ export async function savePicture(sheet: Sheet, name: string, page: number): Pro
   const blob = await new Promise<Blob>((done, fail) =>
     canvas.toBlob((made) => (made ? done(made) : fail(new Error('No picture was made'))), 'image/png'),
   );
-  save(blob, `${fileName(name)}.png`);
+  saveBlob(blob, `${fileName(name)}.png`);
 }
 
 /** Draws a sheet, from 0, on a canvas of so many pixels across. */
@@ -65,12 +66,3 @@ export function lightPalette(): ReturnType<typeof readPalette> {
 }
 
 const fileName = (name: string) => name.replaceAll(/[^\w\- ]+/g, '').trim() || 'programme';
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

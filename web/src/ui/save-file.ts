@@ -1,0 +1,14 @@
+/** Saves the file at an address under a name. */
+export function saveFrom(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** Saves a file that the page made. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  saveFrom(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
