@@ -4,6 +4,7 @@ import { change, type Database } from '../src/platform/database.ts';
 import type { FileStorage } from '../src/platform/files/storage.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import { seedBusinessEntities } from './demo/business-entities.ts';
+import { seedCertificates } from './demo/certificates.ts';
 import { seedDirectory } from './demo/directory.ts';
 import { drawDocuments, seedDocuments } from './demo/documents.ts';
 import { seedForms } from './demo/forms.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(database: Database, storage: FileStorage): Promis
     const workspaceId = fixedId(`southern-cross/${workspaces[0]!.name}/workspace`);
     const personId = personOf('document-controller');
     await seedDocuments(tx, { workspaceId, personId, storage }, await drawing);
+    await seedCertificates(tx, { workspaceId, personId, storage });
     await seedWorkItems(tx, personOf);
     await seedTransmittals(tx, { workspaceId, personId, projectId: documentedProjects()[0]!.id });
     return true;

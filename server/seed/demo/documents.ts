@@ -1,35 +1,23 @@
 // The common data environment of the demo: folders and documents of the first workspace, each revision a real PDF.
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suitabilities } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/database.ts';
-import type { FileStorage } from '../../src/platform/files/storage.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
 import { drawDemoSheet, type DrawnDocument } from './documents/draw-sheet.ts';
 import { drawDemoText } from './documents/draw-text.ts';
 import { demoFolders, otherDocuments, otherFolders, towerDocuments, type DemoDocument } from './documents/register.ts';
+import { seedFiles, type FileSite } from './files.ts';
 import type { DemoProject } from './projects.ts';
 
 export interface DocumentedProject extends Pick<DemoProject, 'number' | 'name' | 'address'> {
   id: string;
 }
 
-interface Site {
-  workspaceId: string;
-  /** The document controller, who adds them. */
-  personId: string;
-  storage: FileStorage;
-}
-
 interface Revision extends DrawnDocument {
   id: string;
   documentId: string;
   fileId: string;
-  sha256: string;
   bytes: Uint8Array;
 }
 
@@ -69,7 +57,6 @@ async function drawProject(
         id: id(`version ${name}`),
         documentId: id(`document ${document.number}`),
         fileId: id(`file ${name}`),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
         bytes,
       });
     }
@@ -78,13 +65,20 @@ async function drawProject(
 }
 
 /** Fills the folders of projects with what has been drawn for them. */
-export async function seedDocuments(tx: Tx, site: Site, drawn: readonly Contents[]): Promise<void> {
+export async function seedDocuments(tx: Tx, site: FileSite, drawn: readonly Contents[]): Promise<void> {
   for (const contents of drawn) {
     const { project, revisions } = contents;
     const id = idOf(project);
     await seedFolders(tx, site, contents);
-    await storeContents(site.storage, revisions);
-    await seedFiles(tx, site, revisions);
+    await seedFiles(
+      tx,
+      site,
+      revisions.map(({ fileId, bytes, revision }) => ({
+        id: fileId,
+        bytes,
+        createdAt: instantAfter(-revision.daysAgo),
+      })),
+    );
     await seedVersions(tx, site, revisions);
     await insertRows(
       tx,
@@ -106,7 +100,7 @@ export async function seedDocuments(tx: Tx, site: Site, drawn: readonly Contents
   }
 }
 
-async function seedFolders(tx: Tx, site: Site, { project, folders }: Contents): Promise<void> {
+async function seedFolders(tx: Tx, site: FileSite, { project, folders }: Contents): Promise<void> {
   const id = idOf(project);
   const made = { created_at: instantAfter(-430), updated_at: instantAfter(-430) };
   await insertRows(
@@ -127,44 +121,11 @@ async function seedFolders(tx: Tx, site: Site, { project, folders }: Contents): 
   );
 }
 
-/** The bytes, before the database knows them. */
-async function storeContents(storage: FileStorage, revisions: readonly Revision[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'horizon-demo-'));
-  try {
-    await Promise.all(
-      revisions.map(async ({ sha256, bytes }) => {
-        const path = join(folder, sha256);
-        await writeFile(path, bytes);
-        await storage.put(path, { sha256, size: bytes.length });
-      }),
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function seedFiles(tx: Tx, { workspaceId, personId }: Site, revisions: readonly Revision[]): Promise<void> {
-  await insertRows(
-    tx,
-    'file_contents',
-    revisions.map(({ sha256, bytes }) => ({ sha256, size: bytes.length })),
-  );
-  await insertRows(
-    tx,
-    'files',
-    revisions.map(({ fileId, sha256, bytes, revision }) => ({
-      workspace_id: workspaceId,
-      id: fileId,
-      sha256,
-      size: bytes.length,
-      media_type: 'application/pdf',
-      created_by: personId,
-      created_at: instantAfter(-revision.daysAgo),
-    })),
-  );
-}
-
-async function seedVersions(tx: Tx, { workspaceId, personId }: Site, revisions: readonly Revision[]): Promise<void> {
+async function seedVersions(
+  tx: Tx,
+  { workspaceId, personId }: FileSite,
+  revisions: readonly Revision[],
+): Promise<void> {
   const stateOf = (code: string) => suitabilities.find((one) => one.code === code)!.state;
   const newest = new Map(revisions.map((revision) => [revision.documentId, revision]));
   const first = revisions.filter(({ at }) => at === 0);
