@@ -210,8 +210,8 @@ test('two revisions are compared: four places and the text of the revision diffe
   await expect(listOf(page).getByRole('button', { name: 'Revision cloud' })).toBeVisible();
   await putRevision({ ...names, revision: 'P02' }, fixture('plan-a1-p02'));
   await page.goto(address);
-  await page.getByRole('button', { name: 'Carry markups' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Carry 1 markup' }).click();
+  await page.getByRole('button', { name: 'Copy markups' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy 1 markup' }).click();
   await expect(listOf(page).getByRole('button', { name: 'Revision cloud' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Compare' }).click();

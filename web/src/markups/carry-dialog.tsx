@@ -43,12 +43,12 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
   const carry = useWrite('carryMarkups', {
     successMessage: ({ items: made, skipped }) =>
       [
-        made.length === 1 ? '1 markup carried' : `${made.length} markups carried`,
+        made.length === 1 ? '1 markup copied' : `${made.length} markups copied`,
         skipped > 0 ? `${skipped} were already here` : null,
       ]
         .filter(Boolean)
         .join(', '),
-    failsWith: 'Failed to carry markups',
+    failsWith: 'Failed to copy markups',
   });
   async function save() {
     try {
@@ -70,7 +70,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={carry.isPending} disabled={chosen.length === 0} onClick={() => void save()}>
-            {chosen.length === 1 ? 'Carry 1 markup' : `Carry ${chosen.length} markups`}
+            {chosen.length === 1 ? 'Copy 1 markup' : `Copy ${chosen.length} markups`}
           </Button>
         </>
       }
@@ -94,7 +94,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
         {read.data && items.length === 0 ? <p>There are no markups on that revision.</p> : null}
         {items.length > 0 ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-          <ul className={styles.list} aria-label="Markups to carry" tabIndex={0}>
+          <ul className={styles.list} aria-label="Markups to copy" tabIndex={0}>
             {items.map((markup) => (
               <li key={markup.id}>
                 {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the markup */}

@@ -71,10 +71,10 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
           onChoose={onOther}
           except={place.versionId}
         />
-        <Button small aria-pressed={mode === 'overlay'} onClick={() => setMode('overlay')}>
+        <Button small look="subtle" aria-pressed={mode === 'overlay'} onClick={() => setMode('overlay')}>
           Overlay
         </Button>
-        <Button small aria-pressed={mode === 'side'} onClick={() => setMode('side')}>
+        <Button small look="subtle" aria-pressed={mode === 'side'} onClick={() => setMode('side')}>
           Side by side
         </Button>
         {alignment ? (
@@ -84,6 +84,7 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
         ) : (
           <Button
             small
+            look="subtle"
             aria-pressed={aligning !== null}
             onClick={() => setAligning(aligning ? null : { before: [], after: [] })}
           >

@@ -93,6 +93,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
       visibility: 'team',
     });
     if (made) onChoose(made.id);
+    return made !== null;
   }
 
   const segments = useMemo(() => segmentsOf(marks.markups), [marks.markups]);
@@ -260,10 +261,13 @@ export function MarkedSheet(props: MarkedSheetProps) {
             setAsked(null);
             layer.current?.focus();
           }}
-          onSave={(text) => {
-            setAsked(null);
-            layer.current?.focus();
-            void store(asked, text);
+          onSave={async (text) => {
+            const isStored = await store(asked, text);
+            if (isStored) {
+              setAsked(null);
+              layer.current?.focus();
+            }
+            return isStored;
           }}
         />
       ) : null}

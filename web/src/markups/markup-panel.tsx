@@ -160,7 +160,7 @@ function noteOf(markup: Markup, isWhole: boolean): string {
     markup.author_name,
     markupStatusLabels[markup.status],
     comments > 0 ? (comments === 1 ? '1 comment' : `${comments} comments`) : null,
-    markup.carried_from ? 'Carried' : null,
+    markup.carried_from ? 'Copied' : null,
   ]
     .filter(Boolean)
     .join(' · ');

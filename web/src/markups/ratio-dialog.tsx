@@ -50,7 +50,15 @@ export function RatioDialog(props: RatioDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <Form form={form} label={title} saveLabel="Set the scale" onCancel={onClose}>
         <FormSection title="Scale">
-          <TextField name="ratio" label="Scale 1:" required inputMode="decimal" offers={usual} autoFocus />
+          <TextField
+            name="ratio"
+            label="Ratio"
+            help="100 for 1:100."
+            required
+            inputMode="decimal"
+            offers={usual}
+            autoFocus
+          />
           <SelectField name="unit" label="Unit" required choices={unitChoices} />
           {isPart ? <TextField name="name" label="Name" wide maxLength={80} placeholder="Detail 3" /> : null}
         </FormSection>

@@ -47,7 +47,7 @@ export function SheetActs({ place, versions, isPdf, onCompare }: SheetActsProps)
       ) : null}
       {mayDraw && versions.length > 1 ? (
         <Button icon={<IconArrowsRight />} onClick={() => setOpen('carry')}>
-          Carry markups
+          Copy markups
         </Button>
       ) : null}
       {open === 'export' ? <ExportDialog place={place} onClose={close} /> : null}

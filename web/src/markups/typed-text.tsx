@@ -8,23 +8,36 @@ interface TypedTextProps {
   label: string;
   isRequired: boolean;
   at: { bounds: Bounds; matrix: Matrix };
-  onSave: (text: string | null) => void;
+  /** Answers whether it was stored; what was typed stays until it is. */
+  onSave: (text: string | null) => Promise<boolean>;
   onCancel: () => void;
 }
+
+/** The room that it takes: it stays inside of the window. */
+const [widthPx, heightPx] = [240, 160];
 
 /** The text of a markup, typed where it was drawn. */
 export function TypedText({ label, isRequired, at, onSave, onCancel }: TypedTextProps) {
   const [text, setText] = useState('');
   const place = through(at.matrix, { x: at.bounds.left, y: at.bounds.top });
   const isFine = !isRequired || text.trim() !== '';
-  const save = () => isFine && onSave(text.trim() || null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    if (!isFine || isBusy) return;
+    setBusy(true);
+    if (!(await onSave(text.trim() || null))) setBusy(false);
+  };
   return (
     <form
       className={styles.typed}
-      style={{ left: Math.max(8, place.x), top: Math.max(8, place.y) }}
+      style={{
+        left: `clamp(8px, ${place.x}px, calc(100% - ${widthPx + 8}px))`,
+        top: `clamp(8px, ${place.y}px, calc(100% - ${heightPx + 8}px))`,
+        width: widthPx,
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       <label>
@@ -41,7 +54,7 @@ export function TypedText({ label, isRequired, at, onSave, onCancel }: TypedText
             if (event.key === 'Escape') onCancel();
             if (event.key === 'Enter' && !event.shiftKey) {
               event.preventDefault();
-              save();
+              void save();
             }
           }}
         />
@@ -50,7 +63,7 @@ export function TypedText({ label, isRequired, at, onSave, onCancel }: TypedText
         <Button small onClick={onCancel}>
           Cancel
         </Button>
-        <Button small look="primary" type="submit" disabled={!isFine}>
+        <Button small look="primary" type="submit" busy={isBusy} disabled={!isFine}>
           Add
         </Button>
       </div>

@@ -174,7 +174,7 @@ function UpdateDialog({ workspaceId, projectId, documents, onClose }: UpdateDial
   return (
     <Dialog title="Update holders" onClose={onClose}>
       <Form form={form} label="Update holders" saveLabel="Create draft" onCancel={onClose}>
-        <p>
+        <p className={styles.lead}>
           This drafts a transmittal of the newest revision of {countOf(sent.length, 'document')} to everybody who holds
           an older one. You can check it before it is sent.
         </p>

@@ -78,8 +78,10 @@ function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) 
             {chip ? <StatusChip {...chip} plain /> : emptyMark}
             {recipient.bounce_reason ? <span className={styles.superseded}> {recipient.bounce_reason}</span> : null}
           </td>
-          <td data-label="Viewed">{recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}</td>
-          <td data-label="Acknowledged">
+          <td data-label="Viewed" className={styles.instant}>
+            {recipient.viewed_at ? formatInstant(recipient.viewed_at) : emptyMark}
+          </td>
+          <td data-label="Acknowledged" className={styles.instant}>
             {recipient.acknowledged_at ? formatInstant(recipient.acknowledged_at) : emptyMark}
           </td>
           <td data-label="Response" className={styles.response}>

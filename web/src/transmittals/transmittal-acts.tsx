@@ -11,6 +11,7 @@ import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { useAct, withStatus } from './failed-to.ts';
 import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
+import styles from './transmittals.module.css';
 import { purposeChoices, type Transmittal } from './words.ts';
 
 type Open = 'send' | 'edit' | 'respond' | null;
@@ -119,7 +120,7 @@ function SendDialog({ transmittal, onClose }: ActProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} label={title} saveLabel="Send" onCancel={onClose}>
-        <p>
+        <p className={styles.lead}>
           {countOf(documents.length, 'document')} to {countOf(recipients.length, 'recipient')}. Their revisions are
           pinned, and the transmittal cannot be changed or deleted once it is sent.
         </p>
