@@ -82,14 +82,14 @@ export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
   };
   return (
     <section aria-label="Files to name" className={styles.waiting}>
-      <SmallTable label="Files to name" heads={['File', 'Number', 'Revision', 'Title', 'Becomes']} hasActions>
+      <SmallTable label="Files to name" heads={['File', 'Number', 'Revision', 'Title', 'Becomes']} hasActions stacks>
         {items.map((item, at) => (
           <tr key={item.id}>
             <th scope="row">{item.folder ? `${item.folder}/${item.name}` : item.name}</th>
             {names.map((name, column) => {
               const fault = faults[`items.${at}.${name}`]?.[0];
               return (
-                <td key={name}>
+                <td key={name} data-label={labels[name]}>
                   <input
                     className={fields.control}
                     aria-label={`${labels[name]} of ${item.name}`}
@@ -104,10 +104,12 @@ export function WaitingFiles({ workspaceId, projectId }: WaitingFilesProps) {
                 </td>
               );
             })}
-            <td>
-              {item.is_read ? '' : 'Reading the title block… '}
-              {item.cde_id ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document'}
-              {item.identical.map(({ number, revision }) => `. Same content as ${number} ${revision}`).join('')}
+            <td data-label="Becomes">
+              <span>
+                {item.is_read ? '' : 'Reading the title block… '}
+                {item.cde_id ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document'}
+                {item.identical.map(({ number, revision }) => `. Same content as ${number} ${revision}`).join('')}
+              </span>
             </td>
             <td>
               <Button small look="subtle" onClick={() => discard.mutate({ params: { workspaceId, id: item.id } })}>
