@@ -4,8 +4,8 @@ import type { BodyOf, Calls, Markup } from '@horizon/contract';
 import { shapeFault } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
-import type { Tx } from '../platform/database.ts';
-import { againstRule, type Faults } from '../platform/failures.ts';
+import { duplicateOf, type Tx } from '../platform/database.ts';
+import { againstRule, conflict, type Faults } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRows, type NewRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -121,7 +121,12 @@ async function insert(
       position,
     };
   });
-  if (rows.length > 0) await insertRows(tx, 'markups', rows);
+  try {
+    if (rows.length > 0) await insertRows(tx, 'markups', rows);
+  } catch (error) {
+    if (duplicateOf(error) === null) throw error;
+    throw conflict('markup_exists', 'Somebody added some of these markups at the same moment. Try again.');
+  }
   const stored = await store.findMarkups(
     tx,
     scope,
