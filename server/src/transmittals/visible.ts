@@ -2,7 +2,7 @@
 // their projects; people narrowed to their own records those that were sent to them.
 import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { visibleIn } from '../platform/records/visible.ts';
+import { wholeOrOwn } from '../platform/records/visible.ts';
 import { hasPermissionOn, type Scope } from '../platform/scope.ts';
 
 export const view: Permission = 'transmittals:view';
@@ -14,20 +14,11 @@ export const seesWhole = (scope: Scope, projectId: string | null): boolean =>
 /** The condition on the rows `t`. */
 export function visibleTransmittals(scopes: readonly Scope[]): RawBuilder<unknown> {
   const each = scopes.map((scope) => {
-    const { only, except } = visibleIn(scope, view);
     const received = sql`(t.sent_at IS NOT NULL AND EXISTS (SELECT FROM transmittal_recipients r
       WHERE r.workspace_id = t.workspace_id AND r.transmittal_id = t.id AND r.kinde_id = ${scope.personId} AND r.revoked_at IS NULL))`;
     const own = sql`(t.created_by_user_id = ${scope.personId} OR ${received})`;
-    const open = scope.holds('transmittals:administer') ? sql`TRUE` : sql`(NOT t.is_private OR ${own})`;
-    const whole =
-      only === null
-        ? seesWhole(scope, null)
-          ? open
-          : own
-        : sql`((t.project_id = ANY(${only.filter((id) => seesWhole(scope, id))}::uuid[]) AND ${open})
-            OR (t.project_id = ANY(${only}::uuid[]) AND ${own}))`;
-    const off = except.length === 0 ? sql`` : sql` AND NOT t.project_id = ANY(${except}::uuid[])`;
-    return sql`(t.workspace_id = ${scope.workspaceId} AND ${whole}${off})`;
+    const whole = scope.holds('transmittals:administer') ? sql`TRUE` : sql`(NOT t.is_private OR ${own})`;
+    return wholeOrOwn(scope, view, { alias: 't', whole, own });
   });
   return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
 }

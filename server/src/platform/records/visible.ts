@@ -45,6 +45,34 @@ export function within(visible: Visible[], projectColumn: string | undefined): R
   return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
 }
 
+interface WholeOrOwn {
+  /** Of the rows, which have `workspace_id` and `project_id`. */
+  alias: string;
+  /** Condition on the rows of projects that the caller sees whole; all of them where absent. */
+  whole?: RawBuilder<unknown>;
+  /** Condition on the rows that the caller sees elsewhere. */
+  own: RawBuilder<unknown>;
+}
+
+/** Condition on the rows that a caller sees: whole projects, and on others their own rows. */
+export function wholeOrOwn(
+  scope: Scope,
+  view: Permission,
+  { alias, whole = sql`TRUE`, own }: WholeOrOwn,
+): RawBuilder<unknown> {
+  const { only, except } = visibleIn(scope, view);
+  const project = sql.ref(`${alias}.project_id`);
+  const isWholeOn = (projectId: string | null) => hasPermissionOn(scope.membership, view, projectId);
+  const seen =
+    only === null
+      ? isWholeOn(null)
+        ? whole
+        : own
+      : sql`((${project} = ANY(${only.filter(isWholeOn)}::uuid[]) AND ${whole}) OR (${project} = ANY(${only}::uuid[]) AND ${own}))`;
+  const off = except.length === 0 ? sql`` : sql` AND NOT ${project} = ANY(${except}::uuid[])`;
+  return sql`(${sql.ref(`${alias}.workspace_id`)} = ${scope.workspaceId} AND ${seen}${off})`;
+}
+
 /** Condition on the rows `t` of a record that concerns people: where the caller is narrowed to their own, those that name them. */
 export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown> {
   const own = record.ownsNone
