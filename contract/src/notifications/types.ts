@@ -184,10 +184,10 @@ export const notificationTypes = {
     label: 'Answer to a transmittal missing',
     description: 'You have not acknowledged or answered a transmittal yet',
     permission: 'transmittals:view',
-    title: 'Reminder: {{ item.number }} {{ item.title }} waits for your answer',
+    title: 'Reminder: {{ item.number }} {{ item.title }} is waiting for your answer',
     subject: 'Reminder: {{ item.number }} {{ item.title }}',
     body: body(
-      '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} waits for your answer. {{ item.due_at }}',
+      '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} is waiting for your answer.{% if item.due_at != "" %} It is due on {{ item.due_at }}.{% endif %}',
     ),
   },
   transmittal_bounced: {

@@ -58,7 +58,7 @@ export async function queueExport(
       const { rows } = await sql`SELECT FROM followed_jobs WHERE workspace_id = ${scope.workspaceId}
         AND kinde_id = ${person.id} AND state IN ('waiting', 'running')`.execute(tx);
       if (rows.length >= mostWaiting) {
-        throw conflict('waiting', `${mostWaiting} files of yours are being written. Wait until one is ready.`);
+        throw conflict('waiting', `${mostWaiting} of your exports are still being written. Wait until one is ready.`);
       }
       const { params, query, url } = request;
       return queueJob(tx, writeExport, {

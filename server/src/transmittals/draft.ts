@@ -224,8 +224,8 @@ export async function addRecipient(acting: Acting, id: string, given: NewRecipie
   const [added] = await recipientRows(acting, { id, projectId: row.project_id }, [given]);
   const there = await store.recipientsOf(acting.tx, [row.workspace_id], [id]);
   if (there.some((one) => keyOf(one) === keyOf(added!))) {
-    throw conflict('duplicate', `${added!.name} is a recipient already.`, {
-      fields: { [added!.kinde_id ? 'kinde_id' : 'email']: [`${added!.name} is a recipient already.`] },
+    throw conflict('duplicate', `${added!.name} is already a recipient.`, {
+      fields: { [added!.kinde_id ? 'kinde_id' : 'email']: [`${added!.name} is already a recipient.`] },
     });
   }
   if (there.length >= mostTransmittalRecipients) {

@@ -48,7 +48,7 @@ export async function mailGuestLink(
     subject,
     ...mailPage({
       title: subject,
-      html: `<p>Hello ${escapeHtml(recipient.name)},</p><p>${escapeHtml(by.name)} of ${escapeHtml(workspace)} sent you <b>${escapeHtml(row.reference)}</b> of ${escapeHtml(row.project_name)}. ${escapeHtml(asks.join(' '))}</p>${row.message ? `<p>${escapeHtml(row.message)}</p>` : ''}<p>You need no account: the page sends a code to this address.</p>`,
+      html: `<p>Hello ${escapeHtml(recipient.name)},</p><p>${escapeHtml(by.name)} of ${escapeHtml(workspace)} sent you <b>${escapeHtml(row.reference)}</b> of ${escapeHtml(row.project_name)}. ${escapeHtml(asks.join(' '))}</p>${row.message ? `<p>${escapeHtml(row.message)}</p>` : ''}<p>You do not need an account: the page e-mails a code to this address.</p>`,
       button: { label: 'Open transmittal', href: secretLink },
       reason: `You get this because documents of ${row.project_name} were transmitted to you. The link works for ${linkDays} days.`,
     }),

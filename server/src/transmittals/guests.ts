@@ -51,7 +51,7 @@ async function findLink(db: Db, condition: ReturnType<typeof sql>, now: Date): P
 /** `j…@example.com`. */
 const hidden = (address: string) => address.replace(/^(.).*(?=@)/, '$1…');
 
-/** Mails a code to the guest of a link. Throws 404, and 429 where too many were asked for. */
+/** Mails a code to the guest of a link. Throws 404, and 429 where too many have been requested. */
 export async function sendCode(tx: Tx, token: string, now: Date) {
   const link = await findLink(tx, sql`l.token_hash = ${hashSecret(token)}`, now);
   if (!link) throw noLink();
@@ -66,7 +66,7 @@ export async function sendCode(tx: Tx, token: string, now: Date) {
       AND (codes_since IS NULL OR codes_since <= ${hourAgo} OR codes_sent < ${mostCodesAnHour}) RETURNING id`.execute(
       tx,
     );
-  if (rows.length === 0) throw tooMany('Too many codes were asked for. Try again in an hour.', 3600);
+  if (rows.length === 0) throw tooMany('Too many codes have been requested. Try again in an hour.', 3600);
   const workspace = await workspaceName(tx, link.workspace_id);
   const { reference: number } = link;
   await sendMail(tx, {
@@ -109,7 +109,7 @@ export async function openByCode(
       422,
       'against_rule',
       left > 0
-        ? `This code is wrong. ${left} more ${left === 1 ? 'try' : 'tries'}.`
+        ? `This code is wrong. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`
         : 'This code is wrong. Ask for a new one.',
       {
         fields: { code: ['This code is wrong.'] },

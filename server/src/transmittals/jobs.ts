@@ -39,6 +39,7 @@ export function transmittalJobs(jobs: JobRunner, { clock }: Platform): void {
       if (run.signal.aborted) throw new Error('The server stopped.');
       // oxlint-disable-next-line no-await-in-loop
       await change(run.db, { personId: null, name: 'Horizon', requestId: run.id }, async (tx) => {
+        await store.lockTransmittal(tx, workspace_id, id);
         const row = (await store.anyTransmittal(tx, workspace_id, id, now))!;
         const all = outstandingOf(row, await store.recipientsOf(tx, [workspace_id], [id]));
         const recipients = all.filter((one) => isLongAgo(one.reminded_at, now));

@@ -87,7 +87,7 @@ async function refuseIncomplete(
   const empty = documents.filter((one) => one.cde_version_id === null);
   if (documents.length === 0) faults['documents'] = ['Add at least one document.'];
   else if (deleted.length > 0)
-    faults['documents'] = [`Deleted documents cannot be sent: ${named(deleted)}. Take them out.`];
+    faults['documents'] = [`Deleted documents cannot be sent: ${named(deleted)}. Remove them.`];
   else if (empty.length > 0)
     faults['documents'] = [`No version has been added yet: ${named(empty)}. Add one, or take them out.`];
   const members = recipients.flatMap(({ kinde_id }) => kinde_id ?? []);
@@ -99,7 +99,7 @@ async function refuseIncomplete(
   const left = recipients.filter(({ kinde_id }) => kinde_id !== null && !may.has(kinde_id)).map(({ name }) => name);
   if (!recipients.some(({ role }) => role === 'to')) faults['recipients'] = ['Add at least one recipient in To.'];
   else if (left.length > 0) {
-    faults['recipients'] = [`No longer able to see transmittals of this project: ${left.join(', ')}. Take them out.`];
+    faults['recipients'] = [`No longer able to see transmittals of this project: ${left.join(', ')}. Remove them.`];
   }
   if (purpose === null) faults['purpose'] = ['Choose a purpose.'];
   if (Object.keys(faults).length > 0) throw againstRule(faults);

@@ -106,7 +106,7 @@ describe('a draft', () => {
     const add = (kinde_id: string) => owner.post(at(id, '/recipients'), body({ kinde_id }));
     const [twice, nobody, outside] = [await add(mason.kinde_id), await add('nobody'), await add(stranger.kinde_id)];
 
-    expect([twice.status, twice.body.message]).toEqual([409, 'Subcontractor Member is a recipient already.']);
+    expect([twice.status, twice.body.message]).toEqual([409, 'Subcontractor Member is already a recipient.']);
     expect([nobody.status, nobody.body.fields.kinde_id]).toEqual([
       422,
       ['There is no such active member in this workspace.'],

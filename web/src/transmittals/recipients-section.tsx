@@ -143,7 +143,7 @@ function AddRecipient({ transmittal, onClose }: { transmittal: Transmittal; onCl
       </FormSection>
       <FormSection
         title="Or a guest"
-        detail="Guests need no account: they open a link and enter a code that is e-mailed to them."
+        detail="Guests do not need an account: they open a link and enter a code that is e-mailed to them."
       >
         <TextField name="email" label="E-mail address" type="email" wide />
         <TextField name="name" label="Name" />
