@@ -189,7 +189,8 @@ export function shapesOf(annotation: Annotation, rotation: Shape['rotation'] = 0
     return [checked({ type: 'cloud', points, text: contents, style: annotation.style })];
   }
   if (subtype === 'Ink' || subtype === 'Highlight') {
-    return paths.map((points) => checked({ type, points, text: contents, style: annotation.style }));
+    const { most } = pointLimits[type];
+    return paths.map((path) => checked({ type, points: path.slice(0, most), text: contents, style: annotation.style }));
   }
   const isFigure = type === 'length' || type === 'polylength' || type === 'area' || type === 'perimeter';
   const text = isFigure || type === 'angle' || type === 'count' ? null : contents;

@@ -39,14 +39,13 @@ export async function changeWorkItem(
     end_date === undefined ? before.end_date : end_date,
   );
   const { action_status: status, assignee_user_id: assignee } = fields;
-  const isChanged =
-    before.version === version &&
-    (await updateRow(tx, 'actions', { workspace_id: scope.workspaceId, action_id: before.action_id }, version, {
-      ...fields,
-      start_minute: start_date === undefined ? undefined : minuteOfDay(start_date),
-      finish_minute: end_date === undefined ? undefined : minuteOfDay(end_date),
-      task_status: status === undefined ? undefined : statusBucketOf(status, before.progress_percentage),
-    }));
+  const key = { workspace_id: scope.workspaceId, action_id: before.action_id };
+  const isChanged = await updateRow(tx, 'actions', key, version, {
+    ...fields,
+    start_minute: start_date === undefined ? undefined : minuteOfDay(start_date),
+    finish_minute: end_date === undefined ? undefined : minuteOfDay(end_date),
+    task_status: status === undefined ? undefined : statusBucketOf(status, before.progress_percentage),
+  });
   const after = (await findWorkItem(tx, scope, id))!;
   if (!isChanged) throw stale(presentAction(after, scope));
   if (assignee && assignee !== before.assignee_user_id && before.project_id) {

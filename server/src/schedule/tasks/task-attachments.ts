@@ -15,7 +15,10 @@ interface Place {
   projectId?: string | undefined;
 }
 
-/** Files of a task or another work item, such as photographs of the work. People who see only their own tasks see the files of these alone. */
+/**
+ * Files of a task or another work item, such as photographs of the work. People who see only their own tasks see the files of
+ * these alone.
+ */
 export function taskAttachments(app: FastifyInstance, platform: Platform): void {
   const get = async (db: Db, scope: Scope, place: Place) => {
     const task = await findTask(db, scope, place);
@@ -45,7 +48,8 @@ async function findTask(
 ): Promise<{ isDeleted: boolean; projectId: string }> {
   const { rows } = await sql<{ is_deleted: boolean; project_id: string }>`
     SELECT a.is_deleted, a.project_id FROM actions a
-     WHERE a.workspace_id = ${scope.workspaceId} AND a.action_id = ${id}::uuid AND a.project_id = coalesce(${projectId ?? null}::uuid, a.project_id) AND ${visibleActions([scope])}`.execute(
+     WHERE a.workspace_id = ${scope.workspaceId} AND a.action_id = ${id}::uuid
+       AND a.project_id = coalesce(${projectId ?? null}::uuid, a.project_id) AND ${visibleActions([scope])}`.execute(
     db,
   );
   if (!rows[0]) throw notFound();
