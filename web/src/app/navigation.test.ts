@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currentPlace, projectSections } from './navigation.ts';
+import type { CallerWorkspace } from '../client/caller.tsx';
+import { currentPlace, projectSections, railSections, type RailSection } from './navigation.ts';
 
 const home = { label: 'Home', href: '/w/1', icon: () => null, exact: true };
 const projects = { label: 'Projects', href: '/w/1/projects', icon: () => null };
@@ -7,6 +8,17 @@ const sections = [{ items: [home, projects] }, ...projectSections('1', '2', ['sc
 
 const placesFor = (...permissions: string[]) =>
   projectSections('1', '2', permissions).flatMap(({ items }) => items.map(({ label }) => label));
+
+/** Everything but `:own`, which narrows what is seen. */
+const mayAll = (permission: string) => !permission.endsWith(':own');
+/** As in `shell.module.css`. */
+const [itemPx, titlePx, footPx] = [28, 34, 36];
+const roomPx = 900 - 48 - 16;
+const heightOf = (rail: readonly RailSection[]) =>
+  rail.reduce(
+    (sum, { title, isFolded, items }) => sum + (title ? titlePx : 0) + (isFolded ? 0 : items.length * itemPx),
+    footPx,
+  );
 
 describe('the rail', () => {
   it('offers the places of a project that the person may open', () => {
@@ -26,6 +38,18 @@ describe('the rail', () => {
       'Resources: 2',
       'Set-up: 4',
     ]);
+  });
+
+  it('fits a window of 900 pixels for somebody who may open everything', () => {
+    const all = new Proxy<string[]>([], { get: (list, key) => (key === 'includes' ? mayAll : Reflect.get(list, key)) });
+    const workspace = {
+      workspace_id: '1',
+      workspace: 'Southern Cross',
+      permissions: all,
+    } as unknown as CallerWorkspace;
+
+    expect(heightOf(railSections(workspace, undefined))).toBeLessThanOrEqual(roomPx);
+    expect(heightOf(railSections(workspace, { projectId: '2', permissions: all }))).toBeLessThanOrEqual(roomPx);
   });
 
   it('marks one place: the nearest to the page shown', () => {

@@ -77,9 +77,9 @@ interface Place extends RailItem {
 }
 
 /** The rail of a workspace for somebody with these permissions. */
-export function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
+function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
   const at = (page: string) => `/w/${workspace.workspace_id}${page}`;
-  const sections: { title?: string; items: Place[] }[] = [
+  const sections: { title?: string; isFolded?: boolean; items: Place[] }[] = [
     {
       items: [
         { label: 'Home', href: at(''), icon: IconHome, goKey: 'h', exact: true },
@@ -89,20 +89,13 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       ],
     },
     {
-      title: 'Rates',
+      title: 'Registers',
       items: [
         { label: 'Labour rates', href: at('/rates'), icon: IconCoins, goKey: 'l', permission: 'labour_rates:view' },
-      ],
-    },
-    {
-      title: 'Documents',
-      items: [{ label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' }],
-    },
-    {
-      title: 'Forms',
-      items: [
+        { label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' },
         { label: 'Forms', href: at('/forms'), icon: IconClipboardText, goKey: 'f', permission: 'forms:view' },
         { label: 'Form types', href: at('/form-types'), icon: IconForms, permission: 'form_types:edit' },
+        { label: 'Source files', href: at('/source-files'), icon: IconFileStack, permission: 'source_files:view' },
       ],
     },
     {
@@ -126,18 +119,28 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
           icon: IconBuildingCommunity,
           permission: 'project_structure:view',
         },
-        {
-          label: 'Source files',
-          href: at('/source-files'),
-          icon: IconFileStack,
-          permission: 'source_files:view',
-        },
       ],
     },
     {
       title: 'Workspace',
       items: [
+        { label: 'Settings', href: at('/settings'), icon: IconSettings, permission: 'workspace:edit' },
+        {
+          label: 'Business entity',
+          href: at('/business-entity'),
+          icon: IconBuildingBank,
+          permission: 'business_entities:view',
+        },
         { label: 'Roles', href: at('/roles'), icon: IconShieldLock, permission: 'roles:view' },
+        { label: 'Features', href: at('/features'), icon: IconToggleLeft, permission: 'workspace:edit' },
+        { label: 'History', href: at('/history'), icon: IconHistory, permission: 'audit:view' },
+      ],
+    },
+    {
+      title: 'Administration',
+      // Set up once and seldom opened.
+      isFolded: true,
+      items: [
         {
           label: 'Notification templates',
           href: at('/notification-templates'),
@@ -145,24 +148,15 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
           permission: 'notification_templates:view',
         },
         { label: 'Outbox', href: at('/outbox'), icon: IconMail, permission: 'mail:view' },
-        { label: 'Features', href: at('/features'), icon: IconToggleLeft, permission: 'workspace:edit' },
         { label: 'Integrations', href: at('/integrations'), icon: IconPlug, permission: 'integrations:view' },
         { label: 'Webhooks', href: at('/webhooks'), icon: IconWebhook, permission: 'webhooks:view' },
         { label: 'Background jobs', href: at('/jobs'), icon: IconStack2, permission: 'jobs:view' },
-        { label: 'History', href: at('/history'), icon: IconHistory, permission: 'audit:view' },
-        {
-          label: 'Business entity',
-          href: at('/business-entity'),
-          icon: IconBuildingBank,
-          permission: 'business_entities:view',
-        },
-        { label: 'Settings', href: at('/settings'), icon: IconSettings, permission: 'workspace:edit' },
       ],
     },
   ];
   return sections
-    .map(({ title, items }) => ({
-      ...(title ? { title } : {}),
+    .map(({ items, ...section }) => ({
+      ...section,
       items: items.filter((item) => !item.permission || workspace.permissions.includes(item.permission)),
     }))
     .filter((section) => section.items.length > 0);
@@ -178,7 +172,7 @@ export function projectSections(
   const permission = 'schedule:view';
   const whole = { permission, whole: true };
   const workings = { permission: 'schedule:analyse', whole: true };
-  const sections: { title: string; items: Place[] }[] = [
+  const sections: { title: string; isFolded?: boolean; items: Place[] }[] = [
     {
       title: 'Programme',
       items: [
@@ -215,6 +209,7 @@ export function projectSections(
     },
     {
       title: 'Set-up',
+      isFolded: true,
       items: [
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w', ...whole },
         { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a', ...whole },
@@ -238,8 +233,8 @@ export function projectSections(
   ];
   const isOwnOnly = permissions.includes('schedule:own');
   return sections
-    .map(({ title, items }) => ({
-      title,
+    .map(({ items, ...section }) => ({
+      ...section,
       items: items.filter(
         (item) => (!item.permission || permissions.includes(item.permission)) && !(item.whole && isOwnOnly),
       ),
@@ -247,9 +242,16 @@ export function projectSections(
     .filter(({ items }) => items.length > 0);
 }
 
-/** The sections of a workspace while a project is open: folded, so that the rail fits a window of 900 pixels. */
-export const foldedSections = (sections: readonly RailSection[]): readonly RailSection[] =>
-  sections.map((section) => ({ ...section, isFolded: true }));
+/** The rail of a workspace, with the places of the open project before the workspace's own, which are then folded. */
+export function railSections(
+  workspace: CallerWorkspace,
+  project: { projectId: string; permissions: readonly string[] } | undefined,
+): readonly RailSection[] {
+  const [start, ...rest] = workspaceSections(workspace);
+  const ofProject = project ? projectSections(workspace.workspace_id, project.projectId, project.permissions) : [];
+  if (ofProject.length === 0) return [start!, ...rest];
+  return [start!, ...ofProject, ...rest.map((section) => ({ ...section, isFolded: true }))];
+}
 
 /** The ways into the workspaces, while none of them is open. */
 export function toWorkspaces(workspaces: readonly CallerWorkspace[]): readonly RailSection[] {

@@ -17,7 +17,7 @@ import { useMakerCommands } from './action-commands.ts';
 import { CallerMenu } from './caller-menu.tsx';
 import { useConnection } from './connection.tsx';
 import { useIsMissingProject } from './missing-project.ts';
-import { foldedSections, projectSections, toWorkspaces, workspaceSections } from './navigation.ts';
+import { railSections, toWorkspaces } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
 import { Switcher } from './switcher.tsx';
 
@@ -38,11 +38,8 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   const close = useCallback(() => setSwitching(false), []);
   return useMemo(() => {
     const at = (page: string) => (workspace ? `/w/${workspace.workspace_id}${page}` : '/');
-    const [start, ...rest] = workspace ? workspaceSections(workspace) : [];
-    // The places of the open project come before those of its workspace.
-    const ofProject = workspace && projectId ? projectSections(workspace.workspace_id, projectId, permissions) : [];
-    const sections = start
-      ? [start, ...ofProject, ...(ofProject.length > 0 ? foldedSections(rest) : rest)]
+    const sections = workspace
+      ? railSections(workspace, projectId ? { projectId, permissions } : undefined)
       : toWorkspaces(caller?.workspaces ?? []);
     const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
