@@ -117,9 +117,17 @@ function string(schema: Schema): Arbitrary<string> {
   if (schema.pattern === '\\S') {
     return text(least, most).map((each) => (each.trim() === '' ? 'x'.repeat(Math.max(1, least)) : each));
   }
-  return schema.pattern === undefined
-    ? text(least, most)
-    : fc.stringMatching(new RegExp(schema.pattern), { maxLength: most });
+  return schema.pattern === undefined ? text(least, most) : matching(schema.pattern, most);
+}
+
+const made = new Map<string, Arbitrary<string>>();
+
+/** Texts of a pattern. To make them ready takes fast-check longer than a call takes; each is made once. */
+function matching(pattern: string, maxLength: number): Arbitrary<string> {
+  const key = `${maxLength} ${pattern}`;
+  let texts = made.get(key);
+  if (!texts) made.set(key, (texts = fc.stringMatching(new RegExp(pattern), { maxLength })));
+  return texts;
 }
 
 function number(schema: Schema): Arbitrary<number> {

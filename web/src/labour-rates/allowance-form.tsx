@@ -15,9 +15,9 @@ import styles from './labour-rates.module.css';
 import type { ManyProps } from './many-dialogs.tsx';
 import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
-import { actedOn } from './ticked-rates.ts';
-import { useActOnTicked } from './use-act-on-ticked.tsx';
-import { notifyLongRunning } from './use-long-act.ts';
+import { actedOn } from '../client/grid-edits/ticked-records.ts';
+import { useActOnTicked } from '../client/grid-edits/use-act-on-ticked.tsx';
+import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
 
 const labels = {
   labour_rate_id: 'Labour rate',
@@ -97,7 +97,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const params = { workspaceId };
   const give = useWrite('giveAllowance');
   const failsWith = 'Failed to create allowance';
-  const act = useActOnTicked({ ticked, doing: 'Giving an allowance to', failsWith, onClose, onDone });
+  const act = useActOnTicked({ ticked, one: 'rate', doing: 'Giving an allowance to', failsWith, onClose, onDone });
   const undoAction = useWrite('takeBackAllowances', {
     successMessage: ({ deleted }) => `${countOf(deleted, 'allowance')} removed again`,
     failsWith: 'Failed to delete allowance',
@@ -120,7 +120,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
           ...(parts.length > 0 ? { detail: parts.join(' ') } : {}),
         };
         const takeAllBack = () => {
-          notifyLongRunning('Taking it back from', allowances.length);
+          notifyLongRunning('Taking it back from', allowances.length, 'rate');
           undoAction.mutate({ params, body: { ids: allowances } });
         };
         if (given > 0) keepStep(takeAllBack, stored);

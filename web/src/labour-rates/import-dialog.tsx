@@ -15,7 +15,7 @@ import { ImportChoiceFields } from './import-choices.tsx';
 import { bulkFields, type BulkResult } from './import-rows.ts';
 import styles from '../client/table-import/table-import.module.css';
 import { useRateImport } from './use-rate-import.ts';
-import type { KeepStep } from './use-steps.ts';
+import type { KeepStep } from '../client/grid-edits/use-steps.ts';
 
 interface ImportDialogProps {
   onClose: () => void;

@@ -10,11 +10,12 @@ import { DateField, SelectField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { actedOn, type TickedRates } from './ticked-rates.ts';
-import { useActOnTicked } from './use-act-on-ticked.tsx';
+import { actedOn } from '../client/grid-edits/ticked-records.ts';
+import { useActOnTicked } from '../client/grid-edits/use-act-on-ticked.tsx';
 import { useAwards } from './use-awards.ts';
-import { notifyLongRunning } from './use-long-act.ts';
-import type { KeepStep } from './use-steps.ts';
+import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
+import type { KeepStep } from '../client/grid-edits/use-steps.ts';
+import type { TickedRates } from './rates.ts';
 
 export interface ManyProps {
   ticked: TickedRates;
@@ -82,13 +83,14 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
   const change = useWrite('changeManyLabourRates');
   const act = useActOnTicked({
     ticked,
+    one: 'rate',
     doing: 'Changing',
     failsWith: 'Failed to update labour rates',
     onClose,
     onDone,
   });
   const putBack = async (rates: CallInput<'putBackLabourRates'>['body']['rates']) => {
-    notifyLongRunning('Putting back', rates.length);
+    notifyLongRunning('Putting back', rates.length, 'rate');
     try {
       const { changed, left } = await api('putBackLabourRates', { params, body: { rates } });
       const detail = left > 0 ? { detail: `${countOf(left, 'rate')} changed by someone since and not undone.` } : {};

@@ -23,10 +23,9 @@ import {
   type RaiseBody,
   type RaiseValues,
 } from './raise-values.ts';
-import { nextFinancialYear, dayOfRates } from './rates.ts';
-import type { TickedRates } from './ticked-rates.ts';
-import type { KeepStep } from './use-steps.ts';
-import { useLongAct } from './use-long-act.ts';
+import { nextFinancialYear, dayOfRates, type TickedRates } from './rates.ts';
+import type { KeepStep } from '../client/grid-edits/use-steps.ts';
+import { useLongAct } from '../client/grid-edits/use-long-act.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 interface RaiseDialogProps {

@@ -17,21 +17,21 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
 import { toast } from '../ui/toasts.ts';
 import { AdoptAward } from './adopt-award.tsx';
-import { EditConflictDialog } from './edit-conflict.tsx';
+import { EditConflictDialog } from '../client/grid-edits/edit-conflict.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewRate } from './new-rate.tsx';
 import { RaiseDialog } from './raise-dialog.tsx';
-import { raiseFilter } from './raise-values.ts';
 import { rateColumns } from './rate-columns.tsx';
 import { firstView, isFirstView, rateQuery, unfiltered, type RateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
 import { TickedBar } from './ticked-bar.tsx';
-import { tickedRates } from './ticked-rates.ts';
+import { tickedRecords } from '../client/grid-edits/ticked-records.ts';
+import { raiseFilter } from './raise-values.ts';
 import { useSeenRates } from './use-seen-rates.ts';
 import { useRateEdits } from './use-rate-edits.ts';
-import { useSteps, type KeepStep } from './use-steps.ts';
+import { useSteps, type KeepStep } from '../client/grid-edits/use-steps.ts';
 import { useRateGroups } from './use-rate-groups.ts';
 import { useRateList } from './use-rate-list.ts';
 
@@ -56,7 +56,7 @@ export function RatesPage() {
   const groups = useRateGroups(workspaceId, query, view.group, list.totalCount > 0);
   const [selection, setSelection, turnOfTicks] = useTicks(query);
   const seen = useSeenRates(workspaceId, query, selection.all === true ? turnOfTicks : null);
-  const ticked = tickedRates(selection, query, list.totalCount, seen);
+  const ticked = tickedRecords(selection, { one: 'rate', filter: raiseFilter(query), total: list.totalCount, seen });
   const isNarrow = useNarrow();
   const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
   const may = (ability: string) => list.abilities.includes(ability);
@@ -183,7 +183,9 @@ export function RatesPage() {
           onAll={ticked.count < list.totalCount ? () => setSelection(toggleEverything(nothingSelected)) : undefined}
         />
       ) : null}
-      {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
+      {conflict ? (
+        <EditConflictDialog conflict={conflict} title={conflict.current.name} columns={columns} onChoose={choose} />
+      ) : null}
     </RecordList>
   );
 }

@@ -1,6 +1,7 @@
 // The words of labour rates: records as the calls answer them, their states, and how figures of them are written.
 import { salesTaxCodes, workspaceDay } from '@horizon/labour';
 import type { CallAnswer, CallInput } from '../client/api.ts';
+import type { TickedRecords } from '../client/grid-edits/ticked-records.ts';
 import type { Choice } from '../ui/fields.tsx';
 import { formatMoney, formatPercentage } from '../ui/format.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';
@@ -14,6 +15,7 @@ export type Award = CallAnswer<'listAwards'>['items'][number];
 export type Allowance = CallAnswer<'listAllowances'>['items'][number];
 export type Override = CallAnswer<'listProjectOverrides'>['items'][number];
 export type RateState = Rate['state'];
+export type TickedRates = TickedRecords<NonNullable<NonNullable<CallInput<'deleteManyLabourRates'>['body']>['filter']>>;
 
 /** Where a version stands, as word and sign. */
 export const stateWords: Record<RateState, { label: string; bucket: StatusBucket }> = {

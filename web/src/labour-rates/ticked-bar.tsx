@@ -9,11 +9,12 @@ import { ActBar, SelectionBar } from '../ui/filter-bar.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { GiveAllowance } from './allowance-form.tsx';
-import { LongActLine } from './long-act-line.tsx';
+import { LongActLine } from '../client/grid-edits/long-act-line.tsx';
 import { SetAward, SetDay } from './many-dialogs.tsx';
-import { actedOn, recheckingFirst, type TickedRates } from './ticked-rates.ts';
-import { longFrom, notifyLongRunning, useLongAct } from './use-long-act.ts';
-import type { KeepStep } from './use-steps.ts';
+import { actedOn, recheckingFirst } from '../client/grid-edits/ticked-records.ts';
+import { longFrom, notifyLongRunning, useLongAct } from '../client/grid-edits/use-long-act.ts';
+import type { KeepStep } from '../client/grid-edits/use-steps.ts';
+import type { TickedRates } from './rates.ts';
 
 interface TickedBarProps {
   ticked: TickedRates;
@@ -45,7 +46,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
       const { deleted, ids } = await deleteAll();
       const back = () =>
         void run('Failed to restore labour rates', async () => {
-          notifyLongRunning('Restoring', ids.length);
+          notifyLongRunning('Restoring', ids.length, 'rate');
           const { restored } = await api('restoreManyLabourRates', { params, body: { ids } });
           toast.info({ title: `${countOf(restored, 'labour rate')} restored` });
         });

@@ -10,9 +10,9 @@ import { fileOfBlock, previewOf, rowsOfBlock, type PreviewRow } from '../client/
 import { bulkFields, type BulkResult, type BulkRow } from './import-rows.ts';
 import { assignColumn, type ReadRates, type UnknownColumn } from './unknown-columns.ts';
 import { countOf } from '../ui/format.ts';
-import { useLongAct } from './use-long-act.ts';
+import { useLongAct } from '../client/grid-edits/use-long-act.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
-import type { KeepStep } from './use-steps.ts';
+import type { KeepStep } from '../client/grid-edits/use-steps.ts';
 
 const noColumns: readonly UnknownColumn[] = [];
 

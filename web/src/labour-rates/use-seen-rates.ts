@@ -5,13 +5,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { api } from '../client/api.ts';
 import { raiseFilter } from './raise-values.ts';
 import type { RateQuery } from './rate-query.ts';
-import type { SeenRates } from './ticked-rates.ts';
+import type { SeenRecords } from '../client/grid-edits/ticked-records.ts';
 
 /**
  * The rates of the filter as they were when all were ticked for the `turn`th time, none where they are not; they are not asked
  * for again when somebody changes them.
  */
-export function useSeenRates(workspaceId: string, query: RateQuery, turn: number | null): SeenRates {
+export function useSeenRates(workspaceId: string, query: RateQuery, turn: number | null): SeenRecords {
   const queries = useQueryClient();
   const [look, setLook] = useState(0);
   const filter = JSON.stringify(raiseFilter(query));

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { api } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { toast } from '../ui/toasts.ts';
-import { undoneBatchMessage } from './take-back.ts';
-import { notifyLongRunning } from './use-long-act.ts';
+import { undoneBatchMessage } from './undone-batch.ts';
+import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
 
 /** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
 export function useUndoBatch(
@@ -15,7 +15,7 @@ export function useUndoBatch(
   const queries = useQueryClient();
   return useCallback(
     async (ids, awards = []) => {
-      notifyLongRunning('Taking back', ids.length);
+      notifyLongRunning('Taking back', ids.length, 'rate');
       try {
         // What is made begins at its first version.
         const rates = ids.map((id) => ({ id, version: 1 }));

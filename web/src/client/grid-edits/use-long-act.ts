@@ -1,10 +1,10 @@
 // Acts on thousands of rates take their time. Anyone who does not want to wait leaves them to themselves: the act goes on, and its
 // message shows how it ended.
 import { useRef, useState } from 'react';
-import { refusalOf } from '../client/failures.ts';
-import type { SaveRefusal } from '../ui/form-faults.ts';
-import { countOf } from '../ui/format.ts';
-import { toast } from '../ui/toasts.ts';
+import { refusalOf } from '../failures.ts';
+import type { SaveRefusal } from '../../ui/form-faults.ts';
+import { countOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toasts.ts';
 
 export interface LongAct {
   /** What is under way: "Raising 20,000 rates…"; none where nothing is. */
@@ -26,10 +26,10 @@ const notifiedLater = 'You will get a message when it is done.';
 /** Acts on more than these are waited for. */
 export const longFrom = 500;
 
-/** Says that something is under way which nothing else shows, where it is long. */
-export function notifyLongRunning(doing: string, count: number): void {
+/** Says that something is under way which nothing else shows, where it is long; `one`: "rate". */
+export function notifyLongRunning(doing: string, count: number, one: string): void {
   if (count <= longFrom) return;
-  toast.info({ title: `${doing} ${countOf(count, 'rate')}…`, detail: notifiedLater });
+  toast.info({ title: `${doing} ${countOf(count, one)}…`, detail: notifiedLater });
 }
 
 /** One act at a time; `failsWith` titles the message of one that fails, once it was left or always. */

@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx';
-import { InProgress } from '../ui/in-progress.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InProgress } from '../../ui/in-progress.tsx';
 
-/** Says that an act on many rates is under way, and lets it be left to itself. */
+/** Says that an act on many records is under way, and lets it be left to itself. */
 export function LongActLine({ words, onLeave }: { words: string; onLeave: () => void }) {
   return (
     <InProgress words={words}>

@@ -1,7 +1,7 @@
 // What was done on the list and can be undone: by the button of its message, or by Ctrl+Z, the last first.
 import { useCallback, useMemo, useRef } from 'react';
-import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
-import { toast, undoToast, type ToastInput } from '../ui/toasts.ts';
+import { useShortcuts, type Shortcut } from '../keyboard.ts';
+import { toast, undoToast, type ToastInput } from '../../ui/toasts.ts';
 
 interface Step {
   undoAction: () => void;
@@ -9,7 +9,7 @@ interface Step {
   toastId: number | null;
 }
 
-/** Keeps a step; `told` shows a message of it that offers Undo. */
+/** Keeps a step; with a message, it is shown and offers Undo. */
 export type KeepStep = (undoAction: () => void, undoMessage: ToastInput | null) => void;
 
 const noKeys: readonly Shortcut[] = [];
