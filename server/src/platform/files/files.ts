@@ -310,7 +310,7 @@ export class Files {
     refuseContent(recognised, { ...upload, beginning });
     await this.refuseMalware(part);
     const sha256 = await this.parts.sha256Of(part, size);
-    await this.stores(() => this.storage.put(this.parts.pathOf(part), { sha256, size }));
+    await this.stores(() => this.storage.put(this.parts.pathOf(part), { sha256, size, isFlushed: true }));
     return { key, upload, sha256, mediaType: recognised.mediaType };
   }
 

@@ -5,7 +5,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { flushFile, flushFolder } from './flush.ts';
-import { MissingContent, type ByteRange, type FileStorage, type StoredContent } from './storage.ts';
+import { MissingContent, type ByteRange, type FileStorage, type NewContent, type StoredContent } from './storage.ts';
 
 const sha256Form = /^[0-9a-f]{64}$/;
 
@@ -19,7 +19,7 @@ export class FolderStorage implements FileStorage {
     this.folder = folder;
   }
 
-  async put(path: string, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+  async put(path: string, { sha256, size, isFlushed }: NewContent): Promise<void> {
     const place = this.pathOf(sha256);
     const known = await stat(place).catch(() => null);
     if (known?.size === size) {
@@ -27,7 +27,7 @@ export class FolderStorage implements FileStorage {
       return;
     }
     const parent = join(this.folder, sha256.slice(0, 2));
-    await Promise.all([flushFile(path), this.makeFolder(parent)]);
+    await Promise.all([isFlushed || flushFile(path), this.makeFolder(parent)]);
     await rename(path, place).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error;
       await this.copyOver(path, place);

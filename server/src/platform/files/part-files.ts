@@ -2,14 +2,13 @@
 // what arrived. The SHA-256 of a small file is calculated as its bytes arrive, that of a large one behind them in a thread
 // (`part-hashes.ts`); after a restart, or on another server, it is read again from the file.
 import { createHash, type Hash } from 'node:crypto';
-import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { constants, createReadStream, mkdirSync } from 'node:fs';
 import { copyFile, open, opendir, rm, stat, truncate } from 'node:fs/promises';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { bytesToRecognise } from './file-kinds.ts';
 import { PartHashes } from './part-hashes.ts';
+import { writeArriving } from './write-arriving.ts';
 
 /** The state of a part after a request. */
 export interface Appended {
@@ -48,16 +47,6 @@ const flushedAtOnce = 64 * 1024 * 1024;
 /** Hashes that are kept between requests; of more uploads than these the file is read again. */
 const mostKnown = 1000;
 
-/** The chunks of a stream; where it breaks off, they end there. */
-async function* arriving(stream: Readable, onCut: (error: Error) => void): AsyncGenerator<Buffer> {
-  try {
-    // The request is not destroyed: a refused sender still gets the answer.
-    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  } catch (error) {
-    onCut(error as Error);
-  }
-}
-
 export class PartFiles {
   readonly folder: string;
   private readonly known = new Map<string, Known>();
@@ -93,40 +82,27 @@ export class PartFiles {
     const hash = most <= mostHashedHere ? await this.hashOf(part, from) : null;
     const path = this.pathOf(part);
     if (from > 0) await truncate(path, from);
-    const file = createWriteStream(path, {
-      flags: from === 0 ? 'w' : 'r+',
-      start: from,
-      mode: 0o600,
-      highWaterMark: 1024 * 1024,
-    });
-    // Errors of the file are met where it is written to and ended.
-    const ended = finished(file);
-    ended.catch(() => undefined);
+    const file = await open(path, from === 0 ? 'w' : 'r+', 0o600);
     let received = from;
-    let cut: Error | null = null;
     let beginning: Buffer | null = null;
     const abort = () => void stream.destroy(new Error('another request took over'));
     signal.addEventListener('abort', abort, { once: true });
-    let failure: unknown = null;
+    let cut: Error | null;
     try {
-      for await (const chunk of arriving(stream, (error) => (cut = error))) {
+      cut = await writeArriving(stream, { file, from }, (chunk) => {
         if (received + chunk.length > most) throw new TooManyBytes();
         if (received === 0 && chunk.length >= smallestBeginning) onBeginning(chunk);
         if (received === 0 && chunk.length >= Math.min(bytesToRecognise, most))
           beginning = Buffer.from(chunk.subarray(0, bytesToRecognise));
         received += chunk.length;
         hash?.update(chunk);
-        if (!file.write(chunk)) await Promise.race([once(file, 'drain'), ended]);
-      }
-      file.end();
-    } catch (error) {
-      failure = error;
-      file.destroy();
+      });
+      // A large part is flushed while it is hashed.
+      if (hash && received === most) await file.datasync();
     } finally {
       signal.removeEventListener('abort', abort);
+      await file.close();
     }
-    await ended.catch((error: unknown) => (failure ??= error));
-    if (failure !== null) throw failure;
     if (hash) this.remember(part, { hash, received });
     return { received, cut, beginning };
   }
@@ -141,7 +117,7 @@ export class PartFiles {
     this.flush(part).catch(() => undefined);
   }
 
-  /** The SHA-256 of a part whose bytes have all arrived, hexadecimal; those of a large one go to the disk meanwhile. */
+  /** The SHA-256 of a part whose bytes have all arrived and are flushed when it answers, hexadecimal. */
   async sha256Of(part: string, size: number): Promise<string> {
     if (size > mostHashedHere) {
       const [sha256] = await Promise.all([this.hashes.sha256Of(part, this.pathOf(part), size), this.flush(part)]);

@@ -15,12 +15,20 @@ export interface StoredContent {
   storedAt: Date;
 }
 
+/** A content that is to be stored. */
+export interface NewContent {
+  sha256: string;
+  size: number;
+  /** The bytes have been flushed already. */
+  isFlushed?: boolean;
+}
+
 export interface FileStorage {
   /**
    * Takes the file at `path` over as the content with this SHA-256. When it returns, the bytes survive a power cut and the
    * file at `path` is gone; before, nobody can read any of it. Storing a content again changes nothing.
    */
-  put(path: string, content: { sha256: string; size: number }): Promise<void>;
+  put(path: string, content: NewContent): Promise<void>;
   has(sha256: string): Promise<boolean>;
   /** The bytes, or a range of them. Throws MissingContent. */
   read(sha256: string, range?: ByteRange): Promise<Readable>;
