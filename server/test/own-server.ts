@@ -26,6 +26,8 @@ export interface OwnServer {
   databasePid(): number;
   /** Makes the first workspace and signs its owner in. */
   setUp(name: string): Promise<void>;
+  /** Signs somebody in on data that exists; the calls' `base` is that of their first workspace. */
+  signIn(email: string, password: string): Promise<void>;
   /** Calls as the owner whom another server on the same database has signed in. */
   joins(other: OwnServer): void;
   /** The owner's session. */
@@ -50,6 +52,11 @@ export async function ownServer(
       ({ ok }) => ok,
       () => false,
     );
+  const signedIn = async (answer: Response) => {
+    cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+    const { workspaces } = (await answer.json()) as { workspaces: { workspace_id: string }[] };
+    server.base = `/api/workspaces/${workspaces[0]!.workspace_id}`;
+  };
   const server: OwnServer = {
     origin,
     folder,
@@ -92,12 +99,10 @@ export async function ownServer(
       child.kill(signal);
       return exited;
     },
+    signIn: async (email, password) => signedIn(await server.ask('POST', '/api/session', { email, password })),
     setUp: async (name) => {
       const owner = { first_name: 'Ada', last_name: 'Owner', email: 'ada@own.example', password: 'a long password' };
-      const made = await server.ask('POST', '/api/setup', { company: name, workspace: name, ...owner });
-      cookie = made.headers.getSetCookie()[0]!.split(';')[0]!;
-      const { workspaces } = (await made.json()) as { workspaces: { workspace_id: string }[] };
-      server.base = `/api/workspaces/${workspaces[0]!.workspace_id}`;
+      await signedIn(await server.ask('POST', '/api/setup', { company: name, workspace: name, ...owner }));
     },
     joins: (other) => {
       cookie = other.cookie();

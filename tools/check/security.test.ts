@@ -43,6 +43,8 @@ describe('a source', () => {
 
   it('may not make a row of the table untrue', () => {
     expect(faults('server/src/a.ts', "await fetch('http://x')")).toEqual(['server/src/a.ts:1: calls another host']);
+    expect(faults('server/src/a.ts', "import { IncomingMessage } from 'node:http';")).toEqual([]);
+    expect(faults('server/src/a.ts', "import { request } from 'node:http';")).toHaveLength(1);
     expect(faults('web/src/a.tsx', 'node.innerHTML = text')).toHaveLength(1);
     expect(faults('server/src/a.ts', "createHash('md5')")).toHaveLength(1);
     expect(faults('web/src/client/a.ts', "await fetch('/api/session')")).toEqual([]);

@@ -50,7 +50,8 @@ export async function writeArriving(
   // One that was closed before has nothing more to say.
   if (stream.destroyed) onBroken(stream.errored ?? undefined);
   try {
-    while (failure === null) {
+    for (;;) {
+      if (failure !== null) throw failure;
       if (arrivedBytes > 0) {
         const written = arrived;
         const bytes = arrivedBytes;
@@ -66,7 +67,6 @@ export async function writeArriving(
         await new Promise<void>((done) => (wake = done));
       }
     }
-    throw failure;
   } finally {
     // The request is not destroyed: a refused sender still gets the answer.
     stream.off('data', onData).off('end', onEnd).off('close', onBroken);
