@@ -64,9 +64,7 @@ export function documentJobs(jobs: JobRunner, { work }: Platform): void {
   jobs.serve(collectUnread, async (run) => {
     const found = await store.unreadFiles(run.db, mostAtOnce);
     for (const file of found) {
-      await change(run.db, { personId: null, name: 'Horizon', requestId: null }, (tx) =>
-        queueReading(tx, { ...file, name: file.sha256.slice(0, 12) }),
-      );
+      await change(run.db, { personId: null, name: 'Horizon', requestId: null }, (tx) => queueReading(tx, file));
     }
   });
 }

@@ -9,14 +9,17 @@ import type { PdfText } from './read-pdf-text.ts';
 
 export type UnreadFile = Pick<Row<'files'>, 'workspace_id' | 'id' | 'sha256' | 'size'>;
 
-/** PDF files of versions and of files that wait to be named whose text has not been read yet. */
-export async function unreadFiles(db: Db, most: number): Promise<UnreadFile[]> {
-  const { rows } = await sql<UnreadFile>`SELECT f.workspace_id, f.id, f.sha256, f.size FROM files f
-    WHERE f.media_type = 'application/pdf'
-      AND NOT EXISTS (SELECT FROM document_texts t WHERE t.workspace_id = f.workspace_id AND t.file_id = f.id)
-      AND (EXISTS (SELECT FROM document_drops d WHERE d.workspace_id = f.workspace_id AND d.file_id = f.id)
-        OR EXISTS (SELECT FROM document_versions v WHERE v.workspace_id = f.workspace_id AND v.file_id = f.id))
-    ORDER BY f.created_at DESC LIMIT ${most}`.execute(db);
+/** PDF files of versions and of files that wait to be named whose text has not been read yet, with a name of each. */
+export async function unreadFiles(db: Db, most: number): Promise<(UnreadFile & { name: string })[]> {
+  const { rows } = await sql<UnreadFile & { name: string }>`
+    SELECT f.workspace_id, f.id, f.sha256, f.size, coalesce(v.file_name, d.name) AS name FROM files f
+      LEFT JOIN LATERAL (SELECT file_name FROM document_versions
+        WHERE workspace_id = f.workspace_id AND file_id = f.id LIMIT 1) v ON TRUE
+      LEFT JOIN LATERAL (SELECT name FROM document_drops
+        WHERE workspace_id = f.workspace_id AND file_id = f.id LIMIT 1) d ON TRUE
+     WHERE f.media_type = 'application/pdf' AND coalesce(v.file_name, d.name) IS NOT NULL
+       AND NOT EXISTS (SELECT FROM document_texts t WHERE t.workspace_id = f.workspace_id AND t.file_id = f.id)
+     ORDER BY f.created_at DESC LIMIT ${most}`.execute(db);
   return rows;
 }
 
