@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..');
 
 export interface RunningServer {
   url: string;
+  /** Of the demo company's database; empty without one. */
+  databaseUrl: string;
   /** Kills the server without a warning, as a power cut does to a process. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
@@ -62,6 +64,7 @@ export async function startServer(
   await start();
   return {
     url,
+    databaseUrl,
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {

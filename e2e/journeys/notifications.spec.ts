@@ -1,6 +1,7 @@
 // Mail and notifications as people meet them: a notification shows in a second browser, a forgotten password is replaced and
 // an invitation accepted with links from the outbox, e-mail templates are changed and put back.
 import { expect, test, type Page } from '@playwright/test';
+import pg from 'pg';
 import { demoCompany, tower } from '../demo-company.ts';
 import { callsOf, expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
 
@@ -13,6 +14,31 @@ const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
   foreman = await company.signIn('site-manager');
 });
+
+interface Task {
+  action_id: string;
+  name: string;
+  assignee_user_id: string | null;
+}
+
+/** Tasks of the tower that somebody else has, and a function that gives one to a person in the planner's name. */
+async function tasksToGive(person: Person) {
+  const project = await planner.projectNamed(tower);
+  const { kinde_id: me } = await person.get<{ kinde_id: string }>('/api/session');
+  const { items } = await planner.get<{ items: Task[] }>(
+    `/api/actions/tasks?workspace_id=${planner.workspaceId}&project_id=${project.split('/').at(-1)}&limit=100`,
+  );
+  return {
+    tasks: items.filter((one) => one.assignee_user_id !== me),
+    give: async ({ action_id: id }: Task) => {
+      const answer = await planner.context.request.patch(`${callsOf(project)}/actions/${id}`, {
+        data: { assignee_user_id: me },
+        headers: toAnotherSite,
+      });
+      expect(answer.ok()).toBe(true);
+    },
+  };
+}
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const toAnotherSite = { 'x-horizon-product': 'cost' };
@@ -28,22 +54,13 @@ async function openMail(address: string): Promise<void> {
 }
 
 test('a task that is assigned shows in the browser of the person at once, and is read with one press', async () => {
-  const project = await planner.projectNamed(tower);
-  const me = await foreman.get<{ kinde_id: string }>('/api/session');
-  const { items } = await planner.get<{
-    items: { action_id: string; name: string; assignee_user_id: string | null }[];
-  }>(`/api/actions/tasks?workspace_id=${planner.workspaceId}&project_id=${project.split('/').at(-1)}&limit=100`);
-  const task = items.find((one) => one.assignee_user_id !== me.kinde_id)!;
+  const { tasks, give } = await tasksToGive(foreman);
   await foreman.page.goto(`/w/${foreman.workspaceId}`);
   await expect(foreman.page.getByText('Live', { exact: true })).toBeVisible();
   const badge = foreman.page.getByTestId('unread');
   await expect(badge).toBeHidden();
 
-  const answer = await planner.context.request.patch(`${callsOf(project)}/actions/${task.action_id}`, {
-    data: { assignee_user_id: me.kinde_id },
-    headers: toAnotherSite,
-  });
-  expect(answer.ok()).toBe(true);
+  await give(tasks[0]!);
 
   await expect(badge).toHaveText('1', { timeout: 1000 });
   const second = await foreman.context.newPage();
@@ -80,6 +97,45 @@ test('a person chooses e-mails for a category, and goes back to the default', as
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Use the default for Programme' }).click();
   await expect(row.getByText('Default', { exact: true })).toBeVisible();
+});
+
+test('who wants an e-mail an hour gets what happened in it as one digest', async () => {
+  const { page } = foreman;
+  await page.goto('/profile');
+  await page
+    .getByRole('row', { name: /^Tasks and commitments/ })
+    .first()
+    .getByRole('combobox')
+    .selectOption('hourly');
+  await expect(page.getByRole('button', { name: 'Use the default for Tasks and commitments' }).first()).toBeVisible();
+  const { tasks, give } = await tasksToGive(foreman);
+  const [first, second] = tasks as [Task, Task];
+  await give(first);
+  await give(second);
+  const mails = async () =>
+    (
+      await manager.get<{ items: { kind: string; subject: string }[] }>(
+        `/api/workspaces/${manager.workspaceId}/mails?q=site-manager@demo`,
+      )
+    ).items.filter(({ kind }) => kind === 'digest');
+  expect(await mails()).toEqual([]);
+
+  // The hour is over; the next e-mail of anybody takes along all that are due.
+  const database = new pg.Client(company.server.databaseUrl);
+  await database.connect();
+  const { rowCount } = await database.query(
+    `UPDATE notifications SET email_due_at = now() WHERE email = 'hourly' AND emailed_at IS NULL AND email_due_at > now()`,
+  );
+  await database.end();
+  expect(rowCount).toBe(2);
+  const others = await tasksToGive(manager);
+  await others.give(others.tasks.find(({ action_id: id }) => id !== first.action_id && id !== second.action_id)!);
+
+  await expect.poll(mails, { timeout: 75_000 }).toMatchObject([{ subject: '2 notifications from Southern Cross NSW' }]);
+  await openMail('site-manager@demo');
+  const text = manager.page.frameLocator('[title="Text of the e-mail"]');
+  for (const { name } of [first, second]) await expect(text.getByText(name, { exact: false }).first()).toBeVisible();
+  await expect(text.getByRole('link', { name: 'Open notifications' })).toBeVisible();
 });
 
 test('a forgotten password is replaced with the link of the e-mail, once', async ({ browser }) => {
