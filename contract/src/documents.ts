@@ -12,7 +12,14 @@ export {
   type DocumentState,
   type DocumentVersion,
 } from './documents/document.ts';
-export { deepestFolder, folderRecord, longestFolderName } from './documents/folders.ts';
+export {
+  deepestFolder,
+  folderLevelLabels,
+  folderLevelNames,
+  folderRecord,
+  longestFolderName,
+  type FolderLevel,
+} from './documents/folders.ts';
 export type { Incoming, RegisteredFile } from './documents/incoming.ts';
 
 /** The calls of documents and folders. */

@@ -197,10 +197,13 @@ export {
   documentStateLabels,
   documentStates,
   documentTypes,
+  folderLevelLabels,
+  folderLevelNames,
   folderRecord,
   suitabilities,
   type DocumentState,
   type DocumentVersion,
+  type FolderLevel,
   type Incoming,
   type RegisteredFile,
 } from './documents.ts';

@@ -13,6 +13,7 @@ import {
   isImportable,
   emailChoices,
   documentStateLabels,
+  folderLevelLabels,
   jobStates,
   mailStates,
   markupStatuses,
@@ -132,6 +133,7 @@ const sources: Record<string, () => string> = {
     return Object.entries(words)
       .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
       .concat(`export const documentStateLabels = ${JSON.stringify(documentStateLabels)};`)
+      .concat(`export const folderLevelLabels = ${JSON.stringify(folderLevelLabels)};`)
       .concat(`export const markupStatusLabels = ${JSON.stringify(markupStatusLabels)};`)
       .concat(`export const markupVisibilityLabels = ${JSON.stringify(markupVisibilityLabels)};`)
       .concat(`export const transmittalPurposes = ${JSON.stringify(transmittalPurposes)};`)

@@ -18,6 +18,7 @@ declare module 'virtual:words' {
   export const mappedAddins: Contract['mappedAddins'];
   export const invitedFields: Contract['invitedFields'];
   export const documentStateLabels: Contract['documentStateLabels'];
+  export const folderLevelLabels: Contract['folderLevelLabels'];
   export const jobStates: Contract['jobStates'];
   export const webhookEvents: Contract['webhookEvents'];
   export const mailStates: Contract['mailStates'];

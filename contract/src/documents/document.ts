@@ -79,7 +79,6 @@ export const documentRecord = record({
   page: 'documents',
   hasPage: true,
   project: 'project_id',
-  ownsNone: true,
   fields: {
     number: required(DocumentNumber, {
       noun: 'the document’s number',

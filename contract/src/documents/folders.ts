@@ -11,8 +11,12 @@ import {
   listQuery,
   Message,
   Name,
+  Nullable,
   Optional,
   ProjectParams,
+  Text,
+  Version,
+  WithId,
   WorkspaceParams,
 } from '../schema.ts';
 
@@ -20,6 +24,17 @@ import {
 export const longestFolderName = 120;
 /** Folders inside each other. */
 export const deepestFolder = 30;
+/** Levels of access to a folder, each including the one before. */
+export const folderLevelNames = ['none', 'view', 'upload', 'edit'] as const;
+export type FolderLevel = (typeof folderLevelNames)[number];
+export const folderLevelLabels: Readonly<Record<FolderLevel, string>> = {
+  none: 'No access',
+  view: 'View',
+  upload: 'View and upload',
+  edit: 'Edit and move',
+};
+/** Roles, people and companies that the rights of a folder name. */
+export const mostFolderRights = 200;
 /** Documents that one call moves. */
 export const mostMovedAtOnce = 5000;
 
@@ -35,7 +50,6 @@ export const folderRecord = record({
   path: '/api/workspaces/{workspaceId}/cde-folders',
   page: 'cde-folders',
   project: 'project_id',
-  ownsNone: true,
   fields: {
     name: required(Name('Name', longestFolderName), { noun: 'the folder’s name' }),
     project_id: required(Id('The project'), { label: 'Project', control: 'project', isFixed: true }),
@@ -47,6 +61,7 @@ export const folderRecord = record({
     depth: Type.Integer({ description: '0 at the top' }),
     folder_count: Type.Integer({ description: 'Folders directly in it' }),
     document_count: Type.Integer({ description: 'Documents placed directly in it' }),
+    has_own_rights: Type.Boolean({ description: 'True where it is open to those alone whom its own rights name' }),
   },
   sort: ['name', 'created_at', 'updated_at'],
   filters: {
@@ -78,8 +93,62 @@ const path = '/api/workspaces/{workspaceId}/cde-placements';
 const DocumentId = Id('The document');
 const FolderId = Id('The folder');
 
+const subjectKinds = ['role', 'person', 'company'] as const;
+const Subject = { kind: Type.Enum([...subjectKinds]), id: Text('Id of the role, member or company', 100) };
+const Level = Type.Enum([...folderLevelNames], { description: 'Each includes the one before; none excludes' });
+const FolderRights = Type.Object({
+  folder_id: Type.String(),
+  is_inherited: Type.Boolean({ description: 'True where it has no rights of its own' }),
+  inherited_from: Nullable(
+    Type.Object(
+      { id: Type.String(), path: Type.String() },
+      {
+        description: 'The folder around it whose rights apply; none where the roles alone decide',
+      },
+    ),
+  ),
+  rights: Type.Array(Type.Object({ ...Subject, name: Type.String(), level: Level }), {
+    description: 'Those that apply, its own or those of the folder around it',
+  }),
+  version: Type.Integer({ description: 'Of the folder, for the change' }),
+});
+const rightsPath = '/api/workspaces/{workspaceId}/cde-folders/{id}/rights';
+
 export const folderCalls = {
   ...folderRecord.calls,
+  readCdeFolderRights: call({
+    ...area,
+    method: 'GET',
+    path: rightsPath,
+    permission: 'documents:administer',
+    summary: 'Access of roles, people and companies to a folder, and those that can be given access',
+    params: WithId('The folder'),
+    answer: Type.Object({
+      ...FolderRights.properties,
+      subjects: Type.Array(Type.Object({ ...Subject, name: Type.String() }), {
+        description: 'Roles, active members and their companies, by name',
+      }),
+    }),
+    failureMessage: 'Failed to fetch the access',
+  }),
+  setCdeFolderRights: call({
+    ...area,
+    method: 'PUT',
+    path: rightsPath,
+    permission: 'documents:administer',
+    summary: 'Set the access of roles, people and companies to a folder and the folders inside it',
+    description:
+      'Without rights of its own a folder has those of the nearest folder around it that has some; where none has, roles alone decide. Of several that fit somebody the highest applies, and none where one says `none`. People who manage the documents of the project may do everything in each.',
+    params: WithId('The folder'),
+    body: Fields({
+      is_inherited: Type.Boolean({ description: 'True: it has no rights of its own' }),
+      rights: Type.Array(Fields({ ...Subject, level: Level }), { maxItems: mostFolderRights }),
+      version: Version,
+    }),
+    answer: FolderRights,
+    failures: [409, 422],
+    failureMessage: 'Failed to save the access',
+  }),
   readCdeFolderTree: call({
     ...area,
     method: 'GET',
@@ -93,6 +162,8 @@ export const folderCalls = {
       parents: Type.Array(Type.Integer(), { description: 'Position of the folder it is in; -1 at the top' }),
       documents: Type.Array(Type.Integer(), { description: 'Documents placed directly in it' }),
       versions: Type.Array(Type.Integer(), { description: 'For changes of the folder' }),
+      levels: Type.Array(Type.Integer(), { description: 'Level of the caller: 1 see, 2 add documents, 3 change' }),
+      restricted: Type.Array(Type.Boolean(), { description: 'True where it has rights of its own' }),
       abilities: Type.Array(Type.String()),
     }),
     failureMessage: 'Failed to fetch folders',

@@ -59,8 +59,6 @@ export interface RecordDefinition<
    * (`own` of the module) see those that name them.
    */
   people?: keyof F & string;
-  /** True where people whom a role narrows to their own records see none of these. */
-  ownsNone?: true;
   /** Names that a creating body may carry and that are not stored: other programs send them. */
   ignored?: TProperties;
   /** True where files can be attached to a record. */

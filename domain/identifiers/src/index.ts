@@ -8,3 +8,5 @@ export { noTitleBlock, readTitleBlock, type PlacedText, type TitleBlock } from '
 export { plainCode } from './plain-code.ts';
 export { checkTaxId } from './tax-id.ts';
 export type { TaxIdCheck } from './tax-id.ts';
+export { namingExample, namingFaults, type NamingField, type NamingStandard } from './naming-standard.ts';
+export { isOfSequence, nextInSequences, type RevisionSequence } from './revision-sequence.ts';

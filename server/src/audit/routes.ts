@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
+import { historySeen } from '../documents/visible.ts';
 import { notFound } from '../platform/failures.ts';
+import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { presentAct, presentEvent, viewPermissionOf, withNames, type NamedEvent } from './events.ts';
@@ -69,10 +71,17 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     const permission = viewPermissionOf[params.entity as keyof typeof viewPermissionOf];
     // A role on one project shows that project.
     const projectId = params.entity === 'projects' ? params.id : null;
-    if (!permission || !scope.can(permission, projectId) || !isOwnRecord(scope, params.entity, params.id)) {
+    const { entity } = params;
+    const isOfDocuments = entity === 'documents' || entity === 'cde_folders';
+    const seen = isOfDocuments ? await historySeen(db, scope, { entity, id: params.id }) : 'all';
+    const isOwn = isOfDocuments || isOwnRecord(scope, entity, params.id);
+    const may = permission && (scope.can(permission, projectId) || (isOfDocuments && mayAnywhere(permission, scope)));
+    if (!may || !isOwn || seen === null) {
       throw notFound();
     }
-    const rows = await store.listEventsOf(db, scope, params.entity, params.id);
+    const all = await store.listEventsOf(db, scope, params.entity, params.id);
+    // The names of further folders, which may be closed to the caller, stay hidden.
+    const rows = seen === 'all' ? all : all.filter(({ before, after }) => !('folder' in (after ?? before ?? {})));
     const isKnown = rows.length > 0 || (params.entity === 'actions' && (await store.isTask(db, scope, params.id)));
     if (!isKnown) {
       throw notFound();

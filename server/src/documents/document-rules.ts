@@ -1,9 +1,11 @@
-// Rules of documents: a number is used once on a project. People who see only their own documents see what was transmitted
-// to them, in the transmittal; the register is not for them.
+// Rules of documents: a number is used once on a project, and the rights of its folders say who changes a document.
 import type { documentRecord, DocumentVersion } from '@horizon/contract';
 import { sql } from 'kysely';
+import { notPermitted } from '../platform/failures.ts';
 import { previewOf } from '../platform/files/file-kinds.ts';
 import type { RecordRules } from '../platform/records/rules.ts';
+import { documentLevels, includes, permitDocument } from './folder-rights.ts';
+import { seesWhole, visibleDocuments } from './visible.ts';
 import { detailsOf, type VersionRow } from './store.ts';
 
 export const documentRules: RecordRules<typeof documentRecord> = {
@@ -14,9 +16,24 @@ export const documentRules: RecordRules<typeof documentRecord> = {
         `${number} is on this project already. Add a version to that document, or choose another number.`,
     },
   },
-  present: async (db, rows) => {
-    const details = await detailsOf(db, rows);
-    return rows.map(({ cde_id }) => details.get(cde_id)!);
+  seen: (scope) => visibleDocuments(scope),
+  check: async ({ tx, scope, before }, values) => {
+    if (before) await permitDocument(tx, scope, before, { needed: 'edit' });
+    else if (!seesWhole(scope, values.project_id!)) throw notPermitted('documents:create');
+    return values;
+  },
+  beforeDelete: ({ tx, scope, before }) => permitDocument(tx, scope, before, { needed: 'edit', everywhere: true }),
+  present: async (db, rows, { scopeOf, abilitiesOf }) => {
+    const scope = rows[0] && scopeOf(rows[0]);
+    if (!scope) return [];
+    const details = await detailsOf(db, scope, rows);
+    const ids = rows.map(({ cde_id }) => cde_id);
+    const levels = await documentLevels(db, scope, ids);
+    return rows.map((row) => {
+      const { highest, lowest } = levels.get(row.cde_id)!;
+      const abilities = abilitiesOf(row).filter((ability) => includes(ability === 'delete' ? lowest : highest, 'edit'));
+      return { ...details.get(row.cde_id)!, abilities };
+    });
   },
   where: ({ folder_id, unplaced }) => {
     const placed = sql`FROM cde_placements p WHERE p.workspace_id = t.workspace_id AND p.cde_id = t.cde_id AND NOT p.is_deleted`;

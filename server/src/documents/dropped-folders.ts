@@ -5,6 +5,8 @@ import { againstRule } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { permitFolder } from './folder-rights.ts';
+import { seesWhole } from './visible.ts';
 import { childFolders, lockFolders, placesOf, type FolderRow } from './folder-store.ts';
 
 /** Adds folders where they are missing, each once. The caller has locked nothing yet. */
@@ -29,6 +31,7 @@ export class DroppedFolders {
       .filter((name) => name !== '');
     let folder = below;
     for (const name of names) folder = await this.inside(folder, name, field);
+    if (folder) await permitFolder(this.tx, this.scope, folder, { needed: 'upload', field });
     return folder;
   }
 
@@ -53,7 +56,12 @@ export class DroppedFolders {
 
   private async add(parent: FolderRow | null, name: string, field: string): Promise<FolderRow> {
     const { workspaceId } = this.scope;
-    const place = parent && (await placesOf(this.tx, [{ workspace_id: workspaceId, id: parent.id }])).get(parent.id);
+    if (parent) await permitFolder(this.tx, this.scope, parent, { needed: 'upload', field });
+    else if (!seesWhole(this.scope, this.projectId)) {
+      throw againstRule({ [field]: ['Your role lets you add folders inside folders only. Choose one.'] });
+    }
+    const place =
+      parent && (await placesOf(this.tx, [{ workspace_id: workspaceId, id: parent.id }], null)).get(parent.id);
     if (place && place.depth + 1 >= deepestFolder) {
       throw againstRule({ [field]: [`Folders can be ${deepestFolder} levels deep. Choose one nearer the top.`] });
     }

@@ -6,6 +6,8 @@ import { againstRule, conflict } from '../platform/failures.ts';
 import type { RecordRules, Stored } from '../platform/records/rules.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
+import { folderLevels, includes, permitFolder } from './folder-rights.ts';
+import { seesWhole, visibleFolders } from './visible.ts';
 import { findFolder, levelsBelow, lockFolders, placesOf } from './folder-store.ts';
 
 type Folder = Stored<typeof folderRecord>;
@@ -18,16 +20,28 @@ export const folderRules: RecordRules<typeof folderRecord> = {
     },
   },
   lock: ({ tx, scope }) => lockFolders(tx, scope),
+  seen: (scope) => visibleFolders(scope),
   check: async ({ tx, scope, id, before }, values) => {
+    if (before) await permitFolder(tx, scope, before, { needed: 'edit' });
     const parentId = values.parent_id === undefined ? before?.parent_id : values.parent_id;
     const projectId = before?.project_id ?? values.project_id!;
     if (parentId && (values.parent_id !== undefined || values.is_deleted === false)) {
       await checkParent(tx, scope, { id: before && id, projectId, parentId });
     }
+    // At the top there is no folder whose rights would allow it.
+    if (
+      !parentId &&
+      values.is_deleted === undefined &&
+      parentId !== before?.parent_id &&
+      !seesWhole(scope, projectId)
+    ) {
+      throw againstRule({ parent_id: ['Your role lets you add folders inside folders only. Choose one.'] });
+    }
     return values;
   },
-  beforeDelete: async ({ tx, before }) => {
-    const place = (await placesOf(tx, [before])).get(before.id)!;
+  beforeDelete: async ({ tx, scope, before }) => {
+    await permitFolder(tx, scope, before, { needed: 'edit' });
+    const place = (await placesOf(tx, [before], scope)).get(before.id)!;
     const count = place.folder_count + place.document_count;
     if (count > 0) {
       throw conflict(
@@ -36,10 +50,24 @@ export const folderRules: RecordRules<typeof folderRecord> = {
         { count },
       );
     }
+    const all = (await placesOf(tx, [before], null)).get(before.id)!;
+    if (all.folder_count + all.document_count > 0) {
+      throw conflict(
+        'not_empty',
+        `“${before.name}” cannot be deleted by you. Ask somebody who manages the documents of the project.`,
+      );
+    }
   },
-  present: async (db, rows) => {
-    const places = await placesOf(db, rows);
-    return rows.map(({ id }) => places.get(id)!);
+  present: async (db, rows, { scopeOf, abilitiesOf }) => {
+    const scope = rows[0] && scopeOf(rows[0]);
+    if (!scope) return [];
+    const places = await placesOf(db, rows, scope);
+    const ids = rows.map(({ id }) => id);
+    const levels = await folderLevels(db, scope, ids);
+    return rows.map((row) => ({
+      ...places.get(row.id)!,
+      abilities: includes(levels.get(row.id), 'edit') ? abilitiesOf(row) : [],
+    }));
   },
   where: ({ top }) => [top === true && sql`t.parent_id IS NULL`],
 };
@@ -54,10 +82,11 @@ async function checkParent(
   if (!parent || parent.project_id !== projectId.toLowerCase()) {
     throw againstRule({ parent_id: ['There is no such folder in this project.'] });
   }
+  await permitFolder(db, scope, parent, { needed: 'edit', field: 'parent_id' });
   if (parent.is_deleted) {
     throw againstRule({ parent_id: [`“${parent.name}” has been deleted. Restore it first.`] });
   }
-  const { ancestors, depth } = (await placesOf(db, [{ workspace_id: scope.workspaceId, id: parent.id }])).get(
+  const { ancestors, depth } = (await placesOf(db, [{ workspace_id: scope.workspaceId, id: parent.id }], null)).get(
     parent.id,
   )!;
   if (id !== null && (parent.id === id || ancestors.includes(id))) {

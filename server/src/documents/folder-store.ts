@@ -1,11 +1,10 @@
 // Statements of folders and placements.
-import { documentRecord, type AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
-import { concerning, visibleIn } from '../platform/records/visible.ts';
 import type { Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { manage, seesWhole, visibleDocuments, visibleFolders } from './visible.ts';
 
 export type FolderRow = Pick<Row<'cde_folders'>, 'id' | 'name' | 'project_id' | 'parent_id' | 'is_deleted'>;
 
@@ -18,11 +17,18 @@ export interface FolderPlace {
   document_count: number;
 }
 
-/** The places of folders, by one walk up from all of them. */
+/**
+ * The places of folders, by one walk up from all of them. For a scope only what its caller sees: a path begins below a
+ * folder that is closed to them.
+ */
 export async function placesOf(
   db: Db,
   folders: readonly { workspace_id: string; id: string }[],
+  scope: Scope | null,
 ): Promise<Map<string, FolderPlace>> {
+  const isSeen = scope ? visibleFolders(scope, 'f') : sql`TRUE`;
+  const isChildSeen = scope ? visibleFolders(scope, 'c') : sql`TRUE`;
+  const isDocumentSeen = scope ? visibleDocuments(scope, 'd') : sql`TRUE`;
   const { rows } = await sql<FolderPlace & { id: string }>`
     WITH RECURSIVE k AS (
       SELECT * FROM unnest(${folders.map((folder) => folder.workspace_id)}::uuid[], ${folders.map(({ id }) => id)}::uuid[])
@@ -31,15 +37,17 @@ export async function placesOf(
       SELECT f.workspace_id, f.id, f.parent_id, ARRAY[f.name] AS names, '{}'::uuid[] AS ancestors
         FROM k JOIN cde_folders f USING (workspace_id, id)
       UNION ALL
-      SELECT up.workspace_id, up.id, f.parent_id, f.name || up.names, f.id || up.ancestors
+      SELECT up.workspace_id, up.id, CASE WHEN seen THEN f.parent_id END, CASE WHEN seen THEN f.name || up.names ELSE up.names END,
+             CASE WHEN seen THEN f.id || up.ancestors ELSE up.ancestors END
         FROM up JOIN cde_folders f ON f.workspace_id = up.workspace_id AND f.id = up.parent_id
+        CROSS JOIN LATERAL (SELECT ${isSeen} AS seen) AS s
        WHERE NOT f.id = ANY(up.ancestors))
     SELECT up.id, array_to_string(up.names, ' / ') AS path, up.ancestors::text[] AS ancestors,
            cardinality(up.ancestors) AS depth,
            (SELECT count(*)::integer FROM cde_folders c WHERE c.workspace_id = up.workspace_id AND c.parent_id = up.id
-             AND NOT c.is_deleted) AS folder_count,
+             AND NOT c.is_deleted AND ${isChildSeen}) AS folder_count,
            (SELECT count(*)::integer FROM cde_placements p JOIN documents d USING (workspace_id, cde_id)
-             WHERE p.workspace_id = up.workspace_id AND p.folder_id = up.id AND NOT p.is_deleted AND NOT d.is_deleted) AS document_count
+             WHERE p.workspace_id = up.workspace_id AND p.folder_id = up.id AND NOT p.is_deleted AND NOT d.is_deleted AND ${isDocumentSeen}) AS document_count
       FROM up WHERE up.parent_id IS NULL`.execute(db);
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
@@ -50,29 +58,41 @@ export interface FolderTree {
   parents: number[];
   documents: number[];
   versions: number[];
+  levels: number[];
+  restricted: boolean[];
 }
 
-export const noFolders: FolderTree = { ids: [], names: [], parents: [], documents: [], versions: [] };
-
-/** The folders of a project in columns, in the order of their names; a folder inside a deleted one is left out. */
+/**
+ * The folders of a project that the caller sees in columns, in the order of their names; a folder inside a deleted one is
+ * left out, and one inside a closed one is at the top.
+ */
 export async function readTree(db: Db, scope: Scope, projectId: string): Promise<FolderTree> {
+  const isManaged = scope.holds(manage, projectId);
+  const openLevel = seesWhole(scope, projectId) ? 3 : 0;
   const { rows } = await sql<FolderTree>`
     WITH RECURSIVE tree AS (
-      SELECT f.id, f.name, f.parent_id, f.version FROM cde_folders f
+      SELECT f.id, f.name, f.parent_id, f.version, f.has_own_rights FROM cde_folders f
        WHERE f.workspace_id = ${scope.workspaceId} AND f.project_id = ${projectId}::uuid AND NOT f.is_deleted AND f.parent_id IS NULL
       UNION ALL
-      SELECT f.id, f.name, f.parent_id, f.version FROM tree
+      SELECT f.id, f.name, f.parent_id, f.version, f.has_own_rights FROM tree
         JOIN cde_folders f ON f.workspace_id = ${scope.workspaceId} AND f.parent_id = tree.id AND NOT f.is_deleted),
     counted AS (
       SELECT p.folder_id, count(*)::integer AS documents FROM cde_placements p JOIN documents d USING (workspace_id, cde_id)
        WHERE p.workspace_id = ${scope.workspaceId} AND p.project_id = ${projectId}::uuid AND NOT p.is_deleted AND NOT d.is_deleted
        GROUP BY 1),
-    placed AS (SELECT tree.*, row_number() OVER (ORDER BY lower(name), id)::integer - 1 AS at FROM tree)
+    leveled AS (
+      SELECT tree.*, CASE WHEN ${isManaged}::boolean THEN 3 WHEN w.folder_id IS NULL THEN ${openLevel}::integer
+                          ELSE coalesce(l.level, 0) END AS level
+        FROM tree LEFT JOIN cde_folder_walls w ON w.workspace_id = ${scope.workspaceId} AND w.folder_id = tree.id
+        LEFT JOIN folder_levels(${scope.workspaceId}::uuid, ${scope.personId}) l ON l.folder_id = w.rights_folder_id),
+    placed AS (SELECT leveled.*, row_number() OVER (ORDER BY lower(name), id)::integer - 1 AS at FROM leveled WHERE level > 0)
     SELECT coalesce(array_agg(placed.id::text ORDER BY placed.at), '{}') AS ids,
            coalesce(array_agg(placed.name ORDER BY placed.at), '{}') AS names,
            coalesce(array_agg(coalesce(parent.at, -1) ORDER BY placed.at), '{}') AS parents,
            coalesce(array_agg(coalesce(counted.documents, 0) ORDER BY placed.at), '{}') AS documents,
-           coalesce(array_agg(placed.version ORDER BY placed.at), '{}') AS versions
+           coalesce(array_agg(placed.version ORDER BY placed.at), '{}') AS versions,
+           coalesce(array_agg(placed.level ORDER BY placed.at), '{}') AS levels,
+           coalesce(array_agg(placed.has_own_rights ORDER BY placed.at), '{}') AS restricted
       FROM placed LEFT JOIN placed parent ON parent.id = placed.parent_id LEFT JOIN counted ON counted.folder_id = placed.id`.execute(
     db,
   );
@@ -130,17 +150,14 @@ export function listPlacements(
   scope: Scope,
   query: ListRequest & { project_id?: string; cdeSeriesId?: string; folderId?: string },
 ): Promise<ListAnswer<PlacementRow>> {
-  const view = 'documents:view';
-  const { only, except } = visibleIn(scope, view);
   return listPage<PlacementRow>(db, query, {
     select: sql`SELECT p.cde_id AS "cdeSeriesId", p.folder_id AS "folderId", p.created_at
       FROM chosen JOIN cde_placements p ON p.workspace_id = ${scope.workspaceId} AND p.id = chosen.chosen_id`,
     from: sql`FROM cde_placements p JOIN documents t ON ${inUse} JOIN cde_folders f ON f.workspace_id = p.workspace_id AND f.id = p.folder_id`,
     where: allOf([
       sql`p.workspace_id = ${scope.workspaceId} AND NOT p.is_deleted AND NOT t.is_deleted AND NOT f.is_deleted`,
-      only !== null && sql`p.project_id = ANY(${only}::uuid[])`,
-      except.length > 0 && sql`NOT p.project_id = ANY(${except}::uuid[])`,
-      concerning(documentRecord as unknown as AnyRecord, scope),
+      visibleDocuments(scope),
+      visibleFolders(scope, 'f'),
       query.project_id !== undefined && sql`p.project_id = ${query.project_id}::uuid`,
       query.cdeSeriesId !== undefined && sql`p.cde_id = ${query.cdeSeriesId}::uuid`,
       query.folderId !== undefined && sql`p.folder_id = ${query.folderId}::uuid`,
@@ -167,16 +184,25 @@ export async function insertPlacements(
   return rows.map(({ cde_id }) => cde_id);
 }
 
-/** Takes documents out of one folder, or of all but one. */
+/** The folders that documents are in. */
+export async function foldersOfDocuments(db: Db, scope: Scope, cdeIds: readonly string[]) {
+  const { rows } = await sql<Pick<FolderRow, 'id' | 'name'>>`SELECT DISTINCT f.id, f.name FROM cde_placements p
+      JOIN cde_folders f ON f.workspace_id = p.workspace_id AND f.id = p.folder_id
+    WHERE p.workspace_id = ${scope.workspaceId} AND p.cde_id = ANY(${[...cdeIds]}::uuid[]) AND NOT p.is_deleted`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Takes documents out of folders. */
 export async function removePlacements(
   tx: Tx,
   scope: Scope,
   cdeIds: readonly string[],
-  folders: { from: string } | { allBut: string },
+  folderIds: readonly string[],
 ): Promise<number> {
-  const where = 'from' in folders ? sql`folder_id = ${folders.from}::uuid` : sql`folder_id <> ${folders.allBut}::uuid`;
   const { rows } = await sql`UPDATE cde_placements SET is_deleted = TRUE
-    WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[]) AND NOT is_deleted AND ${where}
+    WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[]) AND NOT is_deleted AND folder_id = ANY(${[...folderIds]}::uuid[])
     RETURNING 1`.execute(tx);
   return rows.length;
 }

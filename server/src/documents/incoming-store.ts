@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import type { Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { visibleDocuments } from './visible.ts';
 
 export type DropRow = Pick<
   Row<'document_drops'>,
@@ -57,11 +58,11 @@ export async function deleteDrops(tx: Tx, scope: Scope, ids: readonly string[]):
   return rows.map(({ name }) => name);
 }
 
-/** Documents by their numbers in small letters. */
+/** Documents by their numbers in small letters, also those that the caller does not see. */
 export async function documentsByNumber(db: Db, scope: Scope, projectId: string, numbers: readonly string[]) {
-  const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'number' | 'title' | 'revision'>>`
-    SELECT cde_id, number, title, revision FROM documents WHERE workspace_id = ${scope.workspaceId}
-       AND project_id = ${projectId}::uuid AND NOT is_deleted AND lower(number) = ANY(${[...numbers]}::text[])`.execute(
+  const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'number' | 'title' | 'revision'> & { is_seen: boolean }>`
+    SELECT t.cde_id, t.number, t.title, t.revision, ${visibleDocuments(scope)} AS is_seen FROM documents t WHERE t.workspace_id = ${scope.workspaceId}
+       AND t.project_id = ${projectId}::uuid AND NOT t.is_deleted AND lower(t.number) = ANY(${[...numbers]}::text[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.number.toLowerCase(), row]));
@@ -74,7 +75,9 @@ export async function identicalVersions(db: Db, scope: Scope, projectId: string,
       FROM files f JOIN document_versions v ON v.workspace_id = f.workspace_id AND v.file_id = f.id
       JOIN documents d ON d.workspace_id = v.workspace_id AND d.cde_id = v.cde_id
      WHERE f.workspace_id = ${scope.workspaceId} AND f.sha256 = ANY(${[...contents]}::text[])
-       AND d.project_id = ${projectId}::uuid AND NOT d.is_deleted ORDER BY d.number, v.sequence`.execute(db);
+       AND d.project_id = ${projectId}::uuid AND NOT d.is_deleted AND ${visibleDocuments(scope, 'd')} ORDER BY d.number, v.sequence`.execute(
+    db,
+  );
   return Map.groupBy(rows, ({ sha256 }) => sha256);
 }
 

@@ -17,6 +17,7 @@ import { checkProject } from '../platform/records/visible.ts';
 import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { DroppedFolders } from './dropped-folders.ts';
+import { documentLevels, includes, permitFolder, type DocumentLevels } from './folder-rights.ts';
 import { findFolder, insertPlacements } from './folder-store.ts';
 import * as store from './incoming-store.ts';
 import { folderFor } from './placements.ts';
@@ -41,6 +42,7 @@ export const receiving: FileUse = {
     if (upload.entity === 'cde_folders' && !folder) throw notFound();
     const projectId = folder?.project_id ?? upload.record_id;
     await permitProject(tx, scope, projectId);
+    if (folder) await permitFolder(tx, scope, folder, { needed: 'upload' });
     await insertRow(tx, 'document_drops', {
       workspace_id: scope.workspaceId,
       id: newId(),
@@ -93,7 +95,8 @@ async function proposalsOn(
   const identical = await store.identicalVersions(db, scope, projectId, contents);
   return drops.map((drop, at) => {
     const { number, revision, title } = read[at]!;
-    const document = known.get(number.toLowerCase());
+    const found = known.get(number.toLowerCase());
+    const document = found?.is_seen ? found : undefined;
     return {
       ...drop,
       number: document?.number ?? number,
@@ -133,7 +136,12 @@ export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['re
     scope,
     [...known.values()].map(({ cde_id }) => cde_id),
   );
-  refuseFaults(items, { drops, known, revisions });
+  const levels = await documentLevels(
+    tx,
+    scope,
+    [...known.values()].map(({ cde_id }) => cde_id),
+  );
+  refuseFaults(items, { drops, known, revisions, levels });
   const folders = new DroppedFolders(tx, scope, projectId);
   const stored = [];
   for (const [at, item] of items.entries()) {
@@ -152,7 +160,17 @@ type Drop = Awaited<ReturnType<typeof store.lockDrops>>[number];
 /** Refuses all faults at once, by the position of the file and its field. */
 function refuseFaults(
   items: readonly RegisteredFile[],
-  { drops, known, revisions }: { drops: ReadonlyMap<string, Drop>; known: Known; revisions: ReadonlySet<string> },
+  {
+    drops,
+    known,
+    revisions,
+    levels,
+  }: {
+    drops: ReadonlyMap<string, Drop>;
+    known: Known;
+    revisions: ReadonlySet<string>;
+    levels: ReadonlyMap<string, DocumentLevels>;
+  },
 ): void {
   const faults: Faults = {};
   const seen = new Map<string, number>();
@@ -164,7 +182,12 @@ function refuseFaults(
     if (before !== undefined) fault('number', `File ${before + 1} has the same number. Store one revision at a time.`);
     seen.set(number, at);
     const document = known.get(number);
-    if (document && revisions.has(`${document.cde_id} ${item.revision.toLowerCase()}`)) {
+    if (document && (!document.is_seen || !includes(levels.get(document.cde_id)?.highest, 'upload'))) {
+      fault(
+        'number',
+        `${item.number} is taken on this project. Choose another number, or ask who manages its documents.`,
+      );
+    } else if (document && revisions.has(`${document.cde_id} ${item.revision.toLowerCase()}`)) {
       fault(
         'revision',
         `${document.number} has a revision ${item.revision} already. The newest is ${document.revision}.`,

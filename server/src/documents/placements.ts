@@ -5,8 +5,10 @@ import { permitChange } from '../platform/archiving.ts';
 import { againstRule, notFound, Refusal, type Faults } from '../platform/failures.ts';
 import { seesPart } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
+import { documentLevels, folderLevels, includes, notInFolder, permitDocument, permitFolder } from './folder-rights.ts';
 import {
   findFolder,
+  foldersOfDocuments,
   insertPlacements,
   lockDocuments,
   placesOf,
@@ -14,6 +16,7 @@ import {
   type FolderRow,
   type PlacementRow,
 } from './folder-store.ts';
+import { seenDocuments } from './visible.ts';
 
 const edit = 'documents:edit';
 
@@ -27,6 +30,7 @@ export async function folderFor(
   if (!folder || folder.project_id !== projectId.toLowerCase()) {
     throw againstRule({ [field]: ['There is no such folder in this project.'] });
   }
+  await permitFolder(tx, scope, folder, { needed: 'upload', field });
   if (folder.is_deleted) throw againstRule({ [field]: [`“${folder.name}” has been deleted. Restore it first.`] });
   return folder;
 }
@@ -37,6 +41,7 @@ export async function withPaths(db: Db, scope: Scope, rows: readonly PlacementRo
   const places = await placesOf(
     db,
     folders.map((id) => ({ workspace_id: scope.workspaceId, id })),
+    scope,
   );
   return rows.map((row) => ({ ...row, path: places.get(row.folderId)?.path ?? '' }));
 }
@@ -48,10 +53,11 @@ export async function placeDocument(
   { cdeSeriesId, folderId }: { cdeSeriesId: string; folderId: string },
 ) {
   const [document] = await lockDocuments(tx, scope, [cdeSeriesId]);
-  if (!document || !seesPart(scope, 'documents:view', document.project_id)) {
+  if (!document || !(await seenDocuments(tx, scope, [document.cde_id])).has(document.cde_id)) {
     throw againstRule({ cdeSeriesId: ['There is no such document in this workspace.'] });
   }
   await permitChange(tx, scope, edit, document.project_id);
+  await permitDocument(tx, scope, document, { needed: 'edit' });
   if (document.is_deleted) {
     throw againstRule({ cdeSeriesId: [`${document.number} has been deleted. Restore it first.`] });
   }
@@ -73,10 +79,50 @@ export async function takeOut(
 ) {
   const [document] = await lockDocuments(tx, scope, [cdeSeriesId]);
   const folder = await findFolder(tx, scope, folderId);
-  if (!document || !folder || !seesPart(scope, 'documents:view', document.project_id)) throw notFound();
+  if (!document || !folder || !(await seenDocuments(tx, scope, [document.cde_id])).has(document.cde_id))
+    throw notFound();
   await permitChange(tx, scope, edit, document.project_id);
-  if ((await removePlacements(tx, scope, [document.cde_id], { from: folder.id })) === 0) throw notFound();
+  await permitFolder(tx, scope, folder, { needed: 'edit' });
+  const isRestricted = await isWalled(tx, scope, folder.id);
+  if (isRestricted && (await foldersOfDocuments(tx, scope, [document.cde_id])).every(({ id }) => id === folder.id)) {
+    throw againstRule({
+      folderId: [
+        `${document.number} is in no other folder: outside this one, everybody on the project would see it. Move it to another folder instead.`,
+      ],
+    });
+  }
+  if ((await removePlacements(tx, scope, [document.cde_id], [folder.id])) === 0) throw notFound();
   return { id: document.cde_id, message: `${document.number} has been taken out of “${folder.name}”.` };
+}
+
+/** The folders that documents leave: the one named, or all that they are in and that the caller may change. */
+async function foldersToLeave(
+  tx: Tx,
+  scope: Scope,
+  { ids, to, from }: { ids: readonly string[]; to: FolderRow; from: string | undefined },
+): Promise<string[]> {
+  if (from !== undefined) {
+    const source = await findFolder(tx, scope, from);
+    if (!source) return [];
+    await permitFolder(tx, scope, source, { needed: 'edit', field: 'sourceFolderId' });
+    return [source.id];
+  }
+  const all = (await foldersOfDocuments(tx, scope, ids)).filter(({ id }) => id !== to.id);
+  const levels = await folderLevels(
+    tx,
+    scope,
+    all.map(({ id }) => id),
+  );
+  const kept = all.find(({ id }) => includes(levels.get(id), 'view') && !includes(levels.get(id), 'edit'));
+  if (kept) throw notInFolder(kept.name, 'edit');
+  return all.map(({ id }) => id).filter((id) => includes(levels.get(id), 'edit'));
+}
+
+/** True where the rights of the folder, or of one around it, restrict who sees it. */
+async function isWalled(db: Db, scope: Scope, folderId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM cde_folder_walls
+    WHERE workspace_id = ${scope.workspaceId} AND folder_id = ${folderId}::uuid`.execute(db);
+  return rows.length > 0;
 }
 
 /** Moves documents to a folder, all or none; documents that cannot be moved are named by their ids. */
@@ -94,10 +140,16 @@ export async function moveDocuments(
   const ids = [...new Set(body.cdeSeriesIds.map((id) => id.toLowerCase()))];
   const found = new Map((await lockDocuments(tx, scope, ids)).map((document) => [document.cde_id, document]));
   const faults: Faults = {};
+  const seen = await seenDocuments(tx, scope, ids);
+  const levels = await documentLevels(tx, scope, ids);
   for (const id of ids) {
     const document = found.get(id);
-    if (!document || document.project_id !== projectId) faults[id] = ['There is no such document in this project.'];
-    else if (document.is_deleted) faults[id] = [`${document.number} has been deleted. Restore it first.`];
+    if (!document || document.project_id !== projectId || !seen.has(id)) {
+      faults[id] = ['There is no such document in this project.'];
+    } else if (document.is_deleted) faults[id] = [`${document.number} has been deleted. Restore it first.`];
+    else if (!includes(levels.get(id)?.highest, 'edit')) {
+      faults[id] = [`${document.number} is in a folder that you may not change.`];
+    }
   }
   const count = Object.keys(faults).length;
   if (count > 0) {
@@ -107,8 +159,12 @@ export async function moveDocuments(
     });
   }
   if (body.sourceFolderId?.toLowerCase() !== folder.id) {
-    const leaves = body.sourceFolderId ? { from: body.sourceFolderId } : { allBut: folder.id };
-    await removePlacements(tx, scope, ids, leaves);
+    await removePlacements(
+      tx,
+      scope,
+      ids,
+      await foldersToLeave(tx, scope, { ids, to: folder, from: body.sourceFolderId }),
+    );
   }
   const moved = (await insertPlacements(tx, scope, folder, ids)).length;
   return { moved, message: `${ids.length === 1 ? '1 document' : `${ids.length} documents`} moved to “${folder.name}”` };

@@ -1,19 +1,21 @@
-import { documentRecord, folderRecord, type AnyRecord } from '@horizon/contract';
+import { documentRecord, folderRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { againstRule, isDeleted, notFound } from '../platform/failures.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
-import { checkProject, concerns } from '../platform/records/visible.ts';
+import { checkProject } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import type { Db } from '../platform/database.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { documentRules, presentVersion } from './document-rules.ts';
 import { folderRules } from './folder-rules.ts';
-import { findFolder, listPlacements, noFolders, readTree } from './folder-store.ts';
+import { permitDocument, permitFolder } from './folder-rights.ts';
+import { findFolder, listPlacements, readTree } from './folder-store.ts';
 import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { deleteDrops, listDrops, projectOfDrop } from './incoming-store.ts';
 import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.ts';
+import { listSubjects, readRights, setRights } from './set-rights.ts';
 import { getVersion, listVersions } from './store.ts';
 import { searchPages } from './text/search-pages.ts';
 
@@ -22,7 +24,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { files } = platform;
   files.use(documentUse, receiving);
   const documents = recordRoutes(app, platform, documentRecord, documentRules);
-  recordRoutes(app, platform, folderRecord, folderRules);
+  const folders = recordRoutes(app, platform, folderRecord, folderRules);
   const calls = serve(app, platform);
   const seen = (db: Db, scope: Scope, params: { id: string }) => documents.get(db, scope, params);
 
@@ -47,6 +49,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   calls.restoreDocumentVersion(async ({ tx, scope, params, body }) => {
     const document = await seen(tx, scope, params);
     await documents.permitEdit(tx, scope, document);
+    await permitDocument(tx, scope, { cde_id: params.id, number: String(document['number']) }, { needed: 'edit' });
     if (document.is_deleted) throw isDeleted('document');
     const before = await getVersion(tx, scope, params.id, params.versionId);
     const id = await restoreVersion(tx, scope, { before, revision: body.revision, note: body.note });
@@ -55,12 +58,20 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
 
   calls.readCdeFolderTree(async ({ db, scope, params }) => {
     await seenProject(db, scope, params.projectId);
-    const sees = concerns(folderRecord as unknown as AnyRecord, scope, { project_id: params.projectId });
-    const tree = sees ? await readTree(db, scope, params.projectId) : noFolders;
-    const abilities = (['create', 'edit', 'delete'] as const).filter((act) =>
+    const tree = await readTree(db, scope, params.projectId);
+    const abilities = (['create', 'edit', 'delete', 'administer'] as const).filter((act) =>
       scope.can(`documents:${act}`, params.projectId),
     );
     return { ...tree, abilities };
+  });
+
+  calls.readCdeFolderRights(async ({ db, scope, params }) => ({
+    ...(await readRights(db, scope, await folders.get(db, scope, params))),
+    subjects: await listSubjects(db, scope),
+  }));
+  calls.setCdeFolderRights(async ({ tx, scope, params, body }) => {
+    const folder = await folders.get(tx, scope, params);
+    return setRights(tx, scope, folder, body);
   });
 
   calls.listCdePlacements(async ({ db, scope, query }) => {
@@ -83,6 +94,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     if (body.folder_id && (!folder || folder.is_deleted || folder.project_id !== body.project_id.toLowerCase())) {
       throw againstRule({ folder_id: ['There is no such folder in this project.'] });
     }
+    if (folder) await permitFolder(tx, scope, folder, { needed: 'upload', field: 'folder_id' });
     const target = folder
       ? { use: documentUse, entity: 'cde_folders', recordId: folder.id }
       : { use: documentUse, entity: 'projects', recordId: body.project_id };

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { insertRow, type NewRow, type Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { visibleFolders } from './visible.ts';
 
 /** A version with its file and the name of the person who added it. */
 export type VersionRow = Omit<Row<'document_versions'>, 'workspace_id'> &
@@ -54,16 +55,17 @@ export async function addVersion(
       AND v.cde_version_id = ${version.cde_version_id}::uuid`.execute(tx);
 }
 
-/** Of documents, how many versions they have and the folders they are in. */
+/** Of documents, how many versions they have and the folders they are in that the caller sees. */
 export async function detailsOf(
   db: Db,
+  scope: Scope,
   rows: readonly { workspace_id: string; cde_id: string }[],
 ): Promise<Map<string, { version_count: number; folder_ids: string[] }>> {
   const { rows: found } = await sql<{ cde_id: string; version_count: number; folder_ids: string[] }>`
     SELECT k.cde_id, (SELECT count(*)::integer FROM document_versions v
              WHERE v.workspace_id = k.workspace_id AND v.cde_id = k.cde_id) AS version_count,
-           ARRAY(SELECT p.folder_id FROM cde_placements p
-             WHERE p.workspace_id = k.workspace_id AND p.cde_id = k.cde_id AND NOT p.is_deleted) AS folder_ids
+           ARRAY(SELECT p.folder_id FROM cde_placements p JOIN cde_folders f ON f.workspace_id = p.workspace_id AND f.id = p.folder_id
+             WHERE ${visibleFolders(scope, 'f')} AND p.workspace_id = k.workspace_id AND p.cde_id = k.cde_id AND NOT p.is_deleted) AS folder_ids
       FROM unnest(${rows.map((row) => row.workspace_id)}::uuid[], ${rows.map((row) => row.cde_id)}::uuid[])
         AS k (workspace_id, cde_id)`.execute(db);
   return new Map(found.map(({ cde_id, ...details }) => [cde_id, details]));

@@ -2,9 +2,10 @@
 import type { Permission } from '@horizon/contract';
 import { sql } from 'kysely';
 import { viewPermissionOf } from '../audit/events.ts';
+import { hasClosedFolders, historySeen, ofOpenDocuments, view } from '../documents/visible.ts';
 import type { Db } from '../platform/database.ts';
 import type { LiveEvent } from '../platform/live.ts';
-import type { Scope } from '../platform/scope.ts';
+import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import { visibleActions } from '../schedule/visible.ts';
 
 /** Records of one task each. */
@@ -12,6 +13,9 @@ const ofTasks: ReadonlySet<string> = new Set(['commitments', 'action_constraints
 
 /** Records of one person each: `id` names whose they are, by comma. */
 const ofPeople: ReadonlySet<string> = new Set(['followed_jobs', 'notifications']);
+
+/** Records of documents, which folders may close to the follower. */
+const ofDocuments: ReadonlySet<string> = new Set(['documents', 'cde_folders', 'markups']);
 
 /** Records whose history is shown nowhere; a private markup is shown to nobody but its author. */
 const withoutHistory: Readonly<Record<string, Permission>> = {
@@ -29,7 +33,7 @@ export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
   return ofPeople.has(event.entity) ? { ...event, id: scope.personId } : event;
 }
 
-/** Whether a change is reported to a follower with this scope; at most one statement, and that for external people alone. */
+/** Whether a change is reported to a follower with this scope; at most two statements, and those for records of documents and external people alone. */
 export async function maySubscribe(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
   // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
   if (scope && event.entity === 'saved_views') return true;
@@ -39,17 +43,40 @@ export async function maySubscribe(db: Db, scope: Scope | undefined, event: Live
     return false;
   }
   const { isExternal, projectPermissions } = scope.membership;
-  if (!isExternal) {
-    return (
-      scope.can(permission) || [...projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission))
-    );
+  const mayOnSome = [...projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission));
+  if (ofDocuments.has(event.entity)) {
+    return (scope.can(permission) || mayOnSome) && seesDocument(db, scope, event);
   }
+  if (!isExternal) return scope.can(permission) || mayOnSome;
   // External people learn of the projects that they have a part in, that the programme of one has changed, and of what is
   // said of the tasks that they see.
   if (event.entity === 'projects') return projectPermissions.has(event.id);
   if (event.entity === 'programmes') return projectPermissions.get(event.id)?.has(permission) ?? false;
-  const mayOnSome = [...projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission));
   return mayOnSome && ofTasks.has(event.entity) && isOfTheirTasks(db, scope, event);
+}
+
+const closedKnown = new WeakMap<Scope, { has: Promise<boolean>; until: number }>();
+/** So long it is remembered that nothing is closed to a follower: many documents change at once. */
+const rememberMillis = 1000;
+
+/** Whether folders are closed to the follower, asked once a second at most. */
+function closesSome(db: Db, scope: Scope): Promise<boolean> {
+  const known = closedKnown.get(scope);
+  if (known && known.until > performance.now()) return known.has;
+  const has = hasClosedFolders(db, scope);
+  closedKnown.set(scope, { has, until: performance.now() + rememberMillis });
+  return has;
+}
+
+async function seesDocument(db: Db, scope: Scope, { entity, id }: LiveEvent): Promise<boolean> {
+  const isNarrowed = scope.membership.isExternal || isNarrowedToOwn(scope, view);
+  if (!isNarrowed && !(await closesSome(db, scope))) return true;
+  if (entity === 'markups') {
+    const { rows } = await sql`SELECT FROM markups m WHERE m.workspace_id = ${scope.workspaceId} AND m.id::text = ${id}
+      AND ${ofOpenDocuments(scope, 'm')}`.execute(db);
+    return !scope.membership.isExternal && rows.length > 0;
+  }
+  return (await historySeen(db, scope, { entity: entity as 'documents' | 'cde_folders', id })) !== null;
 }
 
 async function isOfTheirTasks(db: Db, scope: Scope, { entity, id }: LiveEvent): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Calls, QueryOf } from '@horizon/contract';
 import type { Bounds, LengthUnit, MarkupStyle, MarkupType, Point } from '@horizon/markup';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer } from '../platform/list.ts';
+import { ofOpenDocuments, readableDocuments } from '../documents/visible.ts';
 import { within, type Visible } from '../platform/records/visible.ts';
 import { json } from '../platform/columns.ts';
 import { insertRow, type Row } from '../platform/rows.ts';
@@ -53,7 +54,7 @@ const select = sql<MarkupRow>`SELECT t.*, trim(p.first_name || ' ' || p.last_nam
 const seenIn = (scope: Scope): RawBuilder<unknown> =>
   isNarrowedToOwn(scope, 'markups:view')
     ? sql`(t.author_kinde_id = ${scope.personId} OR (t.visibility <> 'private' AND t.assignee_kinde_id = ${scope.personId}))`
-    : sql`(t.visibility <> 'private' OR t.author_kinde_id = ${scope.personId})`;
+    : sql`((t.visibility <> 'private' OR t.author_kinde_id = ${scope.personId}) AND ${ofOpenDocuments(scope, 't')})`;
 
 /** Markups that the callers see, a page. */
 export function listMarkups(
@@ -100,7 +101,7 @@ export interface VersionPlace {
   cde_version_id: string;
 }
 
-/** The project of a document's version; none where there is no such version. */
+/** The project of a document's version; none where there is no such version, or folders close it to the caller. */
 export async function findVersion(
   db: Db,
   scope: Scope,
@@ -109,7 +110,7 @@ export async function findVersion(
   const { rows } = await sql<VersionPlace>`SELECT d.project_id, v.cde_id, v.cde_version_id FROM document_versions v
     JOIN documents d ON d.workspace_id = v.workspace_id AND d.cde_id = v.cde_id
     WHERE v.workspace_id = ${scope.workspaceId} AND v.cde_id = ${cde_id} AND v.cde_version_id = ${cde_version_id}
-      AND NOT d.is_deleted`.execute(db);
+      AND NOT d.is_deleted AND ${readableDocuments(scope, 'd')}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -309,6 +309,26 @@ export interface Tables {
     /** Made in a session of two factors, or by a token: it opens workspaces that ask for them */
     has_two_factors: WithDefault<boolean>;
   };
+  /** Rights on folders of roles, members and companies of members; of several that fit the highest, and none where one says none */
+  cde_folder_rights: {
+    workspace_id: string;
+    id: string;
+    folder_id: string;
+    role_id: string | null;
+    kinde_id: string | null;
+    company_id: string | null;
+    level: 'none' | 'view' | 'upload' | 'edit';
+    words: string;
+    entity: Calculated<string>;
+    is_deleted: Calculated<boolean>;
+    created_at: WithDefault<Instant>;
+  };
+  /** Of each restricted folder, the folder whose rights apply to it: itself or one around it. Kept by a trigger */
+  cde_folder_walls: {
+    workspace_id: string;
+    folder_id: string;
+    rights_folder_id: string;
+  };
   /** Folders of documents of a project, a tree; path, ancestors and depth follow from the parents */
   cde_folders: {
     workspace_id: string;
@@ -320,6 +340,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** True where the folder is open to those in cde_folder_rights alone, not to those of the folder around it */
+    has_own_rights: WithDefault<boolean>;
   };
   /** Which documents are in which folders; the history of the document shows its placements */
   cde_placements: {
@@ -1739,6 +1761,8 @@ export interface PrimaryKeys {
   bulk_invites: 'workspace_id' | 'id';
   business_entities: 'workspace_id';
   calendar_feeds: 'id';
+  cde_folder_rights: 'workspace_id' | 'id';
+  cde_folder_walls: 'workspace_id' | 'folder_id';
   cde_folders: 'workspace_id' | 'id';
   cde_placements: 'workspace_id' | 'id';
   clients: 'workspace_id' | 'id';

@@ -3,6 +3,7 @@
 import { permissionOf, records, type AnyRecord, type Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '../labour-rates/overrides/present.ts';
+import { visibleDocuments, visibleFolders } from '../documents/visible.ts';
 import { visibleForms } from '../forms/visible.ts';
 import { visibleTransmittals } from '../transmittals/visible.ts';
 import { onlyProjects as projectsOfPeople, onProjects } from '../people/visible-people.ts';
@@ -44,6 +45,12 @@ function kindOf(written: Written): SearchedKind {
   return { ...usual, workspace: `${alias}.workspace_id`, ...written };
 }
 
+/** Of declared records that are not seen with their project alone. */
+const seenBy: Readonly<Record<string, (scope: Scope) => RawBuilder<unknown>>> = {
+  documents: (scope) => visibleDocuments(scope),
+  cde_folders: (scope) => visibleFolders(scope),
+};
+
 function declaredKind(record: AnyRecord): SearchedKind {
   const view = permissionOf(record, 'view');
   return kindOf({
@@ -57,7 +64,8 @@ function declaredKind(record: AnyRecord): SearchedKind {
     ...(record.project
       ? { project: `t.${record.project}`, projects: (scope: Scope) => visibleIn(scope, view).only }
       : {}),
-    where: (scope) => sql`NOT t.is_deleted AND ${concerning(record, scope)}`,
+    where: (scope) =>
+      sql`NOT t.is_deleted AND ${concerning(record, scope)} AND ${seenBy[record.table]?.(scope) ?? sql`TRUE`}`,
   });
 }
 

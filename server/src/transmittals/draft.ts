@@ -66,7 +66,14 @@ async function documentRows(
 ): Promise<NewRow<'transmittal_documents'>[]> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const found = new Map(
-    (await store.projectDocuments(tx, scope.workspaceId, place.projectId, ids)).map((one) => [one.cde_id, one]),
+    (
+      await store.projectDocuments(tx, {
+        workspaceId: scope.workspaceId,
+        projectId: place.projectId,
+        ids,
+        seenBy: scope,
+      })
+    ).map((one) => [one.cde_id, one]),
   );
   const missing = ids.filter((id) => !found.has(id));
   const deleted = [...found.values()].filter(({ is_deleted }) => is_deleted).map(({ number }) => number);

@@ -61,7 +61,12 @@ export async function sendNewRevisions(
     follows_id: id,
     created_by_user_id: before.created_by_user_id,
   });
-  const documents = await store.projectDocuments(tx, workspace_id, before.project_id, cde_ids);
+  const documents = await store.projectDocuments(tx, {
+    workspaceId: workspace_id,
+    projectId: before.project_id,
+    ids: cde_ids,
+    seenBy: null,
+  });
   await insertRows(
     tx,
     'transmittal_documents',

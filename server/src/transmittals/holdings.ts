@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
+import { readableDocuments } from '../documents/visible.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createTransmittal, type Acting } from './draft.ts';
 import type { TransmittalAnswer } from './present.ts';
@@ -41,7 +42,7 @@ export async function listHoldings(
           AND r.state IS DISTINCT FROM 'bounced'
         LEFT JOIN transmittal_openings o ON o.workspace_id = r.workspace_id AND o.recipient_id = r.id AND o.cde_id = x.cde_id
        WHERE ${visibleTransmittals([scope])} AND t.workspace_id = ${scope.workspaceId} AND t.project_id = ${project_id}
-         AND t.sent_at IS NOT NULL AND NOT d.is_deleted ${cde_id === undefined ? sql`` : sql`AND x.cde_id = ${cde_id}`}
+         AND t.sent_at IS NOT NULL AND NOT d.is_deleted AND ${readableDocuments(scope, 'd')} ${cde_id === undefined ? sql`` : sql`AND x.cde_id = ${cde_id}`}
        ORDER BY x.cde_id, coalesce(r.kinde_id, lower(r.email)), v.sequence DESC, t.sent_at DESC) AS newest
      WHERE ${only_older === true ? sql`NOT is_current` : sql`TRUE`}
      ORDER BY number, name LIMIT 20000`.execute(db);

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import type { Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { readableDocuments } from '../documents/visible.ts';
 import { idsFound } from '../platform/search.ts';
 import { openStatuses } from './states.ts';
 import { visibleTransmittals } from './visible.ts';
@@ -247,11 +248,20 @@ export async function isStillSeen(
   return candidate?.may ?? false;
 }
 
-/** Documents of the project by their ids. */
-export async function projectDocuments(db: Db, workspaceId: string, projectId: string, ids: readonly string[]) {
+/** Documents of the project by their ids; `seenBy`: those that folders do not close to the caller. */
+export async function projectDocuments(
+  db: Db,
+  {
+    workspaceId,
+    projectId,
+    ids,
+    seenBy,
+  }: { workspaceId: string; projectId: string; ids: readonly string[]; seenBy: Scope | null },
+) {
   const { rows } = await sql<{ cde_id: string; number: string; title: string; is_deleted: boolean }>`
-    SELECT cde_id, number, title, is_deleted FROM documents
-     WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND cde_id = ANY(${ids}::uuid[])`.execute(db);
+    SELECT d.cde_id, d.number, d.title, d.is_deleted FROM documents d
+     WHERE d.workspace_id = ${workspaceId} AND d.project_id = ${projectId} AND d.cde_id = ANY(${ids}::uuid[])
+       AND ${seenBy ? readableDocuments(seenBy, 'd') : sql`TRUE`}`.execute(db);
   return rows;
 }
 

@@ -78,6 +78,8 @@ describe('the call table and what is behind it', () => {
       // A version never changes, and the history of its document shows it; a drop waits to become one.
       'document_versions',
       'document_drops',
+      // Follows from the rights of folders, whose history the folder shows.
+      'cde_folder_walls',
       // Read from the file of a version, which has a history.
       'document_texts',
       'document_pages',

@@ -7,6 +7,8 @@ interface FolderColumns {
   parents: readonly number[];
   documents: readonly number[];
   versions: readonly number[];
+  levels: readonly number[];
+  restricted: readonly boolean[];
   abilities: readonly string[];
 }
 
@@ -17,6 +19,10 @@ export interface Folder {
   /** Documents directly in it. */
   documents: number;
   version: number;
+  /** Level of the caller: 1 see, 2 add documents, 3 change. */
+  level: number;
+  /** True where it has rights of its own. */
+  isRestricted: boolean;
 }
 
 /** A folder as a line of the tree. */
@@ -40,11 +46,19 @@ export class FolderTree {
   private readonly children = new Map<string | null, Folder[]>();
   private readonly sorted = new Set<string | null>();
 
-  constructor({ ids, names, parents, documents, versions, abilities }: FolderColumns) {
+  constructor({ ids, names, parents, documents, versions, levels, restricted, abilities }: FolderColumns) {
     const byId = new Map<string, Folder>();
     for (const [at, id] of ids.entries()) {
       const parentId = ids[parents[at]!] ?? null;
-      const folder = { id, name: names[at]!, parentId, documents: documents[at]!, version: versions[at]! };
+      const folder = {
+        id,
+        name: names[at]!,
+        parentId,
+        documents: documents[at]!,
+        version: versions[at]!,
+        level: levels[at]!,
+        isRestricted: restricted[at]!,
+      };
       byId.set(id, folder);
       const siblings = this.children.get(parentId);
       if (siblings) siblings.push(folder);
@@ -82,7 +96,8 @@ export class FolderTree {
   /** Whether a folder can be put into another one, or to the top. */
   canMove(id: string, to: string | null): boolean {
     const folder = this.byId.get(id);
-    if (!folder || folder.parentId === to || id === to) return false;
+    if (!folder || folder.parentId === to || id === to || folder.level < 3) return false;
+    if (to !== null && (this.byId.get(to)?.level ?? 0) < 3) return false;
     return to === null || !this.ancestors(to).some((around) => around.id === id);
   }
 

@@ -7,6 +7,7 @@ import { useDeletion } from '../client/deletion.ts';
 import { shownFailure } from '../client/failures.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
+import { FolderAccess } from './folder-access.tsx';
 import { ChooseFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { FolderTreeView, type FolderActs } from './folder-tree.tsx';
 import styles from './folder-tree.module.css';
@@ -22,7 +23,10 @@ interface FolderPanelProps {
   takeFiles?: FolderActs['takeFiles'];
 }
 
-type Asked = { about: 'add'; parent: Folder | null } | { about: 'rename' | 'move'; folder: Folder };
+/** Whether the rights of the folder let the caller change it. */
+const mayChange = (folder: Folder | null) => folder === null || folder.level >= 3;
+
+type Asked = { about: 'add'; parent: Folder | null } | { about: 'rename' | 'move' | 'access'; folder: Folder };
 
 /** The tree with its buttons and dialogs. */
 export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: FolderPanelProps) {
@@ -51,11 +55,18 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
       body: { parent_id: to?.id ?? null, version: folder.version },
     });
   const acts: FolderActs = {
-    ...(may('create') ? { add: (parent) => setAsked({ about: 'add', parent }) } : {}),
-    ...(may('edit') ? { rename: (folder) => setAsked({ about: 'rename', folder }), move: moveTo } : {}),
-    ...(may('delete')
-      ? { remove: (folder) => remove(folder.id, () => chosenId === folder.id && onChoose(folder.parentId)) }
+    ...(may('create') ? { add: (parent) => mayChange(parent) && setAsked({ about: 'add', parent }) } : {}),
+    ...(may('edit')
+      ? { rename: (folder) => mayChange(folder) && setAsked({ about: 'rename', folder }), move: moveTo }
       : {}),
+    ...(may('delete')
+      ? {
+          remove: (folder) => {
+            if (mayChange(folder)) remove(folder.id, () => chosenId === folder.id && onChoose(folder.parentId));
+          },
+        }
+      : {}),
+    ...(may('administer') ? { setAccess: (folder) => setAsked({ about: 'access', folder }) } : {}),
     ...(takeFiles ? { takeFiles } : {}),
   };
   const chosen = (chosenId && tree?.byId.get(chosenId)) || null;
@@ -63,7 +74,7 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
     <section className={styles.panel} aria-label="Folders">
       <header className={styles.head}>
         <h2>Folders</h2>
-        {acts.add ? (
+        {acts.add && mayChange(chosen) ? (
           <IconButton
             label={chosen ? `New folder in “${chosen.name}”` : 'New folder'}
             small
@@ -72,7 +83,7 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
             <IconFolderPlus size={16} />
           </IconButton>
         ) : null}
-        {chosen && (acts.rename || acts.remove) ? (
+        {chosen && mayChange(chosen) && (acts.rename || acts.remove || acts.setAccess) ? (
           <FolderMenu folder={chosen} acts={acts} onMove={() => setAsked({ about: 'move', folder: chosen })} />
         ) : null}
       </header>
@@ -85,6 +96,9 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
       )}
       {asked?.about === 'add' ? (
         <FolderNameDialog place={place} parent={asked.parent} onClose={() => setAsked(null)} onAdded={onChoose} />
+      ) : null}
+      {asked?.about === 'access' ? (
+        <FolderAccess workspaceId={workspaceId} folder={asked.folder} onClose={() => setAsked(null)} />
       ) : null}
       {asked?.about === 'rename' ? (
         <FolderNameDialog place={place} folder={asked.folder} onClose={() => setAsked(null)} />
@@ -127,6 +141,7 @@ function FolderMenu({ folder, acts, onMove }: { folder: Folder; acts: FolderActs
             Move…
           </Menu.Item>
         ) : null}
+        {acts.setAccess ? <Menu.Item onClick={() => acts.setAccess?.(folder)}>Access…</Menu.Item> : null}
         {acts.remove ? (
           <Menu.Item rightSection="Del" onClick={() => acts.remove?.(folder)}>
             Delete

@@ -1,6 +1,13 @@
 // The folders of a project as a tree, of which only the lines in sight are drawn. Arrows walk and open, Enter chooses, F2
 // renames, Insert adds inside, Delete deletes, Ctrl+X and Ctrl+V move; dragging a folder onto another one moves it too.
-import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen, IconFolders } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconFolder,
+  IconFolderOpen,
+  IconFolders,
+  IconLock,
+} from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type UIEvent } from 'react';
 import { classes } from '../ui/classes.ts';
 import { useMedia } from '../ui/use-media.ts';
@@ -12,6 +19,8 @@ export interface FolderActs {
   add?: (parent: Folder | null) => void;
   rename?: (folder: Folder) => void;
   remove?: (folder: Folder) => void;
+  /** Sets who may see, fill and change it. */
+  setAccess?: (folder: Folder) => void;
   /** Puts a folder into another one, or to the top. */
   move?: (folder: Folder, to: Folder | null) => void;
   /** Files that were dropped on a folder. */
@@ -200,6 +209,9 @@ export function FolderTreeView({ tree, chosenId, onChoose, acts }: FolderTreeVie
                 <span className={styles.name} title={folder.name}>
                   {folder.name}
                 </span>
+                {folder.isRestricted ? (
+                  <IconLock size={14} className={styles.lock} role="img" aria-label="Restricted access" />
+                ) : null}
                 {folder.documents > 0 ? <span className={styles.count}>{folder.documents}</span> : null}
               </div>
             );

@@ -32,6 +32,9 @@ import { WaitingFiles } from './waiting-files.tsx';
 
 const record = declared(documents);
 
+/** Whether the rights of the folder let the caller add documents to it. */
+const mayFill = (folder: Folder | null | undefined) => !folder || folder.level >= 2;
+
 /** Folders and documents of a project. */
 export function ProjectDocumentsPage() {
   const place = useProjectPlace('Documents');
@@ -68,8 +71,9 @@ export function ProjectDocumentsPage() {
       }}
       {...(mayAdd
         ? {
-            takeFiles: (to: Folder | null, data: DataTransfer) =>
-              void droppedFiles(data).then((files) => send(to?.id ?? null, files)),
+            takeFiles: (to: Folder | null, data: DataTransfer) => {
+              if (mayFill(to)) void droppedFiles(data).then((files) => send(to?.id ?? null, files));
+            },
           }
         : {})}
     />
@@ -121,7 +125,7 @@ export function ProjectDocumentsPage() {
   return (
     <div className={styles.split}>
       {isSmall ? null : <div className={styles.side}>{panel}</div>}
-      {mayAdd ? (
+      {mayAdd && mayFill(chosen) ? (
         <div className={styles.main}>
           <DropZone
             label="Files to add"
@@ -178,7 +182,7 @@ function MoveDialog({ place, tree, from, ids, onClose }: MoveDialogProps) {
       title="Move to folder"
       tree={tree}
       saveLabel={`Move ${countOf(ids.length, 'document')}`}
-      canChoose={(id) => id !== from}
+      canChoose={(id) => id !== from && mayFill(tree.byId.get(id ?? ''))}
       isBusy={move.isPending}
       onChoose={(to) => {
         if (!to) return;

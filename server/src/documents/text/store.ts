@@ -1,10 +1,9 @@
 // Statements of the texts of PDF files.
-import { documentRecord, type AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { concerning, visibleIn, within } from '../../platform/records/visible.ts';
 import type { Row } from '../../platform/rows.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { visibleDocuments } from '../visible.ts';
 import type { PdfText } from './read-pdf-text.ts';
 
 export type UnreadFile = Pick<Row<'files'>, 'workspace_id' | 'id' | 'sha256' | 'size'>;
@@ -73,7 +72,6 @@ export async function findPages(
   scope: Scope,
   { words, projectId, most }: { words: readonly string[]; projectId: string | undefined; most: number },
 ): Promise<FoundPage[]> {
-  const visible = visibleIn(scope, 'documents:view');
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const { rows } = await sql<FoundPage>`
     WITH asked AS (SELECT to_tsquery('simple', ${query}) AS query),
@@ -83,7 +81,7 @@ export async function findPages(
         FROM asked JOIN document_pages p ON p.words @@ asked.query AND p.workspace_id = ${scope.workspaceId}
         JOIN document_versions v ON v.workspace_id = p.workspace_id AND v.file_id = p.file_id
         JOIN documents t ON t.workspace_id = v.workspace_id AND t.cde_version_id = v.cde_version_id AND NOT t.is_deleted
-       WHERE ${within([visible], 'project_id')} AND ${concerning(documentRecord as unknown as AnyRecord, scope)}
+       WHERE ${visibleDocuments(scope)}
          AND ${projectId === undefined ? sql`TRUE` : sql`t.project_id = ${projectId}::uuid`}
        ORDER BY place, rank DESC, t.number, p.page LIMIT ${most})
     SELECT cde_id, cde_version_id, number, title, revision, page,

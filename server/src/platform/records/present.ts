@@ -26,7 +26,8 @@ export function presenter(
   }
 
   return async (db: Db, rows: readonly PlainRow[], scopeOf: (row: PlainRow) => Scope) => {
-    const more = rules.present ? await rules.present(db, rows) : [];
+    const abilitiesOf = (row: PlainRow) => abilitiesOn(row, scopeOf(row));
+    const more = rules.present ? await rules.present(db, rows, { scopeOf, abilitiesOf }) : [];
     const places = rows.map((row) => ({ workspace_id: row.workspace_id, project_id: projectOf(row) }));
     const names = hasProjectName ? await projectNamesOf(db, places) : null;
     return rows.map((row, at) => {
@@ -35,8 +36,8 @@ export function presenter(
       return hideMasked(record, scope, project, {
         ...row,
         ...(names ? { project_name: names.get(project ?? '') ?? null } : {}),
+        abilities: abilitiesOf(row),
         ...more[at],
-        abilities: abilitiesOn(row, scope),
       });
     });
   };

@@ -12,7 +12,7 @@ import { concerning, visibleIn, within } from './visible.ts';
 export interface RecordStore<Row = PlainRow> {
   /** A page of the records that the scopes see, under the filters of the query. */
   list(db: Db, scopes: Scope[], query: RecordQuery): Promise<ListAnswer<Row>>;
-  /** One record, deleted or not. */
+  /** One record that the rules let the caller see, deleted or not. */
   find(db: Db, scope: Scope, id: string): Promise<Row | null>;
   insert(tx: Tx, scope: Scope, id: string, values: Partial<Row>): Promise<Row>;
   /** Changes a record; where a version is given, only if it is still at that version: null where it is not. */
@@ -29,9 +29,13 @@ export function recordStore<R extends AnyRecord>(record: R): RecordStore<Stored<
 const paging = new Set(['page', 'limit', 'q', 'sort', 'format', 'workspace_id', 'id', 'is_deleted']);
 
 /** The store of a declared record, on plain rows. */
-export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 'sortable'> = {}): RecordStore {
+export function plainStore(
+  record: AnyRecord,
+  rules: Pick<PlainRules, 'where' | 'sortable' | 'seen'> = {},
+): RecordStore {
   const { table, id } = record;
   const view = permissionOf(record, 'view');
+  const { seen } = rules;
   const columns = new Set([...Object.keys(record.fields), ...Object.keys(record.columns ?? {})]);
   // Names of the sources may have capital letters.
   const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t."${name}"`])), ...rules.sortable };
@@ -46,7 +50,8 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
     );
     return allOf([
       within(visible, record.project),
-      ...(record.people || record.ownsNone ? scopes.map((scope) => concerning(record, scope)) : []),
+      ...(record.people ? scopes.map((scope) => concerning(record, scope)) : []),
+      ...scopes.map((scope) => seen && sql`(t.workspace_id <> ${scope.workspaceId} OR ${seen(scope)})`),
       sql`t.is_deleted = ${query['is_deleted'] === true}`,
       query['id'] !== undefined && sql`${sql.ref(`t.${id}`)} = ${query['id']}`,
       ...equal.map(([name, value]) => equals(record.fields[name], name, value)),
@@ -68,7 +73,14 @@ export function plainStore(record: AnyRecord, rules: Pick<PlainRules, 'where' | 
         defaultSort: record.sort[0] ?? id,
       });
     },
-    find: (db, scope, recordId) => findUntypedRow(db, table, keyOf(scope, recordId)) as Promise<PlainRow | null>,
+    find: async (db, scope, recordId) => {
+      if (!seen) return findUntypedRow(db, table, keyOf(scope, recordId)) as Promise<PlainRow | null>;
+      const { rows } = await sql<PlainRow>`SELECT t.* FROM ${sql.table(table)} t
+        WHERE t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${id}`)} = ${recordId} AND ${seen(scope)}`.execute(
+        db,
+      );
+      return rows[0] ?? null;
+    },
     insert: (tx, scope, recordId, values) =>
       insertUntypedRow(tx, table, {
         ...forDriver(record, values),

@@ -44,6 +44,12 @@ export interface Write<Row = PlainRow> {
   now: Date;
 }
 
+/** For whom rows are presented. */
+export interface Caller<Row> {
+  scopeOf: (row: Row) => Scope;
+  abilitiesOf: (row: Row) => string[];
+}
+
 /** What a domain adds; `Row` is the stored record, `Answer` the answered one. */
 export interface RowRules<Row, Answer> {
   /** Unique indexes by name, each with its field and the sentence of the refusal. */
@@ -61,8 +67,16 @@ export interface RowRules<Row, Answer> {
   beforeDelete?: (write: Write<Row> & { before: Row }) => Promise<void> | void;
   /** Does what follows from a change, in its transaction. */
   after?: (write: Write<Row>, after: Row) => Promise<void>;
-  /** Fields of the answer that differ from what is stored or are not stored, by the order of the rows. */
-  present?: (db: Db, rows: readonly Row[]) => Promise<Partial<Answer>[]>;
+  /**
+   * Condition on the rows `t` that the caller sees, where it is more than that of their project: of lists, files, the
+   * search and each call on one record.
+   */
+  seen?: (scope: Scope) => RawBuilder<unknown>;
+  /**
+   * Fields of the answer that differ from what is stored or are not stored, by the order of the rows; `abilities` among
+   * them instead of the usual ones of `caller`.
+   */
+  present?: (db: Db, rows: readonly Row[], caller: Caller<Row>) => Promise<Partial<Answer>[]>;
   /** What the caller may do with a record, where it is not just the usual. */
   abilities?: (row: Row, scope: Scope, usual: string[]) => string[];
   /** Conditions of filters that are no equality with a column; the row is `t`. */

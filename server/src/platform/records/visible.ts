@@ -75,10 +75,8 @@ export function wholeOrOwn(
 
 /** Condition on the rows `t` of a record that concerns people: where the caller is narrowed to their own, those that name them. */
 export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown> {
-  const own = record.ownsNone
-    ? sql`FALSE`
-    : record.people &&
-      sql`${sql.ref(`t.${record.people}`)} @> ${JSON.stringify([{ kinde_id: scope.personId }])}::jsonb`;
+  const own =
+    record.people && sql`${sql.ref(`t.${record.people}`)} @> ${JSON.stringify([{ kinde_id: scope.personId }])}::jsonb`;
   const view = permissionOf(record, 'view');
   const whole = own && wholeProjects(record, scope, view);
   if (!own || whole === 'all') return sql`TRUE`;
@@ -88,10 +86,10 @@ export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown>
 
 /** True where the record concerns everybody, or the caller sees more than their own, or it names the caller. */
 export function concerns(record: AnyRecord, scope: Scope, row: Readonly<Record<string, unknown>>): boolean {
-  if (!record.people && !record.ownsNone) return true;
+  if (!record.people) return true;
   const whole = wholeProjects(record, scope, permissionOf(record, 'view'));
   if (whole === 'all' || (record.project && whole.includes(String(row[record.project])))) return true;
-  const people = (record.people ? row[record.people] : []) as { kinde_id: string }[];
+  const people = row[record.people] as { kinde_id: string }[];
   return people.some(({ kinde_id: id }) => id === scope.personId);
 }
 
