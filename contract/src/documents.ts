@@ -2,6 +2,7 @@
 import { documentCalls } from './documents/document.ts';
 import { folderCalls } from './documents/folders.ts';
 import { incomingCalls } from './documents/incoming.ts';
+import { standardCalls } from './documents/standards.ts';
 
 export {
   documentRecord,
@@ -20,7 +21,8 @@ export {
   longestFolderName,
   type FolderLevel,
 } from './documents/folders.ts';
+export { defaultStandards, type DocumentStandards } from './documents/standards.ts';
 export type { Incoming, RegisteredFile } from './documents/incoming.ts';
 
 /** The calls of documents and folders. */
-export const documentsCalls = { ...documentCalls, ...folderCalls, ...incomingCalls };
+export const documentsCalls = { ...documentCalls, ...folderCalls, ...incomingCalls, ...standardCalls };

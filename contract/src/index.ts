@@ -192,6 +192,7 @@ export { partNames, partOf, parts, type Part, type PartName } from './implementa
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
 export {
   deepestFolder,
+  defaultStandards,
   longestFolderName,
   documentRecord,
   documentStateLabels,
@@ -201,6 +202,7 @@ export {
   folderLevelNames,
   folderRecord,
   suitabilities,
+  type DocumentStandards,
   type DocumentState,
   type DocumentVersion,
   type FolderLevel,

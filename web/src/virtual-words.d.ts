@@ -17,6 +17,8 @@ declare module 'virtual:words' {
   export const addinNames: Contract['addinNames'];
   export const mappedAddins: Contract['mappedAddins'];
   export const invitedFields: Contract['invitedFields'];
+  export const disciplines: Contract['disciplines'];
+  export const documentTypes: Contract['documentTypes'];
   export const documentStateLabels: Contract['documentStateLabels'];
   export const folderLevelLabels: Contract['folderLevelLabels'];
   export const jobStates: Contract['jobStates'];

@@ -41,7 +41,7 @@ export const documentTypes = [
   'Photo',
 ] as const;
 
-/** Suitability of ISO 19650-2 (UK National Annex 2021): code, the state it belongs to, what it means. */
+/** Suitability of ISO 19650-2 (UK National Annex 2021), for workspaces without a list of their own: code, its state, its meaning. */
 export const suitabilities: readonly { code: string; state: DocumentState; meaning: string }[] = [
   { code: 'S0', state: 'wip', meaning: 'Being developed in the task team' },
   { code: 'S1', state: 'shared', meaning: 'For coordination' },
@@ -55,10 +55,10 @@ export const suitabilities: readonly { code: string; state: DocumentState; meani
   ]),
   { code: 'CR', state: 'published', meaning: 'As constructed (withdrawn 2021; older documents)' },
 ];
-export const suitabilityCodes = suitabilities.map(({ code }) => code);
 
 export const State = Type.Enum([...documentStates], { description: 'State' });
-export const Suitability = Type.Enum([...suitabilityCodes], { description: 'Suitability' });
+/** A code of the workspace's list. */
+export const Suitability = Name('Suitability', 10);
 export const Discipline = Type.Enum([...disciplines], { description: 'Discipline' });
 export const DocumentType = Type.Enum([...documentTypes], { description: 'Type' });
 export const DocumentNumber = Name('Number', 100);

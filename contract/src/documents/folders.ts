@@ -54,6 +54,10 @@ export const folderRecord = record({
     name: required(Name('Name', longestFolderName), { noun: 'the folder’s name' }),
     project_id: required(Id('The project'), { label: 'Project', control: 'project', isFixed: true }),
     parent_id: optional(Id('The folder it is in'), { label: 'In folder', control: 'none' }),
+    naming_standard_id: optional(Id('The naming standard that numbers of its documents comply with'), {
+      label: 'Naming standard',
+      control: 'none',
+    }),
   },
   computed: {
     path: Type.String({ description: 'Names from the top, separated by " / "' }),

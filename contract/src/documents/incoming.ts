@@ -32,6 +32,14 @@ const Incoming = Type.Object({
     Type.String({ description: 'The document with the proposed number: the file becomes its next version' }),
   ),
   current_revision: Nullable(Type.String({ description: 'Newest revision of that document' })),
+  discipline: Nullable(Type.String()),
+  type: Nullable(Type.String()),
+  suitability: Nullable(Type.String()),
+  naming_faults: Type.Array(Type.String(), {
+    description: 'Faults of the number by the naming standard of its folder; a sentence each',
+  }),
+  on_hold_since: Nullable(Instant('When it went to the holding area of its folder')),
+  dropped_by: Type.String({ description: 'Name of the person who sent it' }),
   is_read: Type.Boolean({ description: 'False while its title block is still to be read: the proposal may improve' }),
   identical: Type.Array(Type.Object({ cde_id: Type.String(), number: Type.String(), revision: Type.String() }), {
     description: 'Versions on the project with the same content',
@@ -52,6 +60,11 @@ const Registered = Fields({
   state: Optional(State),
   suitability: Optional(Nullable(Suitability)),
   folder_id: Optional(Nullable(Id('The folder to place it in'))),
+  ignores_standard: Optional(
+    Type.Boolean({
+      description: 'True: stored although the number does not comply; people who manage documents alone',
+    }),
+  ),
   folder_path: Optional(
     Text('Folders below it to place it in, separated by /; those that are not there are added', 2000),
   ),
@@ -67,7 +80,17 @@ export const incomingCalls = {
     permission: 'documents:create',
     summary: 'The caller’s files that wait to be named, with proposals',
     params: WorkspaceParams,
-    query: listQuery(['created_at', 'name'], { project_id: Optional(Id('The project')) }, 500),
+    query: listQuery(
+      ['created_at', 'name'],
+      {
+        project_id: Optional(Id('The project')),
+        on_hold: Optional(
+          Type.Boolean({ description: 'Those in holding areas, of everybody whose folders the caller may change' }),
+        ),
+        folder_id: Optional(Id('Those dropped on this folder')),
+      },
+      500,
+    ),
     answer: List(Incoming),
     failureMessage: 'Failed to fetch the files',
   }),
@@ -96,7 +119,7 @@ export const incomingCalls = {
     permission: 'documents:create',
     summary: 'Store files as versions of documents, all of them or none',
     description:
-      'A number that the project has already gets a further version; another one becomes a new document. Every fault is named under `fields` by `items.<position>.<field>`.',
+      'Files whose number does not comply with the naming standard of their folder go to its holding area; the others are stored. A number that the project has already gets a further version; another one becomes a new document. Every fault is named under `fields` by `items.<position>.<field>`.',
     params: WorkspaceParams,
     body: Fields({
       project_id: Id('The project'),
@@ -114,6 +137,13 @@ export const incomingCalls = {
       ),
       created: Type.Integer({ description: 'New documents' }),
       revised: Type.Integer({ description: 'Documents with a further version' }),
+      on_hold: Type.Array(
+        Type.Object({ drop_id: Type.String(), number: Type.String(), faults: Type.Array(Type.String()) }),
+        {
+          description:
+            'Files whose number does not comply with the standard of the folder: they are in its holding area now',
+        },
+      ),
     }),
     failures: [409, 422],
     idempotent: true,

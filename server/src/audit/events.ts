@@ -138,6 +138,8 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   schedule_uploads: 'schedule:create',
   forms: 'forms:view',
   transmittals: 'transmittals:view',
+  document_standards: 'documents:view',
+  folder_templates: 'documents:administer',
   document_sites: 'workspace:administer',
   implementations: 'workspace:view',
   integrations: 'integrations:view',

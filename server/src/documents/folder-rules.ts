@@ -2,12 +2,13 @@
 // deleted.
 import { deepestFolder, type folderRecord } from '@horizon/contract';
 import { sql } from 'kysely';
-import { againstRule, conflict } from '../platform/failures.ts';
+import { againstRule, conflict, notPermitted } from '../platform/failures.ts';
 import type { RecordRules, Stored } from '../platform/records/rules.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import { folderLevels, includes, permitFolder } from './folder-rights.ts';
-import { seesWhole, visibleFolders } from './visible.ts';
+import { readStandards } from './standards.ts';
+import { manage, seesWhole, visibleFolders } from './visible.ts';
 import { findFolder, levelsBelow, lockFolders, placesOf } from './folder-store.ts';
 
 type Folder = Stored<typeof folderRecord>;
@@ -27,6 +28,9 @@ export const folderRules: RecordRules<typeof folderRecord> = {
     const projectId = before?.project_id ?? values.project_id!;
     if (parentId && (values.parent_id !== undefined || values.is_deleted === false)) {
       await checkParent(tx, scope, { id: before && id, projectId, parentId });
+    }
+    if (values.naming_standard_id !== undefined && values.naming_standard_id !== before?.naming_standard_id) {
+      await checkStandard(tx, scope, { projectId, id: values.naming_standard_id });
     }
     // At the top there is no folder whose rights would allow it.
     if (
@@ -71,6 +75,19 @@ export const folderRules: RecordRules<typeof folderRecord> = {
   },
   where: ({ top }) => [top === true && sql`t.parent_id IS NULL`],
 };
+
+/** Refuses a naming standard that the workspace does not have, and people who do not manage documents. */
+async function checkStandard(
+  db: Db,
+  scope: Scope,
+  { projectId, id }: { projectId: string; id: string | null },
+): Promise<void> {
+  if (!scope.can(manage, projectId)) throw notPermitted(manage);
+  const { naming_standards: all } = await readStandards(db, scope);
+  if (id !== null && !all.some((standard) => standard.id === id.toLowerCase())) {
+    throw againstRule({ naming_standard_id: ['There is no such naming standard in this workspace.'] });
+  }
+}
 
 /** Refuses a parent that is not there, that would close a cycle, or below which folders would be too deep. */
 async function checkParent(

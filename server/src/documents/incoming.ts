@@ -1,13 +1,6 @@
 // Files on their way to become documents: they arrive by the uploads of `files`, wait with proposals, and are stored together.
-import {
-  suitabilities,
-  type BodyOf,
-  type Calls,
-  type DocumentState,
-  type Incoming,
-  type RegisteredFile,
-} from '@horizon/contract';
-import { nextRevision, readDocumentName } from '@horizon/identifiers';
+import type { BodyOf, Calls, DocumentStandards, DocumentState, Incoming, RegisteredFile } from '@horizon/contract';
+import { namingFaults, readDocumentName } from '@horizon/identifiers';
 import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, Refusal, type Faults } from '../platform/failures.ts';
@@ -19,8 +12,10 @@ import type { Scope } from '../platform/scope.ts';
 import { DroppedFolders } from './dropped-folders.ts';
 import { documentLevels, includes, permitFolder, type DocumentLevels } from './folder-rights.ts';
 import { findFolder, insertPlacements } from './folder-store.ts';
+import { manage } from './visible.ts';
 import * as store from './incoming-store.ts';
 import { folderFor } from './placements.ts';
+import { namingOf, readStandards, revisionAfter } from './standards.ts';
 import { addVersion } from './store.ts';
 import { queueReading } from './text/jobs.ts';
 import { titleBlocks } from './text/store.ts';
@@ -80,7 +75,9 @@ async function proposalsOn(
     drops.map(({ file_id }) => file_id),
   );
   // A drawing says itself how it is called; its file name says the rest.
-  const read = drops.map(({ name, file_id }) => {
+  const read = drops.map(({ name, file_id, on_hold }) => {
+    if (on_hold?.number)
+      return { number: on_hold.number, revision: on_hold.revision ?? '', title: on_hold.title ?? '' };
     const [named, block] = [readDocumentName(name), blocks.get(file_id)];
     if (!block?.number) return named;
     return {
@@ -93,15 +90,26 @@ async function proposalsOn(
   const known = await store.documentsByNumber(db, scope, projectId, numbers);
   const contents = drops.map(({ sha256 }) => sha256);
   const identical = await store.identicalVersions(db, scope, projectId, contents);
+  const standards = await readStandards(db, scope);
+  const naming = await namingOf(
+    db,
+    scope,
+    drops.flatMap(({ folder_id }) => folder_id ?? []),
+  );
   return drops.map((drop, at) => {
     const { number, revision, title } = read[at]!;
+    const standard = drop.folder_id === null ? undefined : naming.get(drop.folder_id);
     const found = known.get(number.toLowerCase());
     const document = found?.is_seen ? found : undefined;
     return {
       ...drop,
       number: document?.number ?? number,
-      revision: revision || nextRevision(document?.revision ?? null),
-      title: title || document?.title || '',
+      revision: drop.on_hold?.revision || revision || revisionAfter(standards, document?.revision ?? null),
+      title: drop.on_hold?.title || title || document?.title || '',
+      discipline: drop.on_hold?.discipline ?? document?.discipline ?? null,
+      type: drop.on_hold?.type ?? document?.type ?? null,
+      suitability: drop.on_hold?.suitability ?? null,
+      naming_faults: standard ? namingFaults(standard, document?.number ?? number) : [],
       cde_id: document?.cde_id ?? null,
       current_revision: document?.revision ?? null,
       identical: identical.get(drop.sha256) ?? [],
@@ -111,7 +119,7 @@ async function proposalsOn(
 }
 
 /** Stores files as versions: a known number gets a further version, another becomes a document. All of them or none. */
-export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['registerDocumentDrops']>) {
+export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['registerDocumentDrops']>, now: Date) {
   const projectId = body.project_id.toLowerCase();
   await permitProject(tx, scope, projectId);
   const items = body.items.map((item) => ({ ...item, number: item.number.trim(), revision: item.revision.trim() }));
@@ -141,17 +149,55 @@ export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['re
     scope,
     [...known.values()].map(({ cde_id }) => cde_id),
   );
-  refuseFaults(items, { drops, known, revisions, levels });
+  const { suitabilities } = await readStandards(tx, scope);
+  refuseFaults(items, { drops, known, revisions, levels, suitabilities });
+  const on_hold = await holdUnfit(tx, scope, { items, projectId, now });
+  const parkedIds = new Set(on_hold.map(({ drop_id }) => drop_id.toLowerCase()));
   const folders = new DroppedFolders(tx, scope, projectId);
   const stored = [];
   for (const [at, item] of items.entries()) {
-    stored.push(
-      await storeOne(tx, scope, { item, at, projectId, file: drops.get(item.drop_id.toLowerCase())!, known, folders }),
-    );
+    const file = drops.get(item.drop_id.toLowerCase())!;
+    if (parkedIds.has(file.id)) continue;
+    stored.push(await storeOne(tx, scope, { item, at, projectId, file, known, folders, suitabilities }));
   }
-  await store.deleteDrops(tx, scope, [...drops.keys()]);
+  await store.deleteDrops(
+    tx,
+    scope,
+    [...drops.keys()].filter((id) => !parkedIds.has(id)),
+  );
   const revised = stored.filter(({ isRevised }) => isRevised).length;
-  return { items: stored, created: stored.length - revised, revised };
+  return { items: stored, created: stored.length - revised, revised, on_hold };
+}
+
+/** Files whose number does not comply with the standard of their folder go to its holding area; the others are left alone. */
+async function holdUnfit(
+  tx: Tx,
+  scope: Scope,
+  { items, projectId, now }: { items: readonly RegisteredFile[]; projectId: string; now: Date },
+) {
+  const naming = await namingOf(
+    tx,
+    scope,
+    items.flatMap(({ folder_id: id }) => id?.toLowerCase() ?? []),
+  );
+  const on_hold = [];
+  for (const [at, item] of items.entries()) {
+    const folderId = item.folder_id?.toLowerCase();
+    const standard = folderId === undefined ? undefined : naming.get(folderId);
+    const faults = standard ? namingFaults(standard, item.number) : [];
+    if (folderId === undefined || faults.length === 0) continue;
+    if (item.ignores_standard === true) {
+      if (scope.can(manage, projectId)) continue;
+      throw againstRule({
+        [`items.${at}.number`]: [`Only people who manage documents store a number that does not comply. ${faults[0]!}`],
+      });
+    }
+    await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: folderId, projectId });
+    const { drop_id: id, folder_path: folder = '', folder_id: _folder, ignores_standard: _ignores, ...typed } = item;
+    await store.holdDrop(tx, scope, { id, folderId, folder, on_hold: typed, now });
+    on_hold.push({ drop_id: id, number: item.number, faults });
+  }
+  return on_hold;
 }
 
 type Known = Awaited<ReturnType<typeof store.documentsByNumber>>;
@@ -165,7 +211,9 @@ function refuseFaults(
     known,
     revisions,
     levels,
+    suitabilities,
   }: {
+    suitabilities: DocumentStandards['suitabilities'];
     drops: ReadonlyMap<string, Drop>;
     known: Known;
     revisions: ReadonlySet<string>;
@@ -194,6 +242,9 @@ function refuseFaults(
       );
     }
     const suitability = suitabilities.find(({ code }) => code === item.suitability);
+    if (item.suitability && !suitability) {
+      fault('suitability', `${item.suitability} is no suitability code of this workspace.`);
+    }
     if (suitability && item.state && item.state !== 'archived' && suitability.state !== item.state) {
       fault(
         'suitability',
@@ -219,7 +270,16 @@ async function storeOne(
     file,
     known,
     folders,
-  }: { item: RegisteredFile; at: number; projectId: string; file: Drop; known: Known; folders: DroppedFolders },
+    suitabilities,
+  }: {
+    item: RegisteredFile;
+    at: number;
+    projectId: string;
+    file: Drop;
+    known: Known;
+    folders: DroppedFolders;
+    suitabilities: DocumentStandards['suitabilities'];
+  },
 ) {
   const document = known.get(item.number.toLowerCase());
   if (document) await permitChange(tx, scope, 'documents:edit', projectId);

@@ -11,11 +11,13 @@ import { documentRules, presentVersion } from './document-rules.ts';
 import { folderRules } from './folder-rules.ts';
 import { permitDocument, permitFolder } from './folder-rights.ts';
 import { findFolder, listPlacements, readTree } from './folder-store.ts';
+import { applyTemplate, deleteTemplate, listTemplates, saveTemplate } from './folder-templates.ts';
 import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
 import { permitChange } from '../platform/archiving.ts';
-import { deleteDrops, listDrops, projectOfDrop } from './incoming-store.ts';
+import { deleteDrops, listDrops, findDrop } from './incoming-store.ts';
 import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.ts';
 import { listSubjects, readRights, setRights } from './set-rights.ts';
+import { readStandards, revisionAfter, setStandards } from './standards.ts';
 import { getVersion, listVersions } from './store.ts';
 import { searchPages } from './text/search-pages.ts';
 
@@ -74,6 +76,21 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     return setRights(tx, scope, folder, body);
   });
 
+  calls.readDocumentStandards(({ db, scope }) => readStandards(db, scope));
+  calls.setDocumentStandards(({ tx, scope, body }) => setStandards(tx, scope, body));
+  calls.proposeRevision(async ({ db, scope, params, query }) => {
+    const document = await seen(db, scope, params);
+    const standards = await readStandards(db, scope);
+    return { revision: revisionAfter(standards, document['revision'] as string | null, query.state) };
+  });
+  calls.listFolderTemplates(async ({ db, scope }) => ({
+    items: await listTemplates(db, scope),
+    abilities: scope.can('documents:administer') ? ['create', 'delete'] : [],
+  }));
+  calls.saveFolderTemplate(({ tx, scope, body }) => saveTemplate(tx, scope, body));
+  calls.deleteFolderTemplate(({ tx, scope, params }) => deleteTemplate(tx, scope, params.id));
+  calls.applyFolderTemplate(({ tx, scope, params, body }) => applyTemplate(tx, scope, { id: params.id, ...body }));
+
   calls.listCdePlacements(async ({ db, scope, query }) => {
     const found = await listPlacements(db, scope, query);
     const abilities = scope.can('documents:edit', query.project_id) ? ['create'] : [];
@@ -100,14 +117,14 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
       : { use: documentUse, entity: 'projects', recordId: body.project_id };
     return { items: await files.begin(tx, scope, target, body.files, now) };
   });
-  calls.registerDocumentDrops(async ({ tx, scope, body }) => {
+  calls.registerDocumentDrops(async ({ tx, scope, body, now }) => {
     await checkProject(tx, scope, { view: 'documents:view', field: 'project_id', projectId: body.project_id });
-    return registerDrops(tx, scope, body);
+    return registerDrops(tx, scope, body, now);
   });
   calls.discardDocumentDrop(async ({ tx, scope, params }) => {
-    const projectId = await projectOfDrop(tx, scope, params.id);
-    if (projectId === null) throw notFound();
-    await permitChange(tx, scope, 'documents:create', projectId);
+    const drop = await findDrop(tx, scope, params.id);
+    if (!drop) throw notFound();
+    await permitChange(tx, scope, 'documents:create', drop.project_id);
     const [name] = await deleteDrops(tx, scope, [params.id]);
     return { id: params.id, message: `“${name}” has been discarded.` };
   });

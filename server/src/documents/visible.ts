@@ -37,6 +37,12 @@ export function visibleFolders(scope: Scope, alias = 't'): RawBuilder<unknown> {
   });
 }
 
+/** Condition on the rows `f` of `cde_folders` that the caller may change, as far as the rights of the folders go. */
+export const changeableFolders = (scope: Scope): RawBuilder<unknown> =>
+  sql`(${visibleFolders(scope, 'f')} AND (${managed(scope, 'f')} OR NOT EXISTS (SELECT FROM cde_folder_walls w
+      JOIN folder_levels(${scope.workspaceId}::uuid, ${scope.personId}) l ON l.folder_id = w.rights_folder_id
+    WHERE w.workspace_id = f.workspace_id AND w.folder_id = f.id AND l.level < 3)))`;
+
 /** Condition on the rows of `documents` under an alias. */
 export function visibleDocuments(scope: Scope, alias = 't'): RawBuilder<unknown> {
   const placed = placedDocuments(alias);

@@ -342,6 +342,8 @@ export interface Tables {
     updated_at: WithDefault<Instant>;
     /** True where the folder is open to those in cde_folder_rights alone, not to those of the folder around it */
     has_own_rights: WithDefault<boolean>;
+    /** One of document_standards; none: that of the nearest folder around it that has one */
+    naming_standard_id: string | null;
   };
   /** Which documents are in which folders; the history of the document shows its placements */
   cde_placements: {
@@ -461,6 +463,10 @@ export interface Tables {
     folder: WithDefault<string>;
     dropped_by: string;
     created_at: WithDefault<Instant>;
+    /** When it went to the holding area of its folder: its number does not comply with the standard */
+    on_hold_since: Instant | null;
+    /** Metadata typed for it: number, revision, title and more */
+    on_hold: Json<unknown> | null;
   };
   /** The text of each page of a PDF file; reached only through the versions of documents that the caller sees */
   document_pages: {
@@ -481,6 +487,18 @@ export interface Tables {
     base_url: string | null;
     allows_private: WithDefault<boolean>;
     credential_set_at: Instant | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** Suitability codes, revision sequences and naming standards of a workspace; without a row those of ISO 19650 */
+  document_standards: {
+    workspace_id: string;
+    suitabilities: Json<unknown>;
+    sequences: Json<unknown>;
+    naming_standards: Json<unknown>;
+    title: Calculated<string>;
+    is_deleted: Calculated<boolean>;
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
@@ -565,6 +583,19 @@ export interface Tables {
     media_type: string;
     created_by: string;
     created_at: WithDefault<Instant>;
+  };
+  /** Trees of folders with their rights and naming standards, from which folders of projects are made */
+  folder_templates: {
+    workspace_id: string;
+    id: string;
+    name: string;
+    description: WithDefault<string>;
+    folder_count: number;
+    tree: Json<unknown>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
   };
   /** Long-running jobs as the person who started them sees them; the job itself is in pgboss.job */
   followed_jobs: {
@@ -1773,12 +1804,14 @@ export interface PrimaryKeys {
   document_pages: 'workspace_id' | 'file_id' | 'page';
   document_site_credentials: 'workspace_id';
   document_sites: 'workspace_id';
+  document_standards: 'workspace_id';
   document_texts: 'workspace_id' | 'file_id';
   document_versions: 'workspace_id' | 'cde_version_id';
   documents: 'workspace_id' | 'cde_id';
   file_contents: 'sha256';
   file_uploads: 'workspace_id' | 'id';
   files: 'workspace_id' | 'id';
+  folder_templates: 'workspace_id' | 'id';
   followed_jobs: 'workspace_id' | 'id';
   form_type_versions: 'workspace_id' | 'form_type_id' | 'number';
   form_types: 'workspace_id' | 'id';

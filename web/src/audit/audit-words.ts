@@ -21,6 +21,8 @@ const entities: Record<string, string> = {
   bank_changes: 'change of bank details',
   forms: 'form',
   transmittals: 'transmittal',
+  document_standards: 'document standards',
+  folder_templates: 'folder template',
   document_sites: 'document site',
   implementations: 'feature',
   integrations: 'integration',

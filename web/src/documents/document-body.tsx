@@ -15,6 +15,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './documents.module.css';
+import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import { saveRevision } from './save-revision.ts';
 
@@ -39,6 +40,7 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
   const [address, change] = useAddress();
   const [chosen, setChosen] = useState<Version | null>(null);
   const [restored, setRestored] = useState<Version | null>(null);
+  const [isComparing, setIsComparing] = useState(false);
   const mayEdit = record.abilities.includes('edit');
   const asked = versions.data?.items.find((version) => version.cde_version_id === address.get('version'));
   const shown = chosen ?? (address.get('page') && asked?.preview ? asked : null);
@@ -114,6 +116,12 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
           </SmallTable>
         )}
       </section>
+      {(versions.data?.items.length ?? 0) > 1 ? (
+        <Button onClick={() => setIsComparing(true)}>Compare versions…</Button>
+      ) : null}
+      {isComparing && versions.data ? (
+        <CompareVersions versions={versions.data.items} onClose={() => setIsComparing(false)} />
+      ) : null}
       {restored ? <RestoreVersion place={params} version={restored} onClose={() => setRestored(null)} /> : null}
       {shown ? (
         <VersionPreview

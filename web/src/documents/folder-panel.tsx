@@ -1,6 +1,6 @@
 // The folders of a project next to its documents: the tree, and what can be done with a folder.
 import { Menu } from '@mantine/core';
-import { IconDots, IconFolderPlus } from '@tabler/icons-react';
+import { IconDots, IconFolderPlus, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { useDeletion } from '../client/deletion.ts';
@@ -8,6 +8,7 @@ import { shownFailure } from '../client/failures.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { FolderAccess } from './folder-access.tsx';
+import { FolderNaming, FoldersFromTemplate, SaveTemplate } from './folder-standards.tsx';
 import { ChooseFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { FolderTreeView, type FolderActs } from './folder-tree.tsx';
 import styles from './folder-tree.module.css';
@@ -26,7 +27,10 @@ interface FolderPanelProps {
 /** Whether the rights of the folder let the caller change it. */
 const mayChange = (folder: Folder | null) => folder === null || folder.level >= 3;
 
-type Asked = { about: 'add'; parent: Folder | null } | { about: 'rename' | 'move' | 'access'; folder: Folder };
+type Asked =
+  | { about: 'add'; parent: Folder | null }
+  | { about: 'rename' | 'move' | 'access' | 'naming' | 'template'; folder: Folder }
+  | { about: 'apply'; parent: Folder | null };
 
 /** The tree with its buttons and dialogs. */
 export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: FolderPanelProps) {
@@ -83,8 +87,22 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
             <IconFolderPlus size={16} />
           </IconButton>
         ) : null}
+        {acts.setAccess && mayChange(chosen) ? (
+          <IconButton
+            label={chosen ? `Folders from a template in “${chosen.name}”` : 'Folders from a template'}
+            small
+            onClick={() => setAsked({ about: 'apply', parent: chosen })}
+          >
+            <IconTemplate size={16} />
+          </IconButton>
+        ) : null}
         {chosen && mayChange(chosen) && (acts.rename || acts.remove || acts.setAccess) ? (
-          <FolderMenu folder={chosen} acts={acts} onMove={() => setAsked({ about: 'move', folder: chosen })} />
+          <FolderMenu
+            folder={chosen}
+            acts={acts}
+            onMove={() => setAsked({ about: 'move', folder: chosen })}
+            onAsk={(about) => setAsked({ about, folder: chosen })}
+          />
         ) : null}
       </header>
       {folders.error ? (
@@ -96,6 +114,15 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
       )}
       {asked?.about === 'add' ? (
         <FolderNameDialog place={place} parent={asked.parent} onClose={() => setAsked(null)} onAdded={onChoose} />
+      ) : null}
+      {asked?.about === 'naming' ? (
+        <FolderNaming place={place} folder={asked.folder} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.about === 'template' ? (
+        <SaveTemplate place={place} folder={asked.folder} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.about === 'apply' ? (
+        <FoldersFromTemplate place={place} parent={asked.parent} onClose={() => setAsked(null)} />
       ) : null}
       {asked?.about === 'access' ? (
         <FolderAccess workspaceId={workspaceId} folder={asked.folder} onClose={() => setAsked(null)} />
@@ -122,7 +149,14 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
   );
 }
 
-function FolderMenu({ folder, acts, onMove }: { folder: Folder; acts: FolderActs; onMove: () => void }) {
+interface FolderMenuProps {
+  folder: Folder;
+  acts: FolderActs;
+  onMove: () => void;
+  onAsk: (about: 'naming' | 'template') => void;
+}
+
+function FolderMenu({ folder, acts, onMove, onAsk }: FolderMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -141,7 +175,13 @@ function FolderMenu({ folder, acts, onMove }: { folder: Folder; acts: FolderActs
             Move…
           </Menu.Item>
         ) : null}
-        {acts.setAccess ? <Menu.Item onClick={() => acts.setAccess?.(folder)}>Access…</Menu.Item> : null}
+        {acts.setAccess ? (
+          <>
+            <Menu.Item onClick={() => acts.setAccess?.(folder)}>Access…</Menu.Item>
+            <Menu.Item onClick={() => onAsk('naming')}>Naming standard…</Menu.Item>
+            <Menu.Item onClick={() => onAsk('template')}>Save as template…</Menu.Item>
+          </>
+        ) : null}
         {acts.remove ? (
           <Menu.Item rightSection="Del" onClick={() => acts.remove?.(folder)}>
             Delete

@@ -112,6 +112,15 @@ export function ProjectDocumentsPage() {
           <FoundPages workspaceId={workspaceId} projectId={projectId} words={view.q} />
           <UploadList target={target} />
           {mayAdd ? <WaitingFiles workspaceId={workspaceId} projectId={projectId} /> : null}
+          {mayAdd && chosen ? (
+            <WaitingFiles
+              key={chosen.id}
+              workspaceId={workspaceId}
+              projectId={projectId}
+              holdingFolder={chosen}
+              mayIgnore={folders.tree?.abilities.includes('administer') ?? false}
+            />
+          ) : null}
         </div>
       }
       empty={

@@ -1,0 +1,173 @@
+// Dialogs of a folder for people who manage documents: its naming standard, a template of its folders, folders from a template.
+import { useState } from 'react';
+import { useCall, useWrite } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { ErrorState, Loading } from '../ui/states.tsx';
+import type { Folder } from './folder-lines.ts';
+
+interface FolderDialogProps {
+  place: { workspaceId: string; projectId: string };
+  folder: Folder;
+  onClose: () => void;
+}
+
+/** Chooses the naming standard that numbers of documents in a folder comply with. */
+export function FolderNaming({ place, folder, onClose }: FolderDialogProps) {
+  const { workspaceId } = place;
+  const title = `Naming standard of “${folder.name}”`;
+  const standards = useCall('readDocumentStandards', { params: { workspaceId } });
+  const found = useCall('getCdeFolder', { params: { workspaceId, id: folder.id } });
+  const error = standards.error ?? found.error;
+  if (standards.data && found.data) {
+    return (
+      <NamingForm
+        {...{ workspaceId, title, onClose }}
+        folder={found.data}
+        choices={standards.data.naming_standards.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    );
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {error ? (
+        <ErrorState failure={shownFailure('Failed to fetch the naming standards', error)} />
+      ) : (
+        <Loading what="the naming standards" lines={2} />
+      )}
+    </Dialog>
+  );
+}
+
+interface NamingFormProps {
+  workspaceId: string;
+  title: string;
+  folder: { id: string; version: number; naming_standard_id: string | null };
+  choices: { value: string; label: string }[];
+  onClose: () => void;
+}
+
+const inherited = 'inherited';
+
+function NamingForm({ workspaceId, title, folder, choices, onClose }: NamingFormProps) {
+  const save = useWrite('updateCdeFolder', { successMessage: () => 'The naming standard has been saved' });
+  const form = useForm({
+    initial: { standard: folder.naming_standard_id ?? inherited },
+    onSave: ({ standard }) =>
+      refusalFrom(async () => {
+        const body = { naming_standard_id: standard === inherited ? null : standard, version: folder.version };
+        await save.mutateAsync({ params: { workspaceId, id: folder.id }, body });
+        onClose();
+      }),
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>Files whose number does not comply wait in the holding area of the folder until somebody corrects it.</p>
+      <Form form={form} label={title} saveLabel="Save" onCancel={onClose}>
+        <SelectField
+          name="standard"
+          label="Standard"
+          choices={[{ value: inherited, label: 'As the folder around it' }, ...choices]}
+          wide
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Saves a folder and those inside it, with access and naming standards, as a template. */
+export function SaveTemplate({ place, folder, onClose }: FolderDialogProps) {
+  const { workspaceId, projectId } = place;
+  const save = useWrite('saveFolderTemplate', {
+    successMessage: ({ name, folder_count: count }) => `“${name}” has been saved with ${countOf(count, 'folder')}`,
+  });
+  const title = `Save “${folder.name}” as a template`;
+  const form = useForm({
+    initial: { name: folder.name },
+    onSave: ({ name }) =>
+      refusalFrom(async () => {
+        const body = { name: name.trim(), project_id: projectId, folder_id: folder.id };
+        await save.mutateAsync({ params: { workspaceId }, body });
+        onClose();
+      }),
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>Folders, their access and their naming standards are kept; documents are not.</p>
+      <Form form={form} label={title} saveLabel="Save template" onCancel={onClose}>
+        <TextField name="name" label="Name" noun="the template’s name" required autoFocus wide maxLength={120} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface FromTemplateProps {
+  place: { workspaceId: string; projectId: string };
+  /** Where the folders are made; null for the top. */
+  parent: Folder | null;
+  onClose: () => void;
+}
+
+/** Makes the folders of a template. */
+export function FoldersFromTemplate({ place, parent, onClose }: FromTemplateProps) {
+  const { workspaceId, projectId } = place;
+  const templates = useCall('listFolderTemplates', { params: { workspaceId } });
+  const isEmpty = templates.data?.items.length === 0;
+  const [id, setId] = useState<string | null>(null);
+  const apply = useWrite('applyFolderTemplate', {
+    successMessage: ({ created, left_out: leftOut }) =>
+      leftOut.length === 0
+        ? `${countOf(created, 'folder')} made`
+        : `${countOf(created, 'folder')} made. No longer in the workspace, so without access: ${leftOut.join(', ')}`,
+    failsWith: 'Failed to make the folders',
+  });
+  const title = parent ? `Folders from a template in “${parent.name}”` : 'Folders from a template';
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={apply.isPending}
+            disabled={id === null}
+            onClick={() => {
+              if (id === null) return;
+              const body = { project_id: projectId, ...(parent ? { parent_id: parent.id } : {}) };
+              apply.mutate({ params: { workspaceId, id }, body }, { onSuccess: onClose });
+            }}
+          >
+            Make folders
+          </Button>
+        </>
+      }
+    >
+      {templates.error ? (
+        <ErrorState failure={shownFailure('Failed to fetch the folder templates', templates.error)} />
+      ) : !templates.data ? (
+        <Loading what="the folder templates" lines={3} />
+      ) : isEmpty ? (
+        <p>No template has been saved yet. Choose a folder and save it as a template.</p>
+      ) : (
+        <fieldset>
+          <legend className="visually-hidden">Template</legend>
+          {templates.data.items.map((template) => (
+            <p key={template.id}>
+              <label>
+                <input type="radio" name="template" checked={id === template.id} onChange={() => setId(template.id)} />{' '}
+                {template.name} ({countOf(template.folder_count, 'folder')}: {template.top.join(', ')})
+              </label>
+            </p>
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}
