@@ -79,6 +79,16 @@ export const guestTransmittalCalls = {
     failures,
     failureMessage: 'Failed to open the file',
   }),
+  zipGuestTransmittal: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/current/zip`,
+    summary: 'All documents with cover sheet and hashes as a ZIP, as a guest',
+    description: '`SHA256SUMS` is read by `sha256sum -c`. Up to 4 GB. It breaks off where access ends.',
+    answerMedia: ['application/zip'],
+    failures: [...failures, 503],
+    failureMessage: 'Failed to download transmittal',
+  }),
   acknowledgeGuestTransmittal: call({
     ...area,
     method: 'POST',

@@ -109,6 +109,7 @@ export const Transmittal = Type.Object({
   sent_via: Nullable(SentViaName),
   sends_new_revisions: Type.Boolean({ description: 'New revisions go to its recipients by themselves' }),
   closed_at: When('When it was closed'),
+  reminded_at: When('When recipients were last reminded'),
   follows: Nullable(Named),
   followed_by: Type.Array(Named, { description: 'Transmittals that bring it up to date with newer revisions' }),
   documents: Type.Array(TransmittedDocument),

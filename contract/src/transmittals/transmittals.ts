@@ -287,7 +287,9 @@ export const transmittalCalls = {
     path: `${one}/remind`,
     permission: 'transmittals:send',
     summary: 'Remind the recipients whose answers are missing; guests get a further link',
+    description: 'Those reminded within the last hour are left out.',
     body: Fields(inWorkspace),
+    idempotent: true,
     failureMessage: 'Failed to remind recipients',
   }),
   printTransmittal: call({

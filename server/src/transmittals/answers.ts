@@ -175,8 +175,15 @@ export async function noteZip(acting: Acting, id: string): Promise<void> {
   const { tx, scope, now } = acting;
   await store.lockTransmittal(tx, scope.workspaceId, id);
   const row = await getTransmittal(tx, scope, id, now);
-  const recipient = await ownPlace(acting, row);
-  for (const { cde_id: cdeId } of await store.documentsOf(tx, row.workspace_id, [id])) {
+  await noteAllDownloaded(tx, { row, recipient: await ownPlace(acting, row), now });
+}
+
+/** Notes that a recipient downloaded all documents of a locked transmittal. */
+export async function noteAllDownloaded(
+  tx: Tx,
+  { row, recipient, now }: { row: store.TransmittalRow; recipient: store.RecipientRow; now: Date },
+): Promise<void> {
+  for (const { cde_id: cdeId } of await store.documentsOf(tx, row.workspace_id, [row.id])) {
     // oxlint-disable-next-line no-await-in-loop
     await store.noteOpening(tx, row.workspace_id, { recipientId: recipient.id, cdeId, isDownloaded: true, now });
   }

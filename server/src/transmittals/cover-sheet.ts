@@ -1,5 +1,5 @@
 // The cover sheet of a transmittal as a PDF, and the ZIP with its documents, the sheet and their hashes.
-import { sentVias, transmittalPurposes, transmittalStatusLabels } from '@horizon/contract';
+import { sentVias, transmittalPurposes, transmittalStatusLabels, type Recipient } from '@horizon/contract';
 import { toCsv } from '@horizon/csv';
 import { formatCalendarDay } from '@horizon/labour';
 import { Readable } from 'node:stream';
@@ -11,11 +11,25 @@ import { printedInstant, printRecord } from '../platform/pdf/print-record.ts';
 import type { Platform } from '../platform/serve.ts';
 import type { TransmittalAnswer } from './present.ts';
 
+/** What of a transmittal is printed and packed. */
+export type Transmitted = Pick<
+  TransmittalAnswer,
+  | 'number'
+  | 'project_name'
+  | 'subject'
+  | 'purpose'
+  | 'status'
+  | 'sent_at'
+  | 'sent_by'
+  | 'sent_via'
+  | 'due_date'
+  | 'message'
+  | 'documents'
+  | 'created_at'
+> & { recipients: readonly Pick<Recipient, 'name' | 'company' | 'role' | 'acknowledged_at'>[] };
+
 /** The cover sheet, with the recipients that the caller sees. Throws 422 where it cannot be drawn in a minute. */
-export async function drawCoverSheet(
-  { work }: Pick<Platform, 'work'>,
-  transmittal: TransmittalAnswer,
-): Promise<Uint8Array> {
+export async function drawCoverSheet({ work }: Pick<Platform, 'work'>, transmittal: Transmitted): Promise<Uint8Array> {
   const { purpose, sent_via: via } = transmittal;
   const record: PrintedRecord = {
     title: `Transmittal ${transmittal.number}`,
@@ -67,10 +81,16 @@ export async function drawCoverSheet(
   return printRecord(work, record, 'The cover sheet could not be drawn in time. Try again.');
 }
 
+interface Packed {
+  transmittal: Transmitted;
+  coverSheet: Uint8Array;
+  mayRead?: () => Promise<boolean>;
+}
+
 /** ZIP without its 64-bit extension holds four gigabytes. */
 const mostBytes = 4_000_000_000;
 
-const fileNames = (documents: TransmittalAnswer['documents']): string[] => {
+const fileNames = (documents: Transmitted['documents']): string[] => {
   const used = new Set<string>();
   return documents.map(({ number, revision, file_name }) => {
     const ending = /\.[A-Za-z0-9]{1,8}$/.exec(file_name ?? '')?.[0] ?? '';
@@ -85,9 +105,10 @@ const fileNames = (documents: TransmittalAnswer['documents']): string[] => {
 
 /**
  * The ZIP of a transmittal as a stream: its documents under number and revision, the cover sheet, `manifest.csv`, and
- * `SHA256SUMS` as `sha256sum -c` reads it. Throws 422 above four gigabytes.
+ * `SHA256SUMS` as `sha256sum -c` reads it. Throws 422 above four gigabytes. `mayRead` is asked before each document: the ZIP
+ * breaks off where access has ended.
  */
-export function zipTransmittal(files: Files, transmittal: TransmittalAnswer, coverSheet: Uint8Array): Readable {
+export function zipTransmittal(files: Files, { transmittal, coverSheet, mayRead }: Packed): Readable {
   const documents = transmittal.documents.filter(({ sha256 }) => sha256 !== null);
   if (documents.reduce((sum, { size }) => sum + (size ?? 0), 0) > mostBytes) {
     throw new Refusal(422, 'too_large', 'The documents are larger than 4 GB together. Download them one by one.');
@@ -111,7 +132,13 @@ export function zipTransmittal(files: Files, transmittal: TransmittalAnswer, cov
     ['cover-sheet.pdf', async () => [coverSheet]],
     ['manifest.csv', text(manifest)],
     ['SHA256SUMS', text(`${sums}\n`)],
-    ...documents.map(({ sha256 }, at): (typeof entries)[number] => [names[at]!, () => files.read({ sha256: sha256! })]),
+    ...documents.map(({ sha256 }, at): (typeof entries)[number] => [
+      names[at]!,
+      async () => {
+        if (mayRead && !(await mayRead())) throw new Error('Access to the transmittal has ended.');
+        return files.read({ sha256: sha256! });
+      },
+    ]),
   ];
   return Readable.from(zipped(entries, transmittal.sent_at ?? transmittal.created_at));
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve, type Platform } from '../platform/serve.ts';
+import { change } from '../platform/database.ts';
+import { dispositionOf } from '../platform/files/file-names.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { drawCoverSheet, zipTransmittal } from './cover-sheet.ts';
 import * as guests from './guests.ts';
 
 const cookie = 'horizon_guest';
@@ -44,5 +47,19 @@ export function guestRoutes(app: FastifyInstance, platform: Platform): void {
       use: body.use ?? 'download',
       now,
     });
+  });
+  serveRaw(app, platform).zipGuestTransmittal(async ({ db, now, reply, request }) => {
+    const link = await guests.linkOfSession(db, sessionOf(request), now);
+    const transmittal = await guests.printedForGuest(db, link, now);
+    const coverSheet = await drawCoverSheet(platform, transmittal);
+    const mayRead = () => guests.isLinkOpen(platform.db, link.id, platform.clock());
+    const zip = zipTransmittal(platform.files, { transmittal, coverSheet, mayRead });
+    await change(db, { personId: null, name: `${link.name} (guest)`, requestId: request.id }, (tx) =>
+      guests.noteGuestZip(tx, link, now),
+    );
+    return reply
+      .header('Content-Disposition', dispositionOf('attachment', `${transmittal.number}.zip`))
+      .type('application/zip')
+      .send(zip);
   });
 }

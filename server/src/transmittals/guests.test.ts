@@ -1,4 +1,6 @@
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
@@ -126,6 +128,37 @@ describe('a guest', () => {
     expect(refused.status).toBe(404);
   });
 
+  it('downloads all documents as a ZIP with cover sheet and hashes, which is noted as downloaded', async () => {
+    const sent = await sentToGuest();
+    const cookie = await open(sent);
+    const answer = await w.app.inject({ method: 'GET', url: `${base}/current/zip`, headers: cookie });
+    const files = unzipSync(answer.rawPayload);
+    const after = (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
+    const history = (await owner.get(`${root}/audit?entity=transmittals&entity_id=${sent.id}`)).body.items;
+    const name = `documents/${sent.number} P01.txt`;
+    const sha256 = createHash('sha256').update(files[name]!).digest('hex');
+
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(Object.keys(files)).toEqual(['cover-sheet.pdf', 'manifest.csv', 'SHA256SUMS', name]);
+    expect(Buffer.from(files['SHA256SUMS']!).toString()).toBe(`${sha256}  ${name}\n`);
+    expect(after.recipients).toMatchObject([{ state: 'downloaded', opened_documents: 1 }]);
+    expect(JSON.stringify(history)).toContain('Gia Guest: downloaded');
+  });
+
+  it('gets no ZIP without a session, after it expired, or once access is withdrawn', async () => {
+    const sent = await sentToGuest();
+    const cookie = await open(sent);
+    const get = async (headers = {}) => (await w.visitor().get(`${base}/current/zip`, headers)).status;
+    const before = w.now.value;
+    w.now.value = new Date(before.getTime() + 13 * 3_600_000);
+    const expired = await get(cookie);
+    w.now.value = before;
+    const within = await get(cookie);
+    await owner.post(`/api/transmittals/${sent.id}/recipients/${sent.recipient}/revoke`, body());
+
+    expect([await get(), expired, within, await get(cookie)]).toEqual([401, 401, 200, 401]);
+  });
+
   it('acknowledges and responds, and the status follows', async () => {
     const sent = await sentToGuest();
     const cookie = await open(sent);
@@ -220,7 +253,19 @@ describe('a guest', () => {
     const second = await tokenOf(sent.email);
     const codes = [sent.token, second].map((token) => w.visitor().post(`${base}/code`, { token }));
 
+    const again = await owner.post(`/api/transmittals/${sent.id}/remind`, body());
+    const read = (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
+
     expect(second).not.toBe(sent.token);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Everybody who has not answered was reminded within the last hour. Try again later.',
+    ]);
+    expect(await tokenOf(sent.email)).toBe(second);
+    expect([read.reminded_at, read.recipients[0].reminded_at]).toEqual([
+      w.now.value.toISOString(),
+      w.now.value.toISOString(),
+    ]);
     expect((await Promise.all(codes)).map(({ status }) => status)).toEqual([200, 200]);
   });
 

@@ -10,7 +10,8 @@ import type { Files } from '../platform/files/files.ts';
 import { hashSecret, newSecret } from '../platform/ids.ts';
 import { mailPage } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
-import { getDocument, linkTo, note, noteOpened, type Deed } from './answers.ts';
+import { getDocument, linkTo, note, noteAllDownloaded, noteOpened, type Deed } from './answers.ts';
+import type { Transmitted } from './cover-sheet.ts';
 import { workspaceName } from './guest-links.ts';
 import { answersOf } from './states.ts';
 import * as store from './store.ts';
@@ -183,6 +184,25 @@ export async function openGuestDocument(
   const document = await getDocument(tx, row, cdeId);
   await noteOpened(tx, { row, recipient, cdeId: document.cde_id, use, now });
   return linkTo(files, { row, document, use, subject: `guest ${link.id}` }, now);
+}
+
+/** The transmittal as its guest prints it: with the names of the recipients that a recipient sees. */
+export async function printedForGuest(db: Db, link: Link, now: Date): Promise<Transmitted> {
+  const { row, recipient } = await placeOf(db, link, now);
+  const all = await store.recipientsOf(db, [link.workspace_id], [row.id]);
+  return {
+    ...row,
+    ...(await presentToGuest(db, link, now)),
+    sent_via: row.sent_via as Transmitted['sent_via'],
+    recipients: all
+      .filter(({ id, is_blind }) => !is_blind || id === recipient.id)
+      .map((one) => (one.id === recipient.id ? one : { ...one, acknowledged_at: null })),
+  };
+}
+
+/** Notes that a guest downloaded all documents. */
+export async function noteGuestZip(tx: Tx, link: Link, now: Date): Promise<void> {
+  await noteAllDownloaded(tx, { ...(await placeToAct(tx, link, now)), now });
 }
 
 /** True while the link of a guest opens its transmittal. */

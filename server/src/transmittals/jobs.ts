@@ -15,7 +15,7 @@ const followRevisions = job<Record<string, never>>({
 const remindRecipients = job<Record<string, never>>({
   name: 'transmittals.remind',
   title: 'Reminds recipients of transmittals whose answers are missing',
-  every: '30 21 * * *',
+  every: '5 * * * *',
 });
 
 /** The jobs of transmittals. */

@@ -1,4 +1,4 @@
-// Reminders to recipients in To whose answers are missing: by hand, and by a daily job around the due date.
+// Reminders to recipients in To whose answers are missing: by hand, and by a job around the due date, in the morning of the project.
 import { sql } from 'kysely';
 import { notify, type Raiser } from '../notifications/notify.ts';
 import { permitChange } from '../platform/archiving.ts';
@@ -10,6 +10,8 @@ import type { TransmittalAnswer } from './present.ts';
 import { itemOf } from './send.ts';
 import { refuseTransition } from './states.ts';
 import * as store from './store.ts';
+
+const hourMs = 3_600_000;
 
 /** Recipients whose acknowledgement or response is asked for and missing. */
 export const outstandingOf = (
@@ -49,10 +51,12 @@ export async function remind(
   }
   await sql`UPDATE transmittal_recipients SET reminded_at = ${now.toISOString()}
     WHERE workspace_id = ${row.workspace_id} AND id = ANY(${recipients.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await sql`UPDATE transmittals SET reminded_at = ${now.toISOString()}, version = version + 1, updated_at = now()
+    WHERE workspace_id = ${row.workspace_id} AND id = ${row.id}`.execute(tx);
   return recipients.length;
 }
 
-/** Reminds everybody who has not answered. Throws 409 where nobody is left to remind. */
+/** Reminds everybody who has not answered and was not reminded just now. Throws 409 where nobody is left to remind. */
 export async function remindByHand(acting: Acting, id: string): Promise<TransmittalAnswer> {
   const { tx, scope, now } = acting;
   const row = await getToChange(acting, id);
@@ -60,6 +64,13 @@ export async function remindByHand(acting: Acting, id: string): Promise<Transmit
   refuseTransition(row, 'remind');
   const waiting = outstandingOf(row, await store.recipientsOf(tx, [row.workspace_id], [id]));
   if (waiting.length === 0) throw conflict('nobody', 'Everybody who was asked has answered.');
-  await remind(tx, row, { by: scope, recipients: waiting, now });
+  const recipients = waiting.filter(({ reminded_at: at }) => at === null || now.getTime() - Date.parse(at) >= hourMs);
+  if (recipients.length === 0) {
+    throw conflict(
+      'just_reminded',
+      'Everybody who has not answered was reminded within the last hour. Try again later.',
+    );
+  }
+  await remind(tx, row, { by: scope, recipients, now });
   return answered(acting, id);
 }

@@ -107,7 +107,10 @@ function fileRoutes(app: FastifyInstance, platform: Platform): void {
   raw.zipTransmittal(async ({ db, now, params, reply, request, scope }) => {
     const row = await draft.getTransmittal(db, scope, params.id, now);
     const answer = await presentOne(db, scope, row);
-    const zip = zipTransmittal(platform.files, answer, await drawCoverSheet(platform, answer));
+    const zip = zipTransmittal(platform.files, {
+      transmittal: answer,
+      coverSheet: await drawCoverSheet(platform, answer),
+    });
     if (answer.own_recipient_id !== null && !scope.isReadOnly) {
       const by = { personId: scope.personId, name: scope.personName, requestId: request.id };
       await change(db, by, (tx) => noteZip({ tx, scope, now }, row.id));

@@ -44,8 +44,13 @@ export interface DocumentRow {
 }
 
 const nameOf = (person: string) => sql.raw(`nullif(trim(${person}.first_name || ' ' || ${person}.last_name), '')`);
-/** The day of an instant, on which due dates are judged. */
-const dayOf = (now: Date) => sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date`;
+/** An instant as the clock of the project of the row `t` shows it. */
+const siteTime = (
+  now: Date,
+) => sql`(SELECT ${now.toISOString()}::timestamptz AT TIME ZONE site.time_zone FROM projects site
+  WHERE site.workspace_id = t.workspace_id AND site.project_id = t.project_id)`;
+/** The day of an instant in the project's time zone, on which due dates are judged. */
+const dayOf = (now: Date) => sql`${siteTime(now)}::date`;
 /** Due before the present day, with an answer that is asked for still missing. */
 const overdue = (now: Date): RawBuilder<boolean> => sql`(t.status = ANY(${[...openStatuses]}::text[])
   AND t.due_date < ${dayOf(now)}
@@ -138,13 +143,20 @@ export async function anyTransmittal(
   return rows[0] ?? null;
 }
 
-/** Sent transmittals whose answers are due tomorrow or have been for up to a month, of projects that are not archived. */
+/** From this hour of the project's own clock reminders go out. */
+const firstHour = 8;
+
+/**
+ * Sent transmittals whose answers are due tomorrow or have been for up to a month, of projects that are not archived, once it
+ * is morning there.
+ */
 export async function listDue(db: Db, now: Date): Promise<{ workspace_id: string; id: string }[]> {
   const today = dayOf(now);
   const { rows } = await sql<{ workspace_id: string; id: string }>`SELECT t.workspace_id, t.id FROM transmittals t
       JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id AND NOT p.is_archived
     WHERE t.status = ANY(${[...openStatuses]}::text[]) AND NOT t.is_deleted
       AND t.due_date BETWEEN ${today} - 30 AND ${today} + 1
+      AND extract(hour FROM ${siteTime(now)}) >= ${firstHour}
       AND (t.acknowledgement_required OR t.response_required)`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { dropFile } from '../../test/sent-file.ts';
+import { listDue } from './store.ts';
 
 const w = world();
 let workspace: BuiltWorkspace;
@@ -30,11 +31,15 @@ beforeAll(async () => {
 });
 
 /** Stores a version of a document. */
-async function store(number: string, revision: string): Promise<{ cde_id: string; cde_version_id: string }> {
+async function store(
+  number: string,
+  revision: string,
+  project_id = project,
+): Promise<{ cde_id: string; cde_version_id: string }> {
   const bytes = Buffer.from(`${number} ${revision}`);
-  const drop_id = await dropFile(owner, root, { project_id: project }, `${number} ${revision}.txt`, bytes);
+  const drop_id = await dropFile(owner, root, { project_id }, `${number} ${revision}.txt`, bytes);
   const answer = await owner.post(`${root}/document-drops/register`, {
-    project_id: project,
+    project_id,
     items: [{ drop_id, number, title: 'Plan', revision, state: 'shared', suitability: 'S2' }],
   });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -358,6 +363,31 @@ describe('recipients', () => {
     await as(mason).post(at(id, '/acknowledge'), body());
 
     expect([late, listed.includes(id), (await read(id)).body.is_overdue]).toEqual([true, true, false]);
+  });
+});
+
+describe('the due date', () => {
+  it('ends by the clock of the project, in whose morning reminders go out', async () => {
+    const perth = await owner.post(`${root}/projects`, { project_name: 'Wharf', time_zone: 'Australia/Perth' });
+    const { project_id } = perth.body;
+    const documents = [{ cde_id: (await store('W-101', 'P01', project_id)).cde_id }];
+    const recipients = [{ email: 'wharf@masons.example', name: 'Will Wharf' }];
+    const inPerth = await sent({ project_id, documents, recipients, due_date: '2026-11-20' });
+    const inSydney = await sent({ due_date: '2026-11-20' });
+    const before = w.now.value;
+    // Half past one in Sydney, and half past ten of the day before in Perth.
+    w.now.value = new Date('2026-11-20T14:30:00Z');
+    const overdue = [(await read(inSydney.id)).body.is_overdue, (await read(inPerth.id)).body.is_overdue];
+    const due = async (at: string) => {
+      const ids = (await listDue(w.database.db, new Date(at))).map(({ id }) => id);
+      return [ids.includes(inSydney.id), ids.includes(inPerth.id)];
+    };
+    w.now.value = before;
+
+    expect(overdue).toEqual([true, false]);
+    expect(await due('2026-11-20T14:30:00Z')).toEqual([false, true]);
+    expect(await due('2026-11-20T21:30:00Z')).toEqual([true, false]);
+    expect(await due('2026-11-21T00:30:00Z')).toEqual([true, true]);
   });
 });
 

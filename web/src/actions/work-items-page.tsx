@@ -121,7 +121,7 @@ export function WorkItemsPage() {
       actions={newButton}
       tabs={<PresentTabs />}
       onOpen={(row) => void navigate({ to: `/w/${workspaceId}/work-items/${row.action_id}` })}
-      onExport={(format) => void download('exportActions', { query: { ...query, format } })}
+      onExport={(format) => download('exportActions', { query: { ...query, format } })}
       filters={
         <>
           <FilterSelect

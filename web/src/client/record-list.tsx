@@ -41,6 +41,8 @@ interface RecordListProps<T> extends GridParts<T> {
   list: ListData<T>;
   /** Completes "Failed to fetch …": the records as the failure names them. */
   records: string;
+  /** The sentence of a failed read, where the source documents give another one. */
+  failsWith?: string;
   /** What the page calls them, where the failure has another word. */
   named?: string;
   view: GridView;
@@ -57,7 +59,7 @@ interface RecordListProps<T> extends GridParts<T> {
   /** A last column with what may be done to a row. */
   act?: GridColumn<T>;
   /** Where the server writes the file of all columns. */
-  onExport?: (format: ExportFormat) => void;
+  onExport?: (format: ExportFormat) => Promise<void>;
   /** Drawers and dialogs of the page. */
   children?: ReactNode;
 }
@@ -92,7 +94,9 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         open(row);
       }
     : undefined;
-  const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error, props.named) : undefined;
+  const failure = list.error
+    ? shownFailure(props.failsWith ?? `Failed to fetch ${records}`, list.error, props.named)
+    : undefined;
   // Nothing can be searched or filtered where nothing may be seen.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
   if (failure?.isCut && list.rows.length === 0) return <PageFailure failure={failure} onRetry={list.refetch} />;
@@ -182,7 +186,7 @@ function useFileOf<T>(
     setBusy(true);
     try {
       const isServers = scope === 'all' || !list.everything;
-      if (isServers && props.onExport) props.onExport(format);
+      if (isServers && props.onExport) await props.onExport(format);
       else if (isServers && list.saveFile) await list.saveFile(format);
       else if (list.everything && format !== 'pdf') {
         const table = exportTable(list.columns, await list.everything(), view, { scope, drawn, inOrder: true });

@@ -101,7 +101,7 @@ export function FormsPage() {
       tabs={<PresentTabs />}
       notice={<KeptForms />}
       onOpen={(row) => void navigate({ to: `/w/${workspaceId}/forms/${row.id}` })}
-      onExport={(format) => void download('exportForms', { params: { workspaceId }, query: { ...query, format } })}
+      onExport={(format) => download('exportForms', { params: { workspaceId }, query: { ...query, format } })}
       filters={
         <>
           <FilterSelect

@@ -1,5 +1,7 @@
 // Failed writes of transmittals. The sentences that the source documents give name the status of the answer; others do not.
 import { ApiFailure, type CallInput } from '../client/api.ts';
+import { refusalFrom } from '../client/save.ts';
+import type { SaveRefusal } from '../ui/form-faults.ts';
 import type { CallName } from '@horizon/contract';
 import { useWrite, type WriteOptions } from '../client/data.ts';
 import { toast } from '../ui/toasts.ts';
@@ -46,4 +48,23 @@ export function useAct<Name extends CallName>(name: Name, title: Title, options:
     }
   };
   return { run, isPending: write.isPending };
+}
+
+/** Runs the save of a form; its refusal begins with the sentence of the source documents, then says what is wrong. */
+export async function refusalWithStatus(title: string, save: () => Promise<unknown>): Promise<SaveRefusal | null> {
+  let status = 500;
+  const refusal = await refusalFrom(async () => {
+    try {
+      await save();
+    } catch (error) {
+      if (error instanceof ApiFailure) ({ status } = error);
+      throw error;
+    }
+  });
+  if (!refusal) return null;
+  const isAtField = Object.values(refusal.fields ?? {})
+    .flat()
+    .includes(refusal.message);
+  const message = `${title}: ${statusText({ status })}${isAtField ? '' : `. ${refusal.message}`}`;
+  return { ...refusal, message };
 }

@@ -1,7 +1,7 @@
 // A transmittal for a guest: the link of an e-mail, a code by e-mail, then the pinned documents. No account is needed.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, type CallAnswer } from '../client/api.ts';
+import { api, download, type CallAnswer } from '../client/api.ts';
 import { useCall, useWrite } from '../client/data.ts';
 import { refusalFrom } from '../client/save.ts';
 import { saveRevision } from '../documents/save-revision.ts';
@@ -121,6 +121,9 @@ function Opened({ transmittal, onChange }: OpenedProps) {
       <section className={styles.section} aria-labelledby="guest-documents">
         <header>
           <h2 id="guest-documents">Documents</h2>
+          <Button small onClick={() => void saveZip(onChange)}>
+            Download all
+          </Button>
         </header>
         <SmallTable label="Documents" heads={['Number', 'Title', 'Revision', 'Size']} hasActions stacks>
           {transmittal.documents.map((document) => (
@@ -193,5 +196,15 @@ async function saveFile(document: Document, onChange: OpenedProps['onChange']): 
     onChange(await api('getGuestTransmittal', {}));
   } catch (error) {
     toast.error({ title: 'Failed to open the file', detail: (error as Error).message });
+  }
+}
+
+/** Saves all documents as a ZIP, then shows the transmittal as it is now. */
+async function saveZip(onChange: OpenedProps['onChange']): Promise<void> {
+  try {
+    await download('zipGuestTransmittal', {});
+    onChange(await api('getGuestTransmittal', {}));
+  } catch (error) {
+    toast.error({ title: 'Failed to download transmittal', detail: (error as Error).message });
   }
 }

@@ -6,7 +6,6 @@ import { AppLink } from '../client/app-link.tsx';
 import { useMay } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
-import { refusalFrom } from '../client/save.ts';
 import { useProjectPlace } from '../schedule/tasks/project-place.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,6 +15,7 @@ import { Form, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { ListPage } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { refusalWithStatus } from './failed-to.ts';
 import styles from './transmittals.module.css';
 
 type Holding = CallAnswer<'listRevisionHoldings'>['items'][number];
@@ -164,7 +164,7 @@ function UpdateDialog({ workspaceId, projectId, documents, onClose }: UpdateDial
   const form = useForm({
     initial: { is_blind: false },
     onSave: ({ is_blind }) =>
-      refusalFrom(async () => {
+      refusalWithStatus('Failed to create transmittal', async () => {
         const chosen = sent.map((cde_id) => ({ cde_id }));
         const body = { workspace_id: workspaceId, project_id: projectId, documents: chosen, is_blind };
         const { id } = await draft.mutateAsync({ body });

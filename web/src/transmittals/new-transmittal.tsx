@@ -4,10 +4,10 @@ import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { useMemberChoices } from '../client/member-choices.ts';
 import { ProjectField } from '../client/project-field.tsx';
-import { refusalFrom } from '../client/save.ts';
 import { MultiSelectField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
+import { refusalWithStatus } from './failed-to.ts';
 import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
 
 interface NewTransmittalProps {
@@ -27,7 +27,7 @@ export function NewTransmittal({ projectId, documents = [], onClose }: NewTransm
   const form = useForm({
     initial: { ...writtenIn(null), project_id: projectId, to: [] as string[], cc: [] as string[] },
     onSave: ({ project_id, to, cc, ...written }) =>
-      refusalFrom(async () => {
+      refusalWithStatus('Failed to create transmittal', async () => {
         const made = await create.mutateAsync({
           body: {
             ...asBody(written),

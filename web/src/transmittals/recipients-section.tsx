@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { useMemberChoices } from '../client/member-choices.ts';
-import { refusalFrom } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { emptyMark, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { useAct } from './failed-to.ts';
+import { refusalWithStatus, useAct } from './failed-to.ts';
 import styles from './transmittals.module.css';
 import { recipientChip, type Recipient, type Transmittal } from './words.ts';
 
@@ -76,6 +75,9 @@ function RecipientRow({ transmittal, recipient, mayRemove }: RecipientRowProps) 
         <>
           <td data-label="State">
             {chip ? <StatusChip {...chip} plain /> : emptyMark}
+            {recipient.reminded_at && recipient.acknowledged_at === null ? (
+              <small className={styles.below}>Reminded {formatInstant(recipient.reminded_at)}</small>
+            ) : null}
             {recipient.bounce_reason ? <span className={styles.superseded}> {recipient.bounce_reason}</span> : null}
           </td>
           <td data-label="Viewed" className={styles.instant}>
@@ -124,7 +126,7 @@ function AddRecipient({ transmittal, onClose }: { transmittal: Transmittal; onCl
   const form = useForm({
     initial: { kinde_id: '', email: '', name: '', company: '', role: 'to', is_blind: false },
     onSave: ({ kinde_id, email, name, company, role, is_blind }) =>
-      refusalFrom(async () => {
+      refusalWithStatus('Failed to add recipient', async () => {
         const guest = {
           email: email.trim(),
           ...(name.trim() ? { name: name.trim() } : {}),

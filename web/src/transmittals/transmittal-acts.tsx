@@ -14,7 +14,7 @@ import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fiel
 import styles from './transmittals.module.css';
 import { purposeChoices, type Transmittal } from './words.ts';
 
-type Open = 'send' | 'edit' | 'respond' | null;
+type Open = 'send' | 'edit' | 'respond' | 'void' | 'close' | null;
 
 /** The buttons of a transmittal. */
 export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
@@ -60,8 +60,8 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
         </Button>
       ) : null}
       {may('void') ? (
-        <Button busy={makeVoid.isPending} onClick={() => void makeVoid.run(input)}>
-          Void
+        <Button busy={makeVoid.isPending} onClick={() => setOpen('void')}>
+          Void…
         </Button>
       ) : null}
       {may('restore') ? (
@@ -75,8 +75,8 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
         </Button>
       ) : null}
       {may('close') ? (
-        <Button busy={close.isPending} onClick={() => void close.run(input)}>
-          Close
+        <Button busy={close.isPending} onClick={() => setOpen('close')}>
+          Close…
         </Button>
       ) : null}
       {may('edit') ? <Button onClick={() => setOpen('edit')}>Edit</Button> : null}
@@ -93,8 +93,77 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
       ) : null}
       {open === 'send' ? <SendDialog transmittal={transmittal} onClose={done} /> : null}
       {open === 'edit' ? <EditDrawer transmittal={transmittal} onClose={done} /> : null}
+      {open === 'void' ? (
+        <Asked
+          title={`Make ${transmittal.number} void?`}
+          act="Make void"
+          onAct={() => void makeVoid.run(input)}
+          onClose={done}
+        >
+          It cannot be sent or changed any more, and its number stays used. Delete it instead to be able to restore it.
+        </Asked>
+      ) : null}
+      {open === 'close' ? (
+        <Asked
+          title={`Close ${transmittal.number}?`}
+          act="Close transmittal"
+          onAct={() => void close.run(input)}
+          onClose={done}
+        >
+          {closingEffect(transmittal)}
+        </Asked>
+      ) : null}
       {open === 'respond' ? <RespondDrawer transmittal={transmittal} onClose={done} /> : null}
     </>
+  );
+}
+
+/** What closing means for those who have not answered. */
+function closingEffect({ recipients, acknowledgement_required: isAsked }: Transmittal): string {
+  const waiting = recipients.filter(
+    (one) => one.role === 'to' && one.acknowledged_at === null && one.revoked_at === null,
+  );
+  const missing =
+    isAsked && waiting.length > 0
+      ? ` ${countOf(waiting.length, 'recipient')} of it have not acknowledged receipt.`
+      : '';
+  return `It takes no more answers, nobody is reminded, and it cannot be opened again.${missing}`;
+}
+
+interface AskedProps {
+  title: string;
+  /** What the button of the act says. */
+  act: string;
+  onAct: () => void;
+  onClose: () => void;
+  children: string;
+}
+
+/** Asks before something that cannot be undone. */
+function Asked({ title, act, onAct, onClose, children }: AskedProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onClose();
+              onAct();
+            }}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
   );
 }
 

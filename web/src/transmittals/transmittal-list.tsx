@@ -117,7 +117,8 @@ export function TransmittalList({ projectId }: { projectId?: string }) {
   return (
     <RecordList
       title="Transmittals"
-      records={list.error ? `transmittals: ${statusText(list.error)}` : 'transmittals'}
+      records="transmittals"
+      {...(list.error ? { failsWith: `Failed to fetch transmittals: ${statusText(list.error)}` } : {})}
       named="transmittals"
       list={list}
       rowId={(row) => row.id}
@@ -127,7 +128,7 @@ export function TransmittalList({ projectId }: { projectId?: string }) {
       actions={newButton}
       tabs={<PresentTabs />}
       onOpen={(row) => void navigate({ to: `/w/${workspace_id}/transmittals/${row.id}` })}
-      onExport={(format) => void download('exportTransmittals', { query: { ...query, format } })}
+      onExport={(format) => download('exportTransmittals', { query: { ...query, format } })}
       filters={
         <>
           {projectId ? null : (

@@ -101,6 +101,7 @@ function termsOf(transmittal: Transmittal): string {
     asked ? `To recipients are asked to ${asked}.` : 'No acknowledgement is required.',
     transmittal.is_private ? 'Private.' : '',
     transmittal.sends_new_revisions ? 'New revisions are sent automatically.' : '',
+    transmittal.reminded_at ? `Last reminder: ${formatInstant(transmittal.reminded_at)}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
