@@ -63,7 +63,9 @@ async function putDrawing(context: BrowserContext, site: DemoSite, bytes: Buffer
     if (!answer.ok()) throw new Error(text);
     return JSON.parse(text) as never;
   };
-  const projects: { items: { project_id: string }[] } = await json(await context.request.get(`${root}/projects`));
+  const projects: { items: { project_id: string }[] } = await json(
+    await context.request.get(`${site.url}/api/manage/project?workspace_id=${site.workspaceId}`),
+  );
   const { project_id } = projects.items[0]!;
   const drop = { project_id, folder_id: null, files: [{ name: 'Heavy.pdf', size: bytes.length }] };
   const started: { items: { url: string }[] } = await json(

@@ -220,6 +220,7 @@ export {
   transmittalPurposes,
   transmittalStatuses,
   transmittalStatusLabels,
+  distributionRuleRecord,
   type GuestTransmittal,
   type NewRecipient,
   type Recipient,

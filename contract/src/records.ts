@@ -9,6 +9,7 @@ import { prequalificationRecord } from './prequalifications.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
+import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { webhookRecord } from './webhooks.ts';
 import type { AnswerOf } from './call.ts';
 import type { AnyRecord } from './record/record.ts';
@@ -24,6 +25,7 @@ export const records = {
   documents: documentRecord,
   cde_folders: folderRecord,
   form_types: formTypeRecord,
+  distribution_rules: distributionRuleRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

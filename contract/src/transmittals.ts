@@ -1,4 +1,5 @@
 // Transmittals: documents handed to people for a purpose, with what becomes of them.
+import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { guestTransmittalCalls } from './transmittals/guests.ts';
 import { transmittalCalls as ownCalls } from './transmittals/transmittals.ts';
 
@@ -27,5 +28,7 @@ export {
 
 export type { GuestTransmittal } from './transmittals/guests.ts';
 
+export { distributionRuleRecord } from './transmittals/distribution.ts';
+
 /** The calls of transmittals. */
-export const transmittalCalls = { ...ownCalls, ...guestTransmittalCalls };
+export const transmittalCalls = { ...ownCalls, ...guestTransmittalCalls, ...distributionRuleRecord.calls };

@@ -68,8 +68,14 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+const menus: Readonly<Record<string, string>> = { Length: 'Measure', Rectangle: 'Shapes', Arrow: 'Shapes' };
+async function tool(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Tools' });
+  const menu = menus[name];
+  if (!menu) return bar.getByRole('button', { name, exact: true }).click();
+  await bar.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
+  return page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+}
 const sheetOf = (page: Page) => page.locator('canvas[data-drawn]');
 const listOf = (page: Page) => page.getByRole('complementary', { name: 'Markups' });
 
@@ -88,7 +94,9 @@ test('nothing is measured before the page has a scale; then a length says how lo
   const { page } = engineer;
   await page.goto(drawing);
   await expect(sheetOf(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Length: set the scale of the page first' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Length: set the scale of the page first' })).toBeDisabled();
+  await page.keyboard.press('Escape');
 
   await tool(page, 'Set the scale');
   await drag(page, [0.3, 0.5], [0.6, 0.5]);

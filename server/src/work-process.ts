@@ -25,6 +25,7 @@ import { type MarkupsToWrite, writeStoredPdf } from './markups/exchange/export.t
 import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
 import { structureRoutes } from './project-structure/routes.ts';
+import { distributionRoutes } from './transmittals/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
 import { wbsRoutes } from './wbs/routes.ts';
@@ -66,6 +67,7 @@ companyRoutes(app, platform);
 bulkInviteRoutes(app, platform);
 clientRoutes(app, platform);
 structureRoutes(app, platform);
+distributionRoutes(app, platform);
 rateImportRoutes(app, platform);
 wbsRoutes(app, platform);
 scheduleImportRoutes(app, platform);

@@ -124,6 +124,18 @@ export const OpenedDocument = Type.Object({
   superseded_by: Nullable(Type.String({ description: 'Revision that supersedes the opened one' })),
 });
 
+/** A recipient whom the distribution matrix proposes for documents. */
+export const ProposedRecipient = Type.Object({
+  kinde_id: Nullable(Type.String({ description: 'None for a guest' })),
+  email: Nullable(Type.String({ description: 'Of a guest' })),
+  name: Type.String(),
+  company: Nullable(Type.String()),
+  role: Role,
+  is_blind: Type.Boolean(),
+  may: Type.Boolean({ description: 'False of a member without access to transmittals of the project' }),
+  documents: Type.Array(Type.String(), { description: 'Numbers of the documents that they get by the matrix' }),
+});
+
 /** The newest revision of a document that somebody holds. */
 export const Holding = Type.Object({
   cde_id: Type.String(),

@@ -452,6 +452,26 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Cells of the distribution matrix: documents of a discipline, type or folder go to a recipient */
+  distribution_rules: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    name: string;
+    email: string;
+    company: string | null;
+    kinde_id: string | null;
+    discipline: string | null;
+    type: string | null;
+    folder_id: string | null;
+    purpose: string | null;
+    role: WithDefault<'to' | 'cc'>;
+    is_blind: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Files that were sent and wait to be named, each seen by the person who sent it; removed when they become versions */
   document_drops: {
     workspace_id: string;
@@ -1800,6 +1820,7 @@ export interface PrimaryKeys {
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
   crews: 'workspace_id' | 'crew_id';
+  distribution_rules: 'workspace_id' | 'id';
   document_drops: 'workspace_id' | 'id';
   document_pages: 'workspace_id' | 'file_id' | 'page';
   document_site_credentials: 'workspace_id';

@@ -11,7 +11,7 @@ import { printedInstant, printRecord } from '../platform/pdf/print-record.ts';
 import type { Platform } from '../platform/serve.ts';
 import type { TransmittalAnswer } from './present.ts';
 
-/** What of a transmittal is printed and packed. */
+/** A transmittal as far as it is printed and packed. */
 export type Transmitted = Pick<
   TransmittalAnswer,
   | 'number'

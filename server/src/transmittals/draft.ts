@@ -14,6 +14,7 @@ import { nextNumber } from '../platform/records/next-number.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import { insertRow, insertRows, updateRow, type NewRow, type RowChange } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { asRecipients, proposeRecipients } from './distribution.ts';
 import { mayDraft, presentOne, type TransmittalAnswer } from './present.ts';
 import { refuseTransition } from './states.ts';
 import * as store from './store.ts';
@@ -240,6 +241,30 @@ export async function addRecipient(acting: Acting, id: string, given: NewRecipie
   }
   await insertRow(acting.tx, 'transmittal_recipients', added!);
   await change(acting, row, {});
+  return answered(acting, id);
+}
+
+/** Adds those whom the distribution matrix proposes for the documents of a draft and who are no recipients yet. */
+export async function addProposed(acting: Acting, id: string): Promise<TransmittalAnswer> {
+  const row = await getDraft(acting, id);
+  const { tx, scope } = acting;
+  const documents = await store.documentIdsOf(tx, [row.workspace_id], [id]);
+  const proposed = await proposeRecipients(
+    tx,
+    { workspaceId: scope.workspaceId, projectId: row.project_id },
+    { cdeIds: documents.map(({ cde_id }) => cde_id), purposes: row.purpose ? [row.purpose] : [] },
+  );
+  const there = await store.recipientsOf(tx, [row.workspace_id], [id]);
+  const known = new Set(there.map(keyOf));
+  const place = { id, projectId: row.project_id };
+  const added = (await recipientRows(acting, place, asRecipients(proposed))).filter((one) => !known.has(keyOf(one)));
+  if (there.length + added.length > mostTransmittalRecipients) {
+    throw againstRule({ kinde_id: [`A transmittal goes to at most ${mostTransmittalRecipients} recipients.`] });
+  }
+  if (added.length > 0) {
+    await insertRows(tx, 'transmittal_recipients', added);
+    await change(acting, row, {});
+  }
   return answered(acting, id);
 }
 

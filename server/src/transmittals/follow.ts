@@ -1,10 +1,12 @@
 // New revisions go by themselves to everybody who holds an older one by a transmittal that says so: one further transmittal,
 // with the same recipients, blind ones included, once for each set of new versions.
+import { mostTransmittalRecipients } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { nextNumber } from '../platform/records/next-number.ts';
 import { insertRow, insertRows } from '../platform/rows.ts';
+import { proposeRecipients } from './distribution.ts';
 import { dispatch } from './send.ts';
 import * as store from './store.ts';
 
@@ -44,9 +46,10 @@ export async function sendNewRevisions(
   const members = all.flatMap(({ kinde_id }) => kinde_id ?? []);
   const candidates = await store.candidatesOf(tx, workspace_id, before.project_id, members);
   const may = new Set(candidates.filter((one) => one.may).map((one) => one.kinde_id));
-  const recipients = all.filter(
+  const kept = all.filter(
     (one) => one.revoked_at === null && one.state !== 'declined' && (one.kinde_id === null || may.has(one.kinde_id)),
   );
+  const recipients = [...kept, ...(before.is_private ? [] : await addedByMatrix(tx, before, { all, cde_ids }))];
   if (!recipients.some(({ role }) => role === 'to')) return null;
   const made = await insertRow(tx, 'transmittals', {
     workspace_id,
@@ -98,4 +101,18 @@ export async function sendNewRevisions(
   const by = { id: before.sent_by_user_id ?? before.created_by_user_id, name: before.sent_by ?? before.created_by };
   await dispatch({ tx, now, by }, row, 'superseding');
   return made.id;
+}
+
+/** Recipients whom the distribution matrix adds; nobody who was one before, also of those whose access was withdrawn. */
+async function addedByMatrix(
+  tx: Tx,
+  { workspace_id: workspaceId, project_id: projectId, purpose }: store.TransmittalRow,
+  { all, cde_ids: cdeIds }: { all: readonly store.RecipientRow[]; cde_ids: readonly string[] },
+): Promise<Pick<store.RecipientRow, 'kinde_id' | 'email' | 'name' | 'company' | 'role' | 'is_blind'>[]> {
+  const known = new Set(all.map(({ kinde_id, email }) => kinde_id ?? email!.toLowerCase()));
+  const purposes = [...(purpose ? [purpose] : []), 'superseding' as const];
+  const proposed = await proposeRecipients(tx, { workspaceId, projectId }, { cdeIds, purposes });
+  return proposed
+    .filter(({ may, kinde_id, email }) => may && !known.has(kinde_id ?? email!.toLowerCase()))
+    .slice(0, mostTransmittalRecipients - all.length);
 }

@@ -249,7 +249,8 @@ describe('a guest', () => {
 
   it('who does not answer is reminded with a further link, and the first one still works', async () => {
     const sent = await sentToGuest();
-    await owner.post(`/api/transmittals/${sent.id}/remind`, body());
+    const remind = () => owner.post(`/api/transmittals/${sent.id}/remind`, body(), { 'idempotency-key': sent.id });
+    const [first, replayed] = [await remind(), await remind()];
     const second = await tokenOf(sent.email);
     const codes = [sent.token, second].map((token) => w.visitor().post(`${base}/code`, { token }));
 
@@ -257,6 +258,7 @@ describe('a guest', () => {
     const read = (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
 
     expect(second).not.toBe(sent.token);
+    expect([first.status, replayed.text]).toEqual([200, first.text]);
     expect([again.status, again.body.message]).toEqual([
       409,
       'Everybody who has not answered was reminded within the last hour. Try again later.',

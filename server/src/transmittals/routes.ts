@@ -1,12 +1,21 @@
-import { transmittalPurposes, transmittalStatusLabels, type TransmittalSummary } from '@horizon/contract';
+import {
+  distributionRuleRecord,
+  transmittalPurposes,
+  transmittalStatusLabels,
+  type TransmittalSummary,
+} from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
+import { permitChange } from '../platform/archiving.ts';
 import { change } from '../platform/database.ts';
 import { dispositionOf } from '../platform/files/file-names.ts';
+import { recordRoutes } from '../platform/records/record-routes.ts';
+import { checkProject } from '../platform/records/visible.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { actAsMember, followDelivery, noteZip, openDocument, revokeRecipient } from './answers.ts';
 import { drawCoverSheet, zipTransmittal } from './cover-sheet.ts';
+import { distributionRules, proposeRecipients } from './distribution.ts';
 import * as draft from './draft.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { isLinkOpen } from './guests.ts';
@@ -15,12 +24,13 @@ import { presentList, presentOne } from './present.ts';
 import { remindByHand } from './remind.ts';
 import { closeTransmittal, sendTransmittal } from './send.ts';
 import * as store from './store.ts';
-import { seesWhole } from './visible.ts';
+import { seesWhole, view } from './visible.ts';
 
 /** The calls of transmittals. */
 export function transmittalRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   guestRoutes(app, platform);
+  distributionRoutes(app, platform);
   fileRoutes(app, platform);
   platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
   platform.files.guard('transmittals', async (db, { workspaceId, subject, now }) => {
@@ -58,6 +68,15 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
   calls.addTransmittalRecipient(({ body, params, now, scope, tx }) =>
     draft.addRecipient({ now, scope, tx }, params.id, body),
   );
+  calls.proposeTransmittalRecipients(async ({ body, scope, tx }) => {
+    const projectId = body.project_id.toLowerCase();
+    await checkProject(tx, scope, { view, field: 'project_id', projectId });
+    await permitChange(tx, scope, 'transmittals:create', projectId);
+    const cdeIds = body.documents.map(({ cde_id }) => cde_id);
+    const purposes = body.purpose ? [body.purpose] : [];
+    return { items: await proposeRecipients(tx, { workspaceId: scope.workspaceId, projectId }, { cdeIds, purposes }) };
+  });
+  calls.addProposedRecipients(({ params, now, scope, tx }) => draft.addProposed({ now, scope, tx }, params.id));
   calls.removeTransmittalRecipient(({ params, now, scope, tx }) =>
     draft.removeRecipient({ now, scope, tx }, params.id, params.kindeId),
   );
@@ -91,6 +110,11 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
     return { items, total_count: items.length };
   });
   calls.updateHolders(({ body, now, scope, tx }) => draftForHolders({ now, scope, tx }, body));
+}
+
+/** The rules of distribution matrices; an import of them is read in a work process. */
+export function distributionRoutes(app: FastifyInstance, platform: Platform): void {
+  recordRoutes(app, platform, distributionRuleRecord, distributionRules);
 }
 
 /** The files of transmittals: register, cover sheet, ZIP. */

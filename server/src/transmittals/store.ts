@@ -308,3 +308,76 @@ export async function noteOpening(
     ON CONFLICT (workspace_id, recipient_id, cde_id) DO UPDATE SET last_at = excluded.last_at,
       is_downloaded = transmittal_openings.is_downloaded OR excluded.is_downloaded`.execute(tx);
 }
+
+/** A rule of the distribution matrix with the numbers of the documents that it matches. */
+export interface MatchingRule {
+  kinde_id: string | null;
+  email: string;
+  name: string;
+  company: string | null;
+  role: 'to' | 'cc';
+  is_blind: boolean;
+  documents: string[];
+}
+
+/** The rules of a project that match documents: by discipline, type, and folder with what is below it. */
+export async function matchingRules(
+  db: Db,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+  { cdeIds, purposes }: { cdeIds: readonly string[]; purposes: readonly TransmittalPurpose[] },
+): Promise<MatchingRule[]> {
+  const { rows } = await sql<MatchingRule>`
+    WITH RECURSIVE inside AS (
+      SELECT p.cde_id, p.folder_id FROM cde_placements p
+       WHERE p.workspace_id = ${workspaceId} AND p.cde_id = ANY(${cdeIds}::uuid[]) AND NOT p.is_deleted
+      UNION
+      SELECT i.cde_id, f.parent_id FROM inside i
+        JOIN cde_folders f ON f.workspace_id = ${workspaceId} AND f.id = i.folder_id AND f.parent_id IS NOT NULL)
+    SELECT r.kinde_id, r.email, r.name, r.company, r.role, r.is_blind, array_agg(d.number ORDER BY d.number) AS documents
+      FROM distribution_rules r
+      JOIN documents d ON d.workspace_id = r.workspace_id AND d.project_id = r.project_id AND d.cde_id = ANY(${cdeIds}::uuid[])
+       AND (r.discipline IS NULL OR r.discipline = d.discipline) AND (r.type IS NULL OR r.type = d.type)
+       AND (r.folder_id IS NULL OR EXISTS (SELECT FROM inside i WHERE i.cde_id = d.cde_id AND i.folder_id = r.folder_id))
+     WHERE r.workspace_id = ${workspaceId} AND r.project_id = ${projectId} AND NOT r.is_deleted
+       AND (r.purpose IS NULL OR r.purpose = ANY(${[...purposes]}::text[]))
+     GROUP BY r.workspace_id, r.id ORDER BY r.name, r.id`.execute(db);
+  return rows;
+}
+
+/** Active members of the workspace by their e-mail addresses in small letters. */
+export async function membersByEmail(
+  db: Db,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ email: string; kinde_id: string }>`
+    SELECT lower(p.email) AS email, m.kinde_id FROM members m JOIN persons p ON p.kinde_id = m.kinde_id
+     WHERE m.workspace_id = ${workspaceId} AND m.status = 'active'
+       AND lower(p.email) = ANY(${emails.map((email) => email.toLowerCase())}::text[])`.execute(db);
+  return new Map(rows.map(({ email, kinde_id }) => [email, kinde_id]));
+}
+
+/** The id of a folder of the project by its id or its path with names separated by slashes; null where there is none. */
+export async function findFolderId(
+  db: Db,
+  workspaceId: string,
+  projectId: string,
+  folder: string,
+): Promise<string | null> {
+  const names = folder.split('/').map((name) => name.trim().toLowerCase());
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE down AS (
+      SELECT f.id, 1 AS depth FROM cde_folders f
+       WHERE f.workspace_id = ${workspaceId} AND f.project_id = ${projectId} AND f.parent_id IS NULL AND NOT f.is_deleted
+         AND lower(f.name) = ${names[0]}
+      UNION ALL
+      SELECT f.id, down.depth + 1 FROM down
+        JOIN cde_folders f ON f.workspace_id = ${workspaceId} AND f.parent_id = down.id AND NOT f.is_deleted
+         AND lower(f.name) = (${names}::text[])[down.depth + 1])
+    SELECT id FROM down WHERE depth = ${names.length}
+     UNION ALL
+    SELECT f.id FROM cde_folders f
+     WHERE f.workspace_id = ${workspaceId} AND f.project_id = ${projectId} AND NOT f.is_deleted AND f.id::text = ${folder.trim().toLowerCase()}
+     LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -34,6 +34,7 @@ describe('a deleted record', () => {
       'Company',
       'CompanyAttachment',
       'Crew',
+      'DistributionRule',
       'Document',
       'Form',
       'FormAttachment',

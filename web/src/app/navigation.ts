@@ -205,6 +205,12 @@ export function projectSections(
         { label: 'Documents', href: at('/documents'), icon: IconFiles, goKey: 'f', permission: 'documents:view' },
         { label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' },
         { label: 'Revision matrix', href: at('/revision-matrix'), icon: IconTable, permission: 'transmittals:edit' },
+        {
+          label: 'Distribution matrix',
+          href: at('/distribution-matrix'),
+          icon: IconUsersGroup,
+          permission: 'transmittals:edit',
+        },
       ],
     },
     {

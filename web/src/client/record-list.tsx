@@ -59,7 +59,7 @@ interface RecordListProps<T> extends GridParts<T> {
   /** A last column with what may be done to a row. */
   act?: GridColumn<T>;
   /** Where the server writes the file of all columns. */
-  onExport?: (format: ExportFormat) => Promise<void>;
+  onExport?: (format: ExportFormat) => Promise<void> | void;
   /** Drawers and dialogs of the page. */
   children?: ReactNode;
 }

@@ -11,7 +11,8 @@ const most = 8;
 
 interface FoundPagesProps {
   workspaceId: string;
-  projectId: string;
+  /** None: of all projects. */
+  projectId?: string;
   words: string;
 }
 
@@ -21,7 +22,7 @@ export function FoundPages({ workspaceId, projectId, words }: FoundPagesProps) {
   const isAsked = typed.length >= shortest;
   const found = useCall(
     'searchDocumentPages',
-    { params: { workspaceId }, query: { q: typed, project_id: projectId, limit: most } },
+    { params: { workspaceId }, query: { q: typed, limit: most, ...(projectId ? { project_id: projectId } : {}) } },
     { enabled: isAsked, keepsPrevious: true },
   );
   const items = isAsked ? (found.data?.items ?? []) : [];

@@ -128,7 +128,7 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
       {aligning || fault ? (
         <p className={styles.ask} role="status">
           {aligning
-            ? `Point ${Math.floor((aligning.before.length + aligning.after.length) / 2) + 1} of 3: click it on revision ${asked?.revision}.`
+            ? `Point ${Math.floor((aligning.before.length + aligning.after.length) / 2) + 1} of 3, on revision ${asked?.revision}: click it, or move the crosshair with the arrow keys and press Enter.`
             : fault}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 // The window of a comparison: the two sheets drawn for the view that is shown, and frames around what differs.
 import { type Matrix, type PageView, type Point, cornersOf } from '@horizon/markup';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Loading } from '../ui/states.tsx';
 import { overlaid, pictureOf } from './compare-sheets.ts';
 import type { Difference } from './use-differences.ts';
@@ -24,10 +24,56 @@ interface ComparedSheetsProps {
 }
 
 const restMillis = 120;
+/** How far an arrow key moves the crosshair, in pixels; one pixel with Shift. */
+const stepPx = 16;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export function ComparedSheets(props: ComparedSheetsProps) {
   const { attach, view, before, after, mode, names, alignment, onPoint } = props;
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
+  // The crosshair by which keys take a place; in the middle until it is moved.
+  const [cross, setCross] = useState<{ x: number; y: number } | null>(null);
+  const frame = useRef<HTMLDivElement | null>(null);
+  const isPicking = onPoint !== null;
+  const take = useCallback(
+    (element: HTMLDivElement | null) => {
+      frame.current = element;
+      attach(element);
+    },
+    [attach],
+  );
+  useEffect(() => {
+    if (isPicking) frame.current?.focus();
+  }, [isPicking]);
+  const { width, height } = view.size;
+  const at = cross ?? { x: width / 2, y: height / 2 };
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const step = arrows[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') view.zoomIn();
+    else if (event.key === '-') view.zoomOut();
+    else if (event.key === '0') view.fit();
+    else if (step) {
+      event.preventDefault();
+      const px = event.shiftKey ? 1 : stepPx;
+      if (isPicking) {
+        setCross({
+          x: Math.min(width, Math.max(0, at.x + step[0] * px)),
+          y: Math.min(height, Math.max(0, at.y + step[1] * px)),
+        });
+      } else view.moveBy(-step[0] * 60, -step[1] * 60);
+    } else if (onPoint && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      const box = event.currentTarget.getBoundingClientRect();
+      const point = view.pointAt({ clientX: box.left + at.x, clientY: box.top + at.y });
+      if (point) onPoint(point);
+    }
+  }
   const both = before && after ? { before, after } : null;
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     const point = view.pointAt(event);
@@ -36,10 +82,15 @@ export function ComparedSheets(props: ComparedSheetsProps) {
     return setFrom({ x: event.clientX, y: event.clientY });
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the toolbar zooms and fits by keys; the list goes to each difference
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed or crossed is taken
     <div
       className={drawing.window}
-      ref={attach}
+      ref={take}
+      role="group"
+      aria-label={isPicking ? 'Sheets: arrow keys move the crosshair, Enter takes the place' : 'Compared sheets'}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheets take keys
+      tabIndex={0}
+      onKeyDown={onKeyDown}
       data-tool={onPoint ? 'pick' : 'pan'}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {
@@ -87,6 +138,11 @@ export function ComparedSheets(props: ComparedSheetsProps) {
       ) : (
         <Loading what="both revisions" />
       )}
+      {isPicking ? (
+        <svg className={drawing.layer} aria-hidden style={{ pointerEvents: 'none' }}>
+          <path className={styles.cross} d={`M${at.x - 14} ${at.y}h28M${at.x} ${at.y - 14}v28`} />
+        </svg>
+      ) : null}
       {view.matrix && mode === 'overlay' ? (
         <svg className={drawing.layer} aria-hidden style={{ pointerEvents: 'none' }}>
           <g transform={`matrix(${view.matrix.join(' ')})`}>

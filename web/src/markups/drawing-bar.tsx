@@ -7,6 +7,7 @@ import {
   IconChevronRight,
   IconCircle,
   IconCloud,
+  IconDots,
   IconFrame,
   IconHandStop,
   IconHash,
@@ -24,6 +25,7 @@ import {
   IconRotateClockwise,
   IconRuler2,
   IconRulerMeasure,
+  IconShape,
   IconShape3,
   IconSquareLetterA,
   IconMessage2,
@@ -32,30 +34,35 @@ import {
 } from '@tabler/icons-react';
 import type { DocumentVersion } from '@horizon/contract';
 import { markupTypeLabels, ratioOf, type MarkupType } from '@horizon/markup';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import fields from '../ui/fields.module.css';
 import { formatNumber } from '../ui/format.ts';
+import { useAvailableWidth } from '../ui/use-available-width.ts';
 import type { Tool } from './drawing-tools.ts';
 import { colours } from './markup-words.ts';
+import { ToolMenu } from './tool-menu.tsx';
 import type { ShownView } from './use-page-view.ts';
 import styles from './drawing.module.css';
 
-const drawn: readonly { type: MarkupType; icon: ReactNode }[] = [
+/** Next to each other where there is room. */
+const direct: readonly { type: MarkupType; icon: ReactNode }[] = [
   { type: 'pen', icon: <IconPencil /> },
   { type: 'highlighter', icon: <IconHighlight /> },
+  { type: 'cloud', icon: <IconCloud /> },
+  { type: 'text', icon: <IconTypography /> },
+  { type: 'callout', icon: <IconMessage2 /> },
+  { type: 'pin', icon: <IconMapPin /> },
+];
+const shapes: readonly { type: MarkupType; icon: ReactNode }[] = [
   { type: 'line', icon: <IconLine /> },
   { type: 'arrow', icon: <IconArrowUpRight /> },
   { type: 'rectangle', icon: <IconRectangle /> },
   { type: 'ellipse', icon: <IconCircle /> },
   { type: 'polygon', icon: <IconPolygon /> },
   { type: 'polyline', icon: <IconTimeline /> },
-  { type: 'cloud', icon: <IconCloud /> },
-  { type: 'text', icon: <IconTypography /> },
-  { type: 'callout', icon: <IconMessage2 /> },
   { type: 'stamp', icon: <IconSquareLetterA /> },
-  { type: 'pin', icon: <IconMapPin /> },
 ];
 const measures: readonly { type: MarkupType; icon: ReactNode }[] = [
   { type: 'length', icon: <IconRuler2 /> },
@@ -103,9 +110,16 @@ interface DrawingBarProps {
   onRatio: () => void;
 }
 
+/** Below this width more of the tools are in menus, so that the bar stays on one line. */
+const tightPx = 1100;
+
+const swatch = (colour: string) => <span className={styles.colour} style={{ background: colour }} />;
+
 /** The tools of a sheet. Measures are refused until the page has a scale. */
 export function DrawingBar(props: DrawingBarProps) {
   const { tool, onTool, scale, view, page, pages, onPage, mayDraw } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const isTight = useAvailableWidth(bar) < tightPx;
   // A second press clears the tool: drawing mode is off.
   const button = (of: Tool, label: string, icon: ReactNode, why: string | null = null) => (
     <IconButton
@@ -120,10 +134,25 @@ export function DrawingBar(props: DrawingBarProps) {
       {icon}
     </IconButton>
   );
+  const menu = (label: string, icon: ReactNode, tools: readonly { type: MarkupType; icon: ReactNode }[]) => (
+    <ToolMenu
+      label={label}
+      icon={icon}
+      choices={tools.map(({ type, icon: picture }) => ({
+        id: type,
+        label: markupTypeLabels[type],
+        icon: picture,
+        keys: keys[type],
+        why: measures.some((one) => one.type === type) ? needsScale(type) : null,
+      }))}
+      chosen={tool}
+      onChoose={(id) => onTool(tool === id ? 'select' : (id as MarkupType))}
+    />
+  );
   const needsScale = (type: MarkupType) =>
     scale || props.hasViewports || type === 'angle' || type === 'count' ? null : 'set the scale of the page first';
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Tools">
+    <div className={styles.bar} role="toolbar" aria-label="Tools" ref={bar}>
       <IconButton
         label="Pages and search"
         aria-pressed={props.isPanelOpen}
@@ -138,25 +167,19 @@ export function DrawingBar(props: DrawingBarProps) {
       {mayDraw ? (
         <>
           <span className={styles.gap} />
-          {drawn.map(({ type, icon }) => button(type, markupTypeLabels[type], icon))}
+          {isTight ? null : direct.map(({ type, icon }) => button(type, markupTypeLabels[type], icon))}
+          {menu(isTight ? 'Draw' : 'Shapes', <IconShape />, isTight ? [...direct, ...shapes] : shapes)}
           <span className={styles.gap} />
           {props.maySetScale ? button('calibrate', 'Set the scale', <IconRulerMeasure />) : null}
-          {props.maySetScale ? button('viewport', 'Scale of a part', <IconFrame />) : null}
-          {measures.map(({ type, icon }) => button(type, markupTypeLabels[type], icon, needsScale(type)))}
-          <span className={styles.gap} />
-          <div role="radiogroup" aria-label="Colour" className={styles.colours}>
-            {colours.map(({ value, label }) => (
-              <label key={value} className={styles.colour} style={{ background: value }} title={label}>
-                <input
-                  type="radio"
-                  name="markup-colour"
-                  aria-label={label}
-                  checked={props.colour === value}
-                  onChange={() => props.onColour(value)}
-                />
-              </label>
-            ))}
-          </div>
+          {props.maySetScale && !isTight ? button('viewport', 'Scale of a part', <IconFrame />) : null}
+          {menu('Measure', <IconRuler2 />, measures)}
+          <ToolMenu
+            label="Colour"
+            icon={swatch(props.colour)}
+            choices={colours.map(({ value, label }) => ({ id: value, label, icon: swatch(value) }))}
+            chosen={props.colour}
+            onChoose={props.onColour}
+          />
           <span className={styles.gap} />
           <IconButton label="Undo" keys="Ctrl Z" disabled={!props.onUndo} onClick={() => void props.onUndo?.()}>
             <IconArrowBackUp />
@@ -188,12 +211,30 @@ export function DrawingBar(props: DrawingBarProps) {
         <IconButton label="Zoom in" keys="+" onClick={view.zoomIn}>
           <IconPlus />
         </IconButton>
-        <IconButton label="Fit the page" keys="0" onClick={view.fit}>
-          <IconMaximize />
-        </IconButton>
-        <IconButton label="Rotate" onClick={view.rotate}>
-          <IconRotateClockwise />
-        </IconButton>
+        {isTight ? (
+          <ToolMenu
+            label="View"
+            icon={<IconDots />}
+            choices={[
+              { id: 'fit', label: 'Fit the page', icon: <IconMaximize />, keys: '0' },
+              { id: 'rotate', label: 'Rotate', icon: <IconRotateClockwise /> },
+              ...(props.maySetScale && mayDraw
+                ? [{ id: 'viewport', label: 'Scale of a part', icon: <IconFrame /> }]
+                : []),
+            ]}
+            chosen={tool === 'viewport' ? tool : null}
+            onChoose={(id) => (id === 'fit' ? view.fit() : id === 'rotate' ? view.rotate() : onTool('viewport'))}
+          />
+        ) : (
+          <>
+            <IconButton label="Fit the page" keys="0" onClick={view.fit}>
+              <IconMaximize />
+            </IconButton>
+            <IconButton label="Rotate" onClick={view.rotate}>
+              <IconRotateClockwise />
+            </IconButton>
+          </>
+        )}
         {pages > 1 ? (
           <>
             <IconButton label="Previous page" keys="PgUp" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,12 +1,13 @@
 import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
-import { useWorkspace } from '../client/caller.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterBar, SearchField } from '../ui/filter-bar.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
+import { FoundPages } from '../documents/found-pages.tsx';
 import { capital, formatNumber } from '../ui/format.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
 import { TitleRow } from '../ui/page.tsx';
@@ -43,6 +44,7 @@ export function SearchPage() {
     { enabled: hasWords, keepsPrevious: true },
   );
   usePageName('Search');
+  const seesDocuments = useMay('documents:view');
   const answer = hasWords ? found.data : undefined;
   const clear = () => change({ kind: null, project_id: null, page: null });
   return (
@@ -75,6 +77,9 @@ export function SearchPage() {
             onClear={clear}
           />
         )}
+        {seesDocuments && page === 1 && (kind === '' || kind === 'documents') ? (
+          <FoundPages workspaceId={workspaceId} {...(projectId ? { projectId } : {})} words={q} />
+        ) : null}
         {answer && answer.total_count > pageSize ? (
           <Pages
             answer={answer}

@@ -5,16 +5,24 @@ import { useMemberChoices } from '../client/member-choices.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
-import { emptyMark, formatInstant } from '../ui/format.ts';
+import { countOf, emptyMark, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { refusalWithStatus, useAct } from './failed-to.ts';
+import { refusalWithStatus, useAct, withStatus } from './failed-to.ts';
 import styles from './transmittals.module.css';
 import { recipientChip, type Recipient, type Transmittal } from './words.ts';
 
 /** The recipients of a transmittal, with what each has done. */
 export function RecipientsSection({ transmittal }: { transmittal: Transmittal }) {
   const [isAdding, setAdding] = useState(false);
+  const propose = useAct('addProposedRecipients', withStatus('Failed to add recipient'), {
+    successMessage: ({ recipients }) => {
+      const added = recipients.length - transmittal.recipients.length;
+      return added > 0
+        ? `${countOf(added, 'recipient')} of the distribution matrix added`
+        : 'The distribution matrix has no further recipients for these documents';
+    },
+  });
   const mayEdit = transmittal.abilities.includes('edit') && transmittal.status === 'draft';
   const isSent = transmittal.sent_at !== null;
   return (
@@ -22,9 +30,23 @@ export function RecipientsSection({ transmittal }: { transmittal: Transmittal })
       <header>
         <h2 id="transmittal-recipients">Recipients</h2>
         {mayEdit ? (
-          <Button small onClick={() => setAdding(true)}>
-            Add recipient
-          </Button>
+          <span className={styles.buttons}>
+            {transmittal.documents.length > 0 ? (
+              <Button
+                small
+                look="subtle"
+                busy={propose.isPending}
+                onClick={() =>
+                  void propose.run({ params: { id: transmittal.id }, body: { workspace_id: transmittal.workspace_id } })
+                }
+              >
+                Add from matrix
+              </Button>
+            ) : null}
+            <Button small onClick={() => setAdding(true)}>
+              Add recipient
+            </Button>
+          </span>
         ) : null}
       </header>
       {transmittal.recipients.length === 0 ? (

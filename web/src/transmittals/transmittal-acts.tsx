@@ -118,7 +118,7 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
   );
 }
 
-/** What closing means for those who have not answered. */
+/** The effect of closing on those who have not answered. */
 function closingEffect({ recipients, acknowledgement_required: isAsked }: Transmittal): string {
   const waiting = recipients.filter(
     (one) => one.role === 'to' && one.acknowledged_at === null && one.revoked_at === null,
@@ -132,7 +132,7 @@ function closingEffect({ recipients, acknowledgement_required: isAsked }: Transm
 
 interface AskedProps {
   title: string;
-  /** What the button of the act says. */
+  /** Label of the button. */
   act: string;
   onAct: () => void;
   onClose: () => void;

@@ -25,6 +25,19 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/projects/$projectId/distribution-matrix',
+    component: lazyRouteComponent(() => import('../../transmittals/distribution-page.tsx'), 'DistributionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/distribution-rules',
+    component: lazyRouteComponent(
+      () => import('../../transmittals/distribution-rules-page.tsx'),
+      'DistributionRulesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/projects/$projectId/transmittals',
     component: lazyRouteComponent(
       () => import('../../transmittals/project-transmittals-page.tsx'),
