@@ -26,6 +26,7 @@ const others = {
   labour_overrides: 'labour_overrides:edit',
   actions: 'schedule:record',
   forms: 'forms:edit',
+  transmittals: 'transmittals:edit',
   wbs: 'schedule:edit',
   schedule_resources: 'schedule:edit',
 } as const satisfies Record<string, Permission>;

@@ -6,6 +6,7 @@ import { area } from './markups/area.ts';
 import { exchangeCalls } from './markups/exchange.ts';
 import { markupCommentCalls } from './markups/comments.ts';
 import { scaleCalls } from './markups/scales.ts';
+import { sheetReferenceCalls } from './markups/sheet-references.ts';
 import { changeable, filters, Markup, MarkupTypeName, Page, Points, Style } from './markups/shapes.ts';
 import { Fields, Id, List, listQuery, Optional, Version } from './schema.ts';
 
@@ -18,6 +19,7 @@ export {
   type MarkupVisibility,
   markupVisibilityLabels,
 } from './markups/shapes.ts';
+export { mostSheetReferences } from './markups/sheet-references.ts';
 export type { FoundMarkup } from './markups/exchange.ts';
 export { markupFileFormats, mostMarkupsAtOnce } from './markups/exchange.ts';
 
@@ -109,4 +111,5 @@ export const markupCalls = {
   ...exchangeCalls,
   ...markupCommentCalls,
   ...scaleCalls,
+  ...sheetReferenceCalls,
 };

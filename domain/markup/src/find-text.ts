@@ -125,3 +125,9 @@ export function sheetLinks(
     });
   });
 }
+
+/** The words of a page that look like numbers of sheets, each once, in the order in which they are drawn; revisions are left out. */
+export function sheetNumbersNamed(runs: readonly TextRun[]): string[] {
+  const words = runs.flatMap(({ text }) => text.split(/\s+/));
+  return [...new Set(words.filter((word) => sheetNumber.test(word) && !revision.test(word)))];
+}

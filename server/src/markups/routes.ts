@@ -8,12 +8,16 @@ import { exportMarkups } from './exchange/export.ts';
 import { annotationsOf, readXfdfFile } from './exchange/import.ts';
 import * as rules from './rules.ts';
 import { addMarkups, carryMarkups } from './several.ts';
+import { findSheetReferences } from './sheet-references.ts';
 import * as store from './store.ts';
 
 /** The calls of markups on drawings. */
 export function markupRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
 
+  calls.findSheetReferences(async ({ body, params, scope, tx }) => ({
+    items: await findSheetReferences(tx, scope, { id: params.id, numbers: body.numbers }),
+  }));
   calls.listMarkups(async ({ db, query, scopes }) => {
     const found = await store.listMarkups(
       db,

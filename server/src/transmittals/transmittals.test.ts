@@ -407,6 +407,29 @@ describe('a private transmittal', () => {
   });
 });
 
+describe('a transmittal', () => {
+  it('is associated with other records, before and after it is sent, and a private one is shown to nobody else by it', async () => {
+    const { id } = await sent({ subject: 'Associated' });
+    const hidden = await sent({ subject: 'Hidden', is_private: true });
+    const join = (record_id: string) =>
+      owner.post(`${root}/associations`, {
+        record_kind: 'transmittals',
+        record_id,
+        other_kind: 'documents',
+        other_id: detail,
+      });
+    const statuses = [(await join(id)).status, (await join(hidden.id)).status];
+    const shown = async (by: Visitor) =>
+      (await by.get(`${root}/associations/documents/${detail}`)).body.items.map(
+        (one: { other: { title: string } }) => one.other.title,
+      );
+
+    expect(statuses).toEqual([201, 201]);
+    expect((await shown(owner)).toSorted()).toEqual(['Associated', 'Hidden']);
+    expect(await shown(as(engineer))).toEqual(['Associated']);
+  });
+});
+
 describe('the register', () => {
   it('filters by status, purpose, WBS and what was received, and saves a file', async () => {
     const { id, number } = await sent({ subject: 'Registered' });

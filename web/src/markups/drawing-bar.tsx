@@ -178,6 +178,7 @@ export function DrawingBar(props: DrawingBarProps) {
             icon={swatch(props.colour)}
             choices={colours.map(({ value, label }) => ({ id: value, label, icon: swatch(value) }))}
             chosen={props.colour}
+            isSetting
             onChoose={props.onColour}
           />
           <span className={styles.gap} />

@@ -20,6 +20,7 @@ import { hasHandles, MarkupLayer, segmentsOf, VertexHandles } from './markup-lay
 import { styleFor, typesWithText } from './markup-words.ts';
 import { SheetCanvas } from './sheet-canvas.tsx';
 import { TypedText } from './typed-text.tsx';
+import { useDrawnLines } from './use-drawn-lines.ts';
 import type { useMarkups } from './use-markups.ts';
 import type { ShownView } from './use-page-view.ts';
 import type { Sheet } from './use-sheet.ts';
@@ -72,6 +73,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
   const type = typeOf(tool);
   // Strokes are drawn freely; what is dragged or cornered snaps.
   const isSnapping = (type !== null && type !== 'pen' && type !== 'highlighter') || drag?.kind === 'vertex';
+  const lines = useDrawnLines(sheet, isSnapping);
   const pixelsPerPt = view.view?.pixelsPerPt ?? 1;
   const leastPt = reachPx / pixelsPerPt;
 
@@ -97,11 +99,12 @@ export function MarkedSheet(props: MarkedSheetProps) {
   }
 
   const segments = useMemo(() => segmentsOf(marks.markups), [marks.markups]);
-  /** The place under a pointer, or the corner, crossing or middle of a markup that is near it; with Alt as it is. */
+  /** The place under a pointer, or the corner, crossing, middle or line of a markup or of the drawing near it; with Alt as it is. */
   function placeOf(event: PointerEvent<SVGSVGElement>, isShown: boolean): Point | null {
     const point = view.pointAt(event);
     if (!point || event.altKey || !isSnapping) return point;
-    const near = snapped(point, segments, leastPt * 1.5);
+    const reachPt = leastPt * 1.5;
+    const near = snapped(point, [...segments, ...(lines?.near(point, reachPt) ?? [])], reachPt);
     if (isShown) setSnap(near?.point ?? null);
     return near?.point ?? point;
   }

@@ -1,5 +1,6 @@
 // One revision open on one of its pages: tools above, pages and search at the left, the sheet, and the markups at the right.
 import { lengthOf, type Point } from '@horizon/markup';
+import { useNavigate } from '@tanstack/react-router';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
@@ -11,7 +12,7 @@ import { MarkedSheet } from './marked-sheet.tsx';
 import { MarkupPanel } from './markup-panel.tsx';
 import { colours } from './markup-words.ts';
 import { RatioDialog } from './ratio-dialog.tsx';
-import { useSheetLinks } from './sheet-links.ts';
+import { useDocumentLinks, useSheetLinks } from './sheet-links.ts';
 import { SheetMarks } from './sheet-marks.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
 import { useSheetNumbers, useTextSearch } from './sheet-text.ts';
@@ -51,6 +52,8 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
   const search = useTextSearch(file, find, page);
   const numbers = useSheetNumbers(file, sheet !== null);
   const links = useSheetLinks(sheet, numbers);
+  const documentLinks = useDocumentLinks(sheet, numbers, place);
+  const navigate = useNavigate();
   const hits = search.found.find((one) => one.page === page)?.hits ?? [];
   const chosen = marks.markups.find(({ id }) => id === chosenId) ?? null;
 
@@ -134,6 +137,8 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
             <SheetMarks
               hits={hits}
               links={links}
+              documentLinks={documentLinks}
+              onDocument={(cdeId) => void navigate({ to: `/w/${place.workspaceId}/documents/${cdeId}/drawing` })}
               viewports={scales.viewports}
               onPage={tool === 'select' ? onPage : null}
             />

@@ -1,7 +1,9 @@
 // The links of a page to other pages of its file: those that the file itself has, and every place that names another sheet.
-import { sheetLinks, type SheetLink } from '@horizon/markup';
+import { sheetLinks, sheetNumbersNamed, type SheetLink, type TextRun } from '@horizon/markup';
 import { useEffect, useState } from 'react';
+import { api } from '../client/api.ts';
 import { textOf } from './sheet-text.ts';
+import type { SheetPlace } from './use-markups.ts';
 import type { Sheet } from './use-sheet.ts';
 
 export function useSheetLinks(sheet: Sheet | null, numbers: ReadonlyMap<number, string>): readonly SheetLink[] {
@@ -72,4 +74,57 @@ async function pageOfDestination({ file }: Sheet, destination: unknown): Promise
   const [target] = Array.isArray(explicit) ? (explicit as unknown[]) : [];
   if (typeof target === 'number') return target + 1;
   return target && typeof target === 'object' ? (await file.getPageIndex(target as never)) + 1 : null;
+}
+
+/** A place on a page that names a sheet in another document. */
+export interface DocumentLink extends SheetLink {
+  cdeId: string;
+  title: string;
+}
+
+/** Numbers that are looked up on one page at most. */
+const mostNamed = 200;
+
+/** The links of a page to sheets in other documents of its project that the person may see; not to pages of the file itself. */
+export function useDocumentLinks(
+  sheet: Sheet | null,
+  numbers: ReadonlyMap<number, string>,
+  { workspaceId, cdeId }: Pick<SheetPlace, 'workspaceId' | 'cdeId'>,
+): readonly DocumentLink[] {
+  const [found, setFound] = useState<{ of: Sheet; links: readonly DocumentLink[] } | null>(null);
+  useEffect(() => {
+    if (!sheet) return undefined;
+    const stop = new AbortController();
+    void textOf(sheet.file, sheet.number)
+      .then((runs) =>
+        linksToDocuments(runs, { own: new Set(numbers.values()), workspaceId, cdeId, signal: stop.signal }),
+      )
+      .then((links) => stop.signal.aborted || setFound({ of: sheet, links }))
+      // Without them the sheet is as useful as before.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [sheet, numbers, workspaceId, cdeId]);
+  return found?.of === sheet ? found.links : noDocuments;
+}
+
+const noDocuments: readonly DocumentLink[] = [];
+
+async function linksToDocuments(
+  runs: readonly TextRun[],
+  place: { own: ReadonlySet<string>; workspaceId: string; cdeId: string; signal: AbortSignal },
+): Promise<DocumentLink[]> {
+  const named = sheetNumbersNamed(runs)
+    .filter((number) => !place.own.has(number))
+    .slice(0, mostNamed);
+  if (named.length === 0) return [];
+  const { items } = await api(
+    'findSheetReferences',
+    { params: { workspaceId: place.workspaceId, id: place.cdeId }, body: { numbers: named } },
+    { signal: place.signal },
+  );
+  const at = new Map(items.map(({ number }, index) => [number, index]));
+  return sheetLinks(runs, at, -1).map(({ page: index, ...link }) => {
+    const { cde_id, title } = items[index]!;
+    return { ...link, page: 1, cdeId: cde_id, title };
+  });
 }

@@ -21,10 +21,12 @@ interface ToolMenuProps {
   choices: readonly ToolChoice[];
   chosen: string | null;
   onChoose: (id: string) => void;
+  /** One of them is always chosen: the button is not marked as in use. */
+  isSetting?: boolean;
 }
 
 /** Tools behind one button, which shows the one in use. */
-export function ToolMenu({ label, icon, choices, chosen, onChoose }: ToolMenuProps) {
+export function ToolMenu({ label, icon, choices, chosen, onChoose, isSetting = false }: ToolMenuProps) {
   const current = choices.find(({ id }) => id === chosen);
   const name = current ? `${label}: ${current.label}` : label;
   return (
@@ -34,7 +36,7 @@ export function ToolMenu({ label, icon, choices, chosen, onChoose }: ToolMenuPro
           type="button"
           {...hint(name)}
           aria-label={name}
-          className={classes(styles.menuButton, current && styles.on)}
+          className={classes(styles.menuButton, current && !isSetting && styles.on)}
         >
           {current?.icon ?? icon}
           <IconChevronDown size={14} aria-hidden />
@@ -44,6 +46,7 @@ export function ToolMenu({ label, icon, choices, chosen, onChoose }: ToolMenuPro
         {choices.map(({ id, label: word, icon: picture, keys, why }) => (
           <Menu.Item
             key={id}
+            className={styles.menuItem}
             leftSection={picture}
             rightSection={keys ? <kbd>{keys}</kbd> : null}
             disabled={Boolean(why)}

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { AssociationsSection } from '../associations/associations-section.tsx';
 import { useRecordDock } from '../audit/record-dock.tsx';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
@@ -89,6 +90,7 @@ function Details({ transmittal }: { transmittal: Transmittal }) {
       </p>
       <DocumentsSection transmittal={transmittal} />
       <RecipientsSection transmittal={transmittal} />
+      {transmittal.is_deleted ? null : <AssociationsSection kind="transmittals" id={transmittal.id} />}
     </DetailPage>
   );
 }
