@@ -25,7 +25,6 @@ export const distributionRuleRecord = record({
   page: 'distribution-rules',
   imports: true,
   project: 'project_id',
-  ownsNone: true,
   fields: {
     name: required(Name('Recipient', 200), { noun: 'the recipient’s name' }),
     email: required(Type.String({ format: 'email', maxLength: 254, description: 'E-mail address' }), {

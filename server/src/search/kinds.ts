@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '../labour-rates/overrides/present.ts';
 import { visibleDocuments, visibleFolders } from '../documents/visible.ts';
 import { visibleForms } from '../forms/visible.ts';
-import { visibleTransmittals } from '../transmittals/visible.ts';
+import { visibleRules, visibleTransmittals } from '../transmittals/visible.ts';
 import { onlyProjects as projectsOfPeople, onProjects } from '../people/visible-people.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import { concerning, visibleIn } from '../platform/records/visible.ts';
@@ -49,6 +49,7 @@ function kindOf(written: Written): SearchedKind {
 const seenBy: Readonly<Record<string, (scope: Scope) => RawBuilder<unknown>>> = {
   documents: (scope) => visibleDocuments(scope),
   cde_folders: (scope) => visibleFolders(scope),
+  distribution_rules: visibleRules,
 };
 
 function declaredKind(record: AnyRecord): SearchedKind {

@@ -13,6 +13,7 @@ import type { RecordRules, Stored } from '../platform/records/rules.ts';
 import type { Column } from '../platform/spreadsheet.ts';
 import { placesOf } from '../documents/folder-store.ts';
 import * as store from './store.ts';
+import { visibleRules } from './visible.ts';
 
 type Rule = Stored<typeof distributionRuleRecord>;
 type RuleAnswer = AnswerOf<Calls['getDistributionRule']>;
@@ -51,9 +52,10 @@ export const distributionRules: RecordRules<typeof distributionRuleRecord> = {
     }
     return changed;
   },
-  present: async (db, rows) => {
+  seen: visibleRules,
+  present: async (db, rows, { scopeOf }) => {
     const folders = rows.flatMap(({ workspace_id, folder_id }) => (folder_id ? [{ workspace_id, id: folder_id }] : []));
-    const places = folders.length > 0 ? await placesOf(db, folders) : new Map();
+    const places = folders.length > 0 ? await placesOf(db, folders, scopeOf(rows[0]!)) : new Map();
     return rows.map(({ folder_id }) => ({ folder_path: folder_id ? (places.get(folder_id)?.path ?? null) : null }));
   },
   columns,

@@ -72,9 +72,12 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
     const projectId = body.project_id.toLowerCase();
     await checkProject(tx, scope, { view, field: 'project_id', projectId });
     await permitChange(tx, scope, 'transmittals:create', projectId);
-    const cdeIds = body.documents.map(({ cde_id }) => cde_id);
+    const ids = body.documents.map(({ cde_id }) => cde_id);
+    const place = { workspaceId: scope.workspaceId, projectId };
+    const seen = await store.projectDocuments(tx, { ...place, ids, seenBy: scope });
+    const cdeIds = seen.map(({ cde_id }) => cde_id);
     const purposes = body.purpose ? [body.purpose] : [];
-    return { items: await proposeRecipients(tx, { workspaceId: scope.workspaceId, projectId }, { cdeIds, purposes }) };
+    return { items: await proposeRecipients(tx, place, { cdeIds, purposes }) };
   });
   calls.addProposedRecipients(({ params, now, scope, tx }) => draft.addProposed({ now, scope, tx }, params.id));
   calls.removeTransmittalRecipient(({ params, now, scope, tx }) =>

@@ -29,3 +29,7 @@ export const withoutPrivate = (scope: Scope): RawBuilder<unknown> =>
     ? sql`TRUE`
     : sql`(entity <> 'transmittals' OR entity_id NOT IN (SELECT t.id::text FROM transmittals t
         WHERE t.workspace_id = ${scope.workspaceId} AND t.is_private AND t.created_by_user_id <> ${scope.personId}))`;
+
+/** Condition on the rules `t` of distribution matrices: not for people who see only what was sent to them. */
+export const visibleRules = (scope: Scope): RawBuilder<unknown> =>
+  wholeOrOwn(scope, view, { alias: 't', whole: sql`TRUE`, own: sql`FALSE` });
