@@ -83,3 +83,23 @@ describe('a client that is built again while the server runs', () => {
     expect(await pageAt('/rates')).toContain('/assets/rates-2.js');
   });
 });
+
+describe('the files of the client', () => {
+  it('are served by their own address alone, and nothing beside them', async () => {
+    writeFileSync(join(root, 'secret.txt'), 'a secret');
+    const outside = ['/../secret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/..%2fsecret.txt'];
+    const hidden = ['/.first-paint/first-paint.js', '/.first-paint/package.json'];
+    const odd = ['//assets/start-1.js', '/assets', '/assets/', '/assets/none.js', '/%25', '/assets/start-1.js%00'];
+
+    for (const url of [...outside, ...hidden, ...odd]) {
+      const { statusCode, body } = await app.inject(url);
+      expect([400, 403, 404], `${url} ${body}`).toContain(statusCode);
+      expect(body).not.toMatch(/a secret|drawn by|start\(1\)/);
+    }
+    // An address that only looks like a file's is a page of the client, which says that there is none.
+    expect(await pageAt('/100%25')).toContain('<div id="root">');
+    const { headers, body } = await app.inject('/assets/start-1.js');
+    expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start(1)']);
+    expect((await app.inject({ method: 'HEAD', url: '/assets/start-1.js' })).statusCode).toBe(200);
+  });
+});

@@ -25,6 +25,8 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
     });
     app.register(fastifyStatic, {
       root: client.folder,
+      // Its own route reads the whole folder for every file, to find it spelt as it was asked for.
+      serve: false,
       preCompressed: true,
       index: false,
       // What the build says of itself, and what draws pages, is no page.
@@ -34,6 +36,11 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
         // A packed file is served under the name of its plain one.
         if (/\.svg(\.(br|gz))?$/.test(path)) reply.header('Content-Type', 'image/svg+xml; charset=utf-8');
       },
+    });
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => reply.sendFile(request.url.split('?')[0]!),
     });
     // The folder itself is no file: the file server would refuse it.
     app.get('/', async (_request, reply) => {
