@@ -13,7 +13,7 @@ import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './impo
 import type { Acting, Place, recordActs } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { PlainRules } from './rules.ts';
-import { similarRecords } from './similar-records.ts';
+import { lookUpByLikeness, similarRecords } from './similar-records.ts';
 import { seesPart } from './visible.ts';
 
 interface RowOutcome {
@@ -91,7 +91,12 @@ export function recordImports(
   async function warningsOf({ tx, scope }: Acting, given: Record<string, unknown>, id: string): Promise<string[]> {
     if (!record.similar) return [];
     const textOf = (field: string | undefined) => (field ? ((given[field] as string | null | undefined) ?? '') : '');
-    const likeness = { name: textOf(record.title), number: textOf(record.similar.number), except: id };
+    const likeness = {
+      name: textOf(record.title),
+      number: textOf(record.similar.number),
+      except: id,
+      byLikeness: true,
+    };
     const found = await similarRecords(tx, scope, record, likeness);
     return found
       .filter((other) => !other.is_deleted)
@@ -127,6 +132,7 @@ export function recordImports(
     const projects = await projectIds(tx, scope);
     const below = record.project && place.projectId ? { [record.project]: place.projectId } : {};
     await sql`SAVEPOINT whole_import`.execute(tx);
+    if (record.similar) await lookUpByLikeness(tx);
     const outcomes: RowOutcome[] = [];
     for (const [index, row] of rows.entries()) {
       const { values, faults } = valuesOfRow(record, row, projects);

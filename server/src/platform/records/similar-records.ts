@@ -1,7 +1,7 @@
 // Records that may be the same as one that is about to be saved: the same number, or a near-equal name.
 import { maxSimilar, type AnyRecord, type SimilarRecord } from '@horizon/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 import type { Scope } from '../scope.ts';
 
 export interface Likeness {
@@ -13,12 +13,21 @@ export interface Likeness {
 /** Names that have this much in common (pg_trgm) are near-equal: 'Ironbark Steel' and 'Iron Bark Steel'. */
 const nearest = 0.5;
 
+/**
+ * Has `similarRecords` look names up in their index for the rest of the transaction. The statistics know nothing of thousands of rows
+ * that the transaction itself has made: PostgreSQL would compare each new name with all of them.
+ */
+export async function lookUpByLikeness(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+    set_config('enable_indexonlyscan', 'off', true)`.execute(tx);
+}
+
 /** At most five records that may be the same: those with the same number first, then those of the nearest names. */
 export async function similarRecords(
   db: Db,
   scope: Scope,
   record: AnyRecord,
-  { name = '', number = '', except }: Likeness,
+  { name = '', number = '', except, byLikeness = false }: Likeness & { byLikeness?: boolean },
 ): Promise<SimilarRecord[]> {
   const title = sql.ref(`t.${record.title}`);
   const numbered = record.similar?.number ? sql.ref(`t.${record.similar.number}`) : sql`NULL::text`;
@@ -26,13 +35,15 @@ export async function similarRecords(
   const digits = number.replaceAll(/\D/g, '');
   const others = sql`t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${record.id}`)} IS DISTINCT FROM ${except ?? null}::uuid`;
   const columns = sql`${sql.ref(`t.${record.id}`)} AS id, ${title} AS name, ${numbered} AS number, t.is_deleted, t.version`;
+  const nearAnywhere = sql`(SELECT * FROM ${sql.table(record.table)} t
+    WHERE similar_name(${title}) % similar_name(${name}) OFFSET 0)`;
   const { rows } = await sql<SimilarRecord>`
     SELECT id, name, number, is_deleted, version, reason FROM (
       SELECT DISTINCT ON (id) * FROM (
         SELECT ${columns}, 'same_number' AS reason, 2::real AS near FROM ${sql.table(record.table)} t
          WHERE ${others} AND ${digits !== ''} AND ${numbered} = ${digits}
         UNION ALL
-        SELECT ${columns}, 'near_name', similarity(similar_name(${title}), similar_name(${name})) FROM ${sql.table(record.table)} t
+        SELECT ${columns}, 'near_name', similarity(similar_name(${title}), similar_name(${name})) FROM ${byLikeness ? nearAnywhere : sql.table(record.table)} t
          WHERE ${others} AND ${name.trim() !== ''} AND similar_name(${title}) % similar_name(${name})
       ) found WHERE near >= ${nearest} ORDER BY id, near DESC
     ) each_once ORDER BY near DESC, is_deleted, name LIMIT ${maxSimilar}`.execute(db);
