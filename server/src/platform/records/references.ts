@@ -26,6 +26,7 @@ export const staysWithRecord = [
   'webhook_messages',
   'bank_account_views',
   'cde_placements',
+  'cde_folder_rights',
   'transmittal_documents',
   'transmittal_recipients',
 ] as const;
