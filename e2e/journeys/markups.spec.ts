@@ -74,7 +74,8 @@ async function tool(page: Page, name: string): Promise<void> {
   const menu = menus[name];
   if (!menu) return bar.getByRole('button', { name, exact: true }).click();
   await bar.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
-  return page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+  // Its key follows the name.
+  return page.getByRole('menuitem', { name: new RegExp(`^${name}\\s?[A-Z]?$`) }).click();
 }
 const sheetOf = (page: Page) => page.locator('canvas[data-drawn]');
 const listOf = (page: Page) => page.getByRole('complementary', { name: 'Markups' });

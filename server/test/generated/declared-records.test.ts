@@ -199,7 +199,8 @@ describe.each(all)('the list of %s', (_table, record) => {
   beforeAll(async () => {
     await placeOf(record).create('Copied');
     await sql`INSERT INTO ${sql.table(record.table)}
-      SELECT (jsonb_populate_record(t, jsonb_build_object(${record.id}::text, gen_random_uuid(), ${record.title}::text, 'Copy ' || n))).*
+      SELECT (jsonb_populate_record(t, jsonb_build_object(${record.id}::text, gen_random_uuid(), ${record.title}::text, 'Copy ' || n)
+          || CASE WHEN ${'email' in record.fields} THEN jsonb_build_object('email', n || '@copies.example') ELSE '{}' END)).*
         FROM ${sql.table(record.table)} t, generate_series(1, ${clonedRows}::int) n
        WHERE t.workspace_id = ${site.workspace.workspace_id} AND ${sql.ref(`t.${record.title}`)} = 'Copied'`.execute(
       w.database.db,
