@@ -2,7 +2,7 @@
 // deleted.
 import { deepestFolder, type folderRecord } from '@horizon/contract';
 import { sql } from 'kysely';
-import { againstRule, conflict, notPermitted } from '../platform/failures.ts';
+import { againstRule, conflict } from '../platform/failures.ts';
 import type { RecordRules, Stored } from '../platform/records/rules.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -29,7 +29,7 @@ export const folderRules: RecordRules<typeof folderRecord> = {
     if (parentId && (values.parent_id !== undefined || values.is_deleted === false)) {
       await checkParent(tx, scope, { id: before && id, projectId, parentId });
     }
-    if (values.naming_standard_id !== undefined && values.naming_standard_id !== before?.naming_standard_id) {
+    if (values.naming_standard_id !== undefined && values.naming_standard_id !== (before?.naming_standard_id ?? null)) {
       await checkStandard(tx, scope, { projectId, id: values.naming_standard_id });
     }
     // At the top there is no folder whose rights would allow it.
@@ -82,7 +82,11 @@ async function checkStandard(
   scope: Scope,
   { projectId, id }: { projectId: string; id: string | null },
 ): Promise<void> {
-  if (!scope.can(manage, projectId)) throw notPermitted(manage);
+  if (!scope.can(manage, projectId)) {
+    throw againstRule({
+      naming_standard_id: ['Only people who manage the documents of the project choose a naming standard.'],
+    });
+  }
   const { naming_standards: all } = await readStandards(db, scope);
   if (id !== null && !all.some((standard) => standard.id === id.toLowerCase())) {
     throw againstRule({ naming_standard_id: ['There is no such naming standard in this workspace.'] });

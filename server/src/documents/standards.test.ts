@@ -180,7 +180,7 @@ describe('a folder with a naming standard', () => {
       (await patch(owner, all[0].id)).status,
     ];
 
-    expect(statuses).toEqual([403, 422, 200]);
+    expect(statuses).toEqual([422, 422, 200]);
   });
 });
 

@@ -213,6 +213,7 @@ async function makeDocuments(owner: Visitor, root: string, { projectId, mark }: 
     items: [{ drop_id: first, ...names, folder_id: folderId }],
   });
   if (stored.status !== 201) throw new Error(`register answered ${stored.status}: ${stored.text}`);
+  const template = await owner.post(`${root}/folder-templates`, { name: `${mark} folders`, project_id: projectId });
   const [{ cde_id: documents, cde_version_id: versions }] = stored.body.items;
   // The addresses of a placement are its folder and its document.
   return {
@@ -220,6 +221,7 @@ async function makeDocuments(owner: Visitor, root: string, { projectId, mark }: 
     versions,
     'cde-placements': folderId,
     '{folderId}': documents,
+    'folder-templates': template.body.id,
     'document-drops': await drop('A-102.png'),
   };
 }
