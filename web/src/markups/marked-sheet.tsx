@@ -4,6 +4,7 @@ import type { Markup } from '@horizon/contract';
 import {
   type MarkupType,
   markupTypeLabels,
+  matrixOf,
   movedBy,
   type Point,
   shapeBounds,
@@ -22,7 +23,7 @@ import { SheetCanvas } from './sheet-canvas.tsx';
 import { TypedText } from './typed-text.tsx';
 import { useDrawnLines } from './use-drawn-lines.ts';
 import type { useMarkups } from './use-markups.ts';
-import type { ShownView } from './use-page-view.ts';
+import { type ShownView, useSettledView } from './use-page-view.ts';
 import type { Sheet } from './use-sheet.ts';
 import styles from './drawing.module.css';
 
@@ -211,6 +212,8 @@ export function MarkedSheet(props: MarkedSheetProps) {
   const handled =
     tool === 'select' && drag?.kind !== 'move' && chosenMarkup && hasHandles(chosenMarkup) ? chosenMarkup : null;
   const transform = view.matrix ? `matrix(${view.matrix.join(' ')})` : undefined;
+  const settled = useSettledView(view.view);
+  const drawnIn = settled.drawn ? `matrix(${matrixOf(settled.drawn).join(' ')})` : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet, whose markups are buttons
     <div className={styles.window} ref={attach} onKeyDown={onKeyDown} data-tool={tool}>
@@ -230,15 +233,21 @@ export function MarkedSheet(props: MarkedSheetProps) {
         onPointerUp={onPointerUp}
         onDoubleClick={() => draft && complete(finish(draft, leastPt))}
       >
-        <g transform={transform}>
-          {props.children}
-          <MarkupLayer
-            markups={marks.markups}
-            chosenId={chosenId}
-            rotation={sheet.rotation}
-            moving={moving}
-            onChoose={onChoose}
-          />
+        {/* Thousands of shapes are moved as one picture, and drawn again where the view rests. */}
+        <g className={styles.picture} style={settled.move === null ? undefined : { transform: settled.move }}>
+          <g transform={drawnIn}>
+            {props.children}
+            <MarkupLayer
+              markups={marks.markups}
+              chosenId={chosenId}
+              rotation={sheet.rotation}
+              moving={moving}
+              onChoose={onChoose}
+            />
+          </g>
+        </g>
+        {/* A picture of its own: what is drawn now leaves the shapes below it alone. */}
+        <g className={styles.picture} transform={transform}>
           {handled ? (
             <VertexHandles
               markup={handled}

@@ -2,10 +2,9 @@
 import type { PageView } from '@horizon/markup';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
+import { pictureMove, restMillis } from './use-page-view.ts';
 import styles from './drawing.module.css';
 import type { Sheet } from './use-sheet.ts';
-
-const restMillis = 120;
 
 interface SheetCanvasProps {
   sheet: Sheet;
@@ -61,11 +60,7 @@ export function SheetCanvas({ sheet, view, size, label, layers }: SheetCanvasPro
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the last picture decides only how long it waits
   }, [sheet, view, size.width, size.height, layers]);
-  const isSame = drawn !== null && drawn.rotation === view.rotation && drawn.box === view.box;
-  const share = isSame ? view.pixelsPerPt / drawn.pixelsPerPt : 1;
-  const shift = isSame
-    ? { x: view.origin.x - drawn.origin.x * share, y: view.origin.y - drawn.origin.y * share }
-    : { x: 0, y: 0 };
+  const move = pictureMove(drawn, view);
   return (
     <canvas
       ref={canvas}
@@ -76,8 +71,8 @@ export function SheetCanvas({ sheet, view, size, label, layers }: SheetCanvasPro
       style={{
         width: size.width,
         height: size.height,
-        transform: `translate(${shift.x}px, ${shift.y}px) scale(${share})`,
-        visibility: isSame ? 'visible' : 'hidden',
+        transform: move ?? undefined,
+        visibility: move === null ? 'hidden' : 'visible',
       }}
     />
   );

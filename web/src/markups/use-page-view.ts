@@ -12,6 +12,7 @@ import {
   through,
   zoomed,
 } from '@horizon/markup';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Sheet } from './use-sheet.ts';
 
@@ -20,6 +21,24 @@ const stepFactor = 1.25;
 const wheelFactor = 1.0015;
 
 export type ShownView = ReturnType<typeof usePageView>[1];
+
+/** How long a view stays as it is before what it shows is drawn again. */
+export const restMillis = 120;
+
+/** The CSS transform that moves a picture of the page in one view to where another view has it; null where it must be drawn again. */
+export function pictureMove(drawn: PageView | null, view: PageView): string | null {
+  if (drawn === null || drawn.rotation !== view.rotation || drawn.box !== view.box) return null;
+  const share = view.pixelsPerPt / drawn.pixelsPerPt;
+  const [x, y] = [view.origin.x - drawn.origin.x * share, view.origin.y - drawn.origin.y * share];
+  return `translate(${x}px, ${y}px) scale(${share})`;
+}
+
+/** The view that shapes are drawn in, and the transform to the view as it is now: a moving view moves their picture. */
+export function useSettledView(view: PageView | null): { drawn: PageView | null; move: string | null } {
+  const [settled] = useDebouncedValue(view, restMillis);
+  const move = view === null || view === settled ? null : pictureMove(settled, view);
+  return move === null ? { drawn: view, move } : { drawn: settled, move };
+}
 
 /** The `ref` of a window, and the view of a sheet in it with the acts that change it. */
 export function usePageView(sheet: Sheet | null) {
