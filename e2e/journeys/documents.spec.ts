@@ -72,7 +72,7 @@ test('files arrive though the connection is cut, are named by a paste from a spr
   await page.unroute('**/file-uploads/*');
 
   const waiting = page.getByRole('region', { name: 'Files to name' });
-  await expect(waiting.getByRole('row')).toHaveCount(25);
+  await expect(waiting.getByRole('textbox', { name: /^Number of/ })).toHaveCount(24);
   const first = waiting.getByRole('textbox', { name: `Title of ${files[0]!.name}` });
   await expect(first).toHaveValue('Sheet 1');
   await first.evaluate((field) => {
@@ -113,4 +113,34 @@ test('documents are moved to another folder, and folders by keyboard', async () 
   await expect(page.getByText('“05 Studies” has been moved: 06 Handover / 05 Studies')).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: /^05 Studies/ })).toHaveAttribute('aria-level', '2');
   await expectAccessible(page);
+});
+
+test('a file against the naming standard waits in the holding area, and is renamed and released by keyboard', async () => {
+  const { page } = person;
+  const tree = page.getByRole('tree', { name: 'Folders' });
+  await tree.getByRole('treeitem', { name: /^Shop drawings/ }).click();
+  await page
+    .getByLabel('Files to add')
+    .setInputFiles([
+      { name: 'Stair 4 balustrade.pdf', mimeType: 'application/pdf', buffer: pdf(['Stair 4 balustrade']) },
+    ]);
+  const waiting = page.getByRole('region', { name: 'Files to name' });
+  await waiting.getByRole('textbox', { name: 'Number of Stair 4 balustrade.pdf' }).fill('Stair 4');
+  await waiting.getByRole('textbox', { name: 'Revision of Stair 4 balustrade.pdf' }).fill('P01');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Stair 4 balustrade');
+  await waiting.getByRole('button', { name: 'Store 1 file' }).press('Enter');
+  await expect(page.getByText('1 in the holding area: the number does not comply')).toBeVisible();
+
+  const area = page.getByRole('region', { name: 'Holding area' });
+  const number = area.getByRole('textbox', { name: 'Number of Stair 4 balustrade.pdf' });
+  await expect(number).toHaveAccessibleDescription(/Missing: Form, Number/);
+  await expectAccessible(page);
+  await number.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('A-DR-4401');
+  await area.getByRole('button', { name: /^Release \d+ files?$/ }).press('Enter');
+  await expect(page.getByText('1 added, 0 revised, 1 in the holding area')).toBeVisible();
+  await expect(page.getByRole('row', { name: /A-DR-4401/ })).toContainText('Stair 4 balustrade');
+  await expect(number).toBeHidden();
 });

@@ -32,9 +32,15 @@ const Incoming = Type.Object({
     Type.String({ description: 'The document with the proposed number: the file becomes its next version' }),
   ),
   current_revision: Nullable(Type.String({ description: 'Newest revision of that document' })),
+  next_revision: Nullable(
+    Type.String({
+      description: 'The revision that follows it by the sequences of the workspace; none for a new document',
+    }),
+  ),
   discipline: Nullable(Type.String()),
   type: Nullable(Type.String()),
   suitability: Nullable(Type.String()),
+  note: Nullable(Type.String({ description: 'Typed for it before it went to a holding area' })),
   naming_faults: Type.Array(Type.String(), {
     description: 'Faults of the number by the naming standard of its folder; a sentence each',
   }),

@@ -1,12 +1,22 @@
 // The common data environment of the demo: folders and documents of the first workspace, each revision a real PDF.
-import { suitabilities } from '@horizon/contract';
+import { folderLevelLabels, suitabilities } from '@horizon/contract';
 import { sql } from 'kysely';
+import { json } from '../../src/platform/columns.ts';
 import type { Tx } from '../../src/platform/database.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
 import { drawDemoSheet, type DrawnDocument } from './documents/draw-sheet.ts';
 import { drawDemoText } from './documents/draw-text.ts';
-import { demoFolders, otherDocuments, otherFolders, towerDocuments, type DemoDocument } from './documents/register.ts';
+import {
+  demoFolders,
+  unfitStandard,
+  unfitDocument,
+  otherDocuments,
+  otherFolders,
+  restricted,
+  towerDocuments,
+  type DemoDocument,
+} from './documents/register.ts';
 import { seedFiles, type FileSite } from './files.ts';
 import type { DemoProject } from './projects.ts';
 
@@ -25,6 +35,8 @@ interface Contents {
   project: DocumentedProject;
   folders: readonly string[];
   revisions: Revision[];
+  /** The file in a holding area; none on other projects. */
+  unfit: Uint8Array | null;
 }
 
 /** Draws the documents of a workspace's first two projects: work for a processor, while the database is filled. */
@@ -61,7 +73,11 @@ async function drawProject(
       });
     }
   }
-  return { project, folders, revisions };
+  const [document, revision] = [unfitDocument.document, unfitDocument.document.revisions[0]!];
+  const unfit = folders.includes(unfitDocument.folder)
+    ? await drawDemoSheet({ project, document, revision, at: 0, day: dayAfter(-revision.daysAgo) })
+    : null;
+  return { project, folders, revisions, unfit };
 }
 
 /** Fills the folders of projects with what has been drawn for them. */
@@ -70,6 +86,7 @@ export async function seedDocuments(tx: Tx, site: FileSite, drawn: readonly Cont
     const { project, revisions } = contents;
     const id = idOf(project);
     await seedFolders(tx, site, contents);
+    await seedStandards(tx, site, contents);
     await seedFiles(
       tx,
       site,
@@ -119,6 +136,73 @@ async function seedFolders(tx: Tx, site: FileSite, { project, folders }: Content
       };
     }),
   );
+}
+
+/** A folder for some roles alone, a naming standard with a file that does not comply, and a template of folders. */
+async function seedStandards(tx: Tx, site: FileSite, { project, unfit }: Contents): Promise<void> {
+  if (!unfit) return;
+  const { workspaceId, personId } = site;
+  const id = idOf(project);
+  const key = { workspace_id: workspaceId };
+  const made = { created_at: instantAfter(-410), updated_at: instantAfter(-410) };
+  const commercial = id(`folder ${restricted.folder}`);
+  const { rows: roles } = await sql<{ id: string; key: keyof typeof restricted.rights; name: string }>`
+    SELECT id, key, name FROM roles WHERE workspace_id = ${workspaceId} AND key = ANY(${Object.keys(restricted.rights)}::text[])
+    ORDER BY position`.execute(tx);
+  const rights = roles.map((role) => ({ ...role, level: restricted.rights[role.key] }));
+  await sql`UPDATE cde_folders SET has_own_rights = true WHERE workspace_id = ${workspaceId} AND id = ${commercial}`.execute(
+    tx,
+  );
+  await insertRows(
+    tx,
+    'cde_folder_rights',
+    rights.map((right) => ({
+      ...key,
+      id: id(`right ${restricted.folder} ${right.key}`),
+      folder_id: commercial,
+      role_id: right.id,
+      level: right.level,
+      words: `${right.name}: ${folderLevelLabels[right.level]}`,
+    })),
+  );
+  const children = demoFolders
+    .filter((path) => path.startsWith(`${restricted.folder}/`))
+    .map((path) => ({ name: path.split('/').at(-1)!, rights: null, naming_standard_id: null, children: [] }));
+  const named = rights.map((right) => ({ kind: 'role', id: right.id, level: right.level, name: right.name }));
+  const top = { name: restricted.folder, rights: named, naming_standard_id: null, children };
+  await insertRows(tx, 'folder_templates', [
+    {
+      ...key,
+      id: id('template commercial'),
+      name: 'Commercial folders',
+      description: 'Open to the commercial team alone',
+      folder_count: children.length + 1,
+      tree: json([top]),
+      ...made,
+    },
+  ]);
+  const folderId = id(`folder ${unfitDocument.folder}`);
+  await sql`UPDATE cde_folders SET naming_standard_id = ${unfitStandard}
+    WHERE workspace_id = ${workspaceId} AND id = ${folderId}`.execute(tx);
+  const { document, fileName } = unfitDocument;
+  const { revision, suitability, daysAgo } = document.revisions[0]!;
+  const fileId = id(`file ${fileName}`);
+  await seedFiles(tx, site, [{ id: fileId, bytes: unfit, createdAt: instantAfter(-daysAgo) }]);
+  const { number, title, discipline, type } = document;
+  await insertRows(tx, 'document_drops', [
+    {
+      ...key,
+      id: id(`drop ${fileName}`),
+      project_id: project.id,
+      folder_id: folderId,
+      file_id: fileId,
+      name: fileName,
+      dropped_by: personId,
+      on_hold: json({ number, revision, title, discipline, type, suitability }),
+      on_hold_since: instantAfter(-daysAgo, 11),
+      created_at: instantAfter(-daysAgo, 10),
+    },
+  ]);
 }
 
 async function seedVersions(

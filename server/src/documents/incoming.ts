@@ -109,9 +109,11 @@ async function proposalsOn(
       discipline: drop.on_hold?.discipline ?? document?.discipline ?? null,
       type: drop.on_hold?.type ?? document?.type ?? null,
       suitability: drop.on_hold?.suitability ?? null,
+      note: drop.on_hold?.note ?? null,
       naming_faults: standard ? namingFaults(standard, document?.number ?? number) : [],
       cde_id: document?.cde_id ?? null,
       current_revision: document?.revision ?? null,
+      next_revision: document ? revisionAfter(standards, document.revision) : null,
       identical: identical.get(drop.sha256) ?? [],
       is_read: drop.media_type !== 'application/pdf' || blocks.has(drop.file_id),
     };

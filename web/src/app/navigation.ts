@@ -16,6 +16,7 @@ import {
   IconCoins,
   IconClipboardText,
   IconFileImport,
+  IconFileCheck,
   IconFileStack,
   IconFiles,
   IconFlag,
@@ -125,6 +126,12 @@ function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
       title: 'Workspace',
       items: [
         { label: 'Settings', href: at('/settings'), icon: IconSettings, permission: 'workspace:edit' },
+        {
+          label: 'Document standards',
+          href: at('/document-standards'),
+          icon: IconFileCheck,
+          permission: 'documents:administer',
+        },
         {
           label: 'Business entity',
           href: at('/business-entity'),

@@ -1,5 +1,6 @@
 // Entries of a record in its form, such as the members of a crew or the licences of a worker: one row each, changed in place,
 // added and removed. Empty values are sent as null.
+import { MultiSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -16,10 +17,13 @@ import styles from './entry-rows.module.css';
 export interface EntryColumn {
   field: string;
   label: string;
-  kind: 'text' | 'day' | 'choice';
+  /** `several`: choices joined by commas; `lines`: a text of several lines. */
+  kind: 'text' | 'day' | 'choice' | 'several' | 'lines';
   choices?: readonly Choice[];
   required?: boolean;
   maxLength?: number;
+  /** Takes less room than the others, or a line of its own. */
+  width?: 'narrow' | 'line';
   /** Words that are offered while something is typed. */
   offers?: readonly string[];
 }
@@ -126,7 +130,7 @@ function EntryCell({ column, path, rowLabel, value, onChange }: EntryCellProps) 
     'aria-describedby': faults.length > 0 ? `${id}-fault` : undefined,
   };
   return (
-    <div className={styles.cell} data-kind={kind} data-field={path} data-missing={missing}>
+    <div className={styles.cell} data-kind={kind} data-width={column.width} data-field={path} data-missing={missing}>
       <label htmlFor={id}>
         {label}
         <span className="visually-hidden"> of {rowLabel}</span>
@@ -141,6 +145,22 @@ function EntryCell({ column, path, rowLabel, value, onChange }: EntryCellProps) 
           allowDeselect={false}
           placeholder="Choose…"
           onChange={(next) => onChange(next ?? '')}
+        />
+      ) : kind === 'several' ? (
+        <MultiSelect
+          {...control}
+          data={[...choices]}
+          value={value === '' ? [] : value.split(',')}
+          openOnFocus={false}
+          onChange={(next) => onChange(next.join(','))}
+        />
+      ) : kind === 'lines' ? (
+        <textarea
+          {...control}
+          className={group.control}
+          rows={3}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
         />
       ) : (
         <input

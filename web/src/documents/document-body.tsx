@@ -1,4 +1,5 @@
 // Below the values of a document's page: its folders, its versions, and a preview.
+import type { DocumentState } from '@horizon/contract';
 import { lazy, Suspense, useState } from 'react';
 import { documentStateLabels } from 'virtual:words';
 import { useAddress } from '../client/address.ts';
@@ -29,6 +30,7 @@ interface Version {
   file_name: string;
   preview: 'image' | 'pdf' | null;
   is_current: boolean;
+  state: DocumentState;
 }
 
 /** Folders and versions of a document. */

@@ -6,11 +6,11 @@ import { EntryRows, type EntryColumn } from '../client/entry-rows.tsx';
 import { shownFailure } from '../client/failures.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import type { CallAnswer } from '../client/api.ts';
-import { refusalFrom } from '../client/save.ts';
+import { useRecordForm, type RecordForm } from '../client/save.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { CheckboxField } from '../ui/fields.tsx';
-import { useForm } from '../ui/form.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
+import styles from './documents.module.css';
 import type { Folder } from './folder-lines.ts';
 
 type Rights = CallAnswer<'readCdeFolderRights'>;
@@ -33,7 +33,7 @@ export function FolderAccess({ workspaceId, folder, onClose }: FolderAccessProps
   const title = `Access to “${folder.name}”`;
   const found = useCall('readCdeFolderRights', { params: { workspaceId, id: folder.id } });
   if (found.data) {
-    return <AccessForm key={found.data.version} {...{ workspaceId, title, onClose }} rights={found.data} />;
+    return <AccessForm {...{ workspaceId, title, onClose }} rights={found.data} />;
   }
   return (
     <Drawer title={title} onClose={onClose}>
@@ -56,17 +56,30 @@ interface AccessFormProps {
   onClose: () => void;
 }
 
+/** A row of the form: `role <id>` and a level; null while not chosen. */
 interface Entry {
-  subject: string | null;
+  id: string | null;
   level: string | null;
 }
+
+interface Values extends Record<string, unknown> {
+  is_inherited: boolean;
+  rights: readonly Entry[];
+}
+
+type Stored = Omit<Rights, 'subjects'>;
+
+const valuesOf = ({ is_inherited, rights }: Stored): Values => ({
+  is_inherited,
+  rights: rights.map(({ kind, id, level }) => ({ id: `${kind} ${id}`, level })),
+});
 
 function AccessForm({ workspaceId, title, rights, onClose }: AccessFormProps) {
   const save = useWrite('setCdeFolderRights', { successMessage: () => 'The access has been saved' });
   const columns = useMemo(
     (): EntryColumn[] => [
       {
-        field: 'subject',
+        field: 'id',
         label: 'Role, person or company',
         kind: 'choice',
         required: true,
@@ -79,52 +92,79 @@ function AccessForm({ workspaceId, title, rights, onClose }: AccessFormProps) {
     ],
     [rights.subjects],
   );
-  const form = useForm({
-    initial: {
-      is_inherited: rights.is_inherited,
-      rights: rights.rights.map(({ kind, id, level }): Entry => ({ subject: `${kind} ${id}`, level })) as unknown,
+  const record: RecordForm<Values> = useRecordForm<Stored, Values>({
+    record: rights,
+    valuesOf,
+    refuses: ({ rights: rows = [] }) => (record.form.values.is_inherited ? null : refusalOfRows(rows)),
+    save: (changes, version) => {
+      const values = { ...(record.conflict?.theirs ?? valuesOf(rights)), ...changes };
+      const body = {
+        is_inherited: values.is_inherited,
+        rights: values.is_inherited ? [] : values.rights.map(rightOf),
+        version,
+      };
+      return save.mutateAsync({ params: { workspaceId, id: rights.folder_id }, body });
     },
-    onSave: (values) =>
-      refusalFrom(async () => {
-        const entries = values.rights as Entry[];
-        const body = {
-          is_inherited: values.is_inherited,
-          rights: values.is_inherited ? [] : entries.flatMap(rightOf),
-          version: rights.version,
-        };
-        await save.mutateAsync({ params: { workspaceId, id: rights.folder_id }, body });
-        onClose();
-      }),
+    onSaved: onClose,
   });
+  const { form } = record;
   const { is_inherited: isInherited } = form.values;
   const around = rights.inherited_from
     ? `as in “${rights.inherited_from.path}”`
     : 'with everybody whose role shows documents of the project';
   return (
-    <FormDrawer title={title} form={form} saveLabel="Save access" onClose={onClose}>
-      <CheckboxField
-        name="is_inherited"
-        label="Same access as the folder around it"
-        help={rights.is_inherited ? `Now shared ${around}.` : 'Off: only those named below see the folder.'}
-        wide
-      />
-      {isInherited ? null : (
-        <>
-          <p>
-            Only those named here see this folder and the folders inside it. People who manage the documents of the
-            project see every folder. Roles limit what each may do: nobody uploads whose role does not let them add
-            documents.
-          </p>
-          <EntryRows name="rights" label="Access" noun="role, person or company" columns={columns} />
-        </>
-      )}
+    <FormDrawer
+      title={title}
+      form={form}
+      record={record}
+      labels={{ is_inherited: 'Same access as the folder around it', rights: 'Access' }}
+      show={(_, value) => (Array.isArray(value) ? wordsOf(value as Entry[], columns) : value === true ? 'Yes' : 'No')}
+      saveLabel="Save access"
+      onClose={onClose}
+    >
+      <div className={styles.explained}>
+        <CheckboxField
+          name="is_inherited"
+          label="Same access as the folder around it"
+          help={rights.is_inherited && isInherited ? `Now shared ${around}.` : undefined}
+          wide
+        />
+        {isInherited ? null : (
+          <>
+            <p>
+              Only those named here see this folder and the folders inside it. People who manage the documents of the
+              project see every folder. Roles limit what each may do: nobody uploads whose role does not let them add
+              documents.
+            </p>
+            <EntryRows name="rights" label="Access" noun="role, person or company" columns={columns} />
+          </>
+        )}
+      </div>
     </FormDrawer>
   );
 }
 
-/** The right of a row; none while the row is not filled in. */
-function rightOf({ subject, level }: Entry): { kind: Right['kind']; id: string; level: Right['level'] }[] {
-  if (!subject || !level) return [];
-  const [kind = '', ...id] = subject.split(' ');
-  return [{ kind: kind as Right['kind'], id: id.join(' '), level: level as Right['level'] }];
+/** The fault of rows that are not filled in. */
+function refusalOfRows(rights: readonly Entry[]) {
+  const fields: Record<string, string[]> = {};
+  for (const [at, { id, level }] of rights.entries()) {
+    if (!id) fields[`rights.${at}.id`] = ['Choose a role, person or company, or remove the row.'];
+    if (!level) fields[`rights.${at}.level`] = ['Choose what they may do.'];
+  }
+  return Object.keys(fields).length > 0 ? { message: '', fields, isOfInput: true } : null;
 }
+
+function rightOf({ id: subject, level }: Entry): { kind: Right['kind']; id: string; level: Right['level'] } {
+  const [kind = '', ...id] = (subject ?? '').split(' ');
+  return { kind: kind as Right['kind'], id: id.join(' '), level: level as Right['level'] };
+}
+
+/** The rows in words, for the conflict with another person's change. */
+const wordsOf = (entries: readonly Entry[], [subjects, levels]: readonly EntryColumn[]) =>
+  entries
+    .map(({ id, level }) =>
+      [subjects!.choices?.find(({ value }) => value === id), levels!.choices?.find(({ value }) => value === level)]
+        .map((choice) => choice?.label ?? '')
+        .join(': '),
+    )
+    .join(', ') || 'Nobody';

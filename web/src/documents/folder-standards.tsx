@@ -1,5 +1,6 @@
 // Dialogs of a folder for people who manage documents: its naming standard, a template of its folders, folders from a template.
 import { useState } from 'react';
+import { AppLink } from '../client/app-link.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { refusalFrom } from '../client/save.ts';
@@ -8,7 +9,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
+import { useConfirmedClose } from '../ui/keep-editing.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
+import styles from './documents.module.css';
 import type { Folder } from './folder-lines.ts';
 
 interface FolderDialogProps {
@@ -52,29 +55,27 @@ interface NamingFormProps {
   onClose: () => void;
 }
 
-const inherited = 'inherited';
-
 function NamingForm({ workspaceId, title, folder, choices, onClose }: NamingFormProps) {
   const save = useWrite('updateCdeFolder', { successMessage: () => 'The naming standard has been saved' });
   const form = useForm({
-    initial: { standard: folder.naming_standard_id ?? inherited },
+    initial: { standard: folder.naming_standard_id ?? '' },
     onSave: ({ standard }) =>
       refusalFrom(async () => {
-        const body = { naming_standard_id: standard === inherited ? null : standard, version: folder.version };
+        const body = { naming_standard_id: standard === '' ? null : standard, version: folder.version };
         await save.mutateAsync({ params: { workspaceId, id: folder.id }, body });
         onClose();
       }),
   });
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
+      {question}
       <p>Files whose number does not comply wait in the holding area of the folder until somebody corrects it.</p>
-      <Form form={form} label={title} saveLabel="Save" onCancel={onClose}>
-        <SelectField
-          name="standard"
-          label="Standard"
-          choices={[{ value: inherited, label: 'As the folder around it' }, ...choices]}
-          wide
-        />
+      <Form form={form} label={title} saveLabel="Save" onCancel={close}>
+        <p>
+          <AppLink href={`/w/${workspaceId}/document-standards`}>Naming standards of the workspace</AppLink>
+        </p>
+        <SelectField name="standard" label="Standard" placeholder="As the folder around it" choices={choices} wide />
       </Form>
     </Dialog>
   );
@@ -96,10 +97,12 @@ export function SaveTemplate({ place, folder, onClose }: FolderDialogProps) {
         onClose();
       }),
   });
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p>Folders, their access and their naming standards are kept; documents are not.</p>
-      <Form form={form} label={title} saveLabel="Save template" onCancel={onClose}>
+    <Dialog title={title} onClose={close}>
+      {question}
+      <p>Folders, their access and their naming standards are saved, documents are not.</p>
+      <Form form={form} label={title} saveLabel="Save template" onCancel={close}>
         <TextField name="name" label="Name" noun="the template’s name" required autoFocus wide maxLength={120} />
       </Form>
     </Dialog>
@@ -156,15 +159,22 @@ export function FoldersFromTemplate({ place, parent, onClose }: FromTemplateProp
       ) : isEmpty ? (
         <p>No template has been saved yet. Choose a folder and save it as a template.</p>
       ) : (
-        <fieldset>
+        <fieldset className={styles.templates}>
           <legend className="visually-hidden">Template</legend>
-          {templates.data.items.map((template) => (
-            <p key={template.id}>
-              <label>
-                <input type="radio" name="template" checked={id === template.id} onChange={() => setId(template.id)} />{' '}
-                {template.name} ({countOf(template.folder_count, 'folder')}: {template.top.join(', ')})
-              </label>
-            </p>
+          {templates.data.items.map((template, at) => (
+            <label key={template.id}>
+              <input
+                type="radio"
+                name="template"
+                data-autofocus={at === 0 || undefined}
+                checked={id === template.id}
+                onChange={() => setId(template.id)}
+              />
+              {template.name}
+              <small>
+                {countOf(template.folder_count, 'folder')}: {template.top.join(', ')}
+              </small>
+            </label>
           ))}
         </fieldset>
       )}

@@ -28,7 +28,7 @@ import { FolderPanel } from './folder-panel.tsx';
 import { FoundPages } from './found-pages.tsx';
 import type { Folder } from './folder-lines.ts';
 import { useFolderTree } from './folders-of-project.ts';
-import { WaitingFiles } from './waiting-files.tsx';
+import { HoldingAreas, WaitingFiles } from './waiting-files.tsx';
 
 const record = declared(documents);
 
@@ -58,6 +58,10 @@ export function ProjectDocumentsPage() {
     if (files.length > 0) void sendFiles({ ...target, body }, person, files);
   };
   const mayAdd = list.abilities.includes('create');
+  const pathOf = (id: string) => {
+    const folder = folders.tree?.byId.get(id);
+    return folder ? folders.tree!.pathOf(folder) : 'a folder';
+  };
   const chosen = folderId ? folders.tree?.byId.get(folderId) : undefined;
   const panel = (
     <FolderPanel
@@ -111,7 +115,10 @@ export function ProjectDocumentsPage() {
         <div className={styles.tray}>
           <FoundPages workspaceId={workspaceId} projectId={projectId} words={view.q} />
           <UploadList target={target} />
-          {mayAdd ? <WaitingFiles workspaceId={workspaceId} projectId={projectId} /> : null}
+          {mayAdd ? <WaitingFiles workspaceId={workspaceId} projectId={projectId} pathOf={pathOf} /> : null}
+          {mayAdd && !folderId && folders.tree ? (
+            <HoldingAreas workspaceId={workspaceId} projectId={projectId} pathOf={pathOf} />
+          ) : null}
           {mayAdd && chosen ? (
             <WaitingFiles
               key={chosen.id}

@@ -1,10 +1,12 @@
 // Files that arrived and wait to be named: what is proposed from the file name can be corrected before it is stored.
+import { IconX } from '@tabler/icons-react';
 import { disciplines, documentTypes } from 'virtual:words';
-import { useEffect, useId, useState, type ClipboardEvent } from 'react';
+import { Fragment, useEffect, useId, useState, type ClipboardEvent } from 'react';
 import { refusalOf } from '../client/failures.ts';
 import { useCall, useWrite } from '../client/data.ts';
 import { uploads } from '../client/uploads/upload-queue.ts';
-import { Button } from '../ui/button.tsx';
+import { AppLink } from '../client/app-link.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import fields from '../ui/fields.module.css';
 import { countOf } from '../ui/format.ts';
@@ -16,6 +18,8 @@ interface WaitingFilesProps {
   projectId: string;
   /** The holding area of this folder instead of the caller's own files. */
   holdingFolder?: { id: string; name: string };
+  /** Path of a folder. */
+  pathOf?: (folderId: string) => string;
   /** Whether the caller may store a number that does not comply with a naming standard. */
   mayIgnore?: boolean;
 }
@@ -33,11 +37,8 @@ const labels: Record<Column, string> = {
   type: 'Type',
   note: 'Note',
 };
-/** Columns that have a list to choose from. */
-const offered: Partial<Record<Column, readonly string[]>> = { discipline: disciplines, type: documentTypes };
-
 /** The caller's files with their proposals; nothing where none waits. */
-export function WaitingFiles({ workspaceId, projectId, holdingFolder, mayIgnore = false }: WaitingFilesProps) {
+export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, mayIgnore = false }: WaitingFilesProps) {
   const files = useCall('listDocumentDrops', {
     params: { workspaceId },
     query: {
@@ -47,8 +48,17 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, mayIgnore 
       ...(holdingFolder ? { on_hold: true, folder_id: holdingFolder.id } : {}),
     },
   });
+  const standards = useCall('readDocumentStandards', { params: { workspaceId } });
+  /** Columns that have a list to choose from. */
+  const offered: Partial<Record<Column, readonly string[]>> = {
+    suitability:
+      standards.data?.suitabilities.filter(({ is_offered: isOffered }) => isOffered).map(({ code }) => code) ?? [],
+    discipline: disciplines,
+    type: documentTypes,
+  };
   const listId = useId();
   const [typed, setTyped] = useState<Readonly<Record<string, Named>>>({});
+  /** By the id of the file and its column; that of no field under ''. */
   const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
   const store = useWrite('registerDocumentDrops', {
     successMessage: ({ created, revised, on_hold: onHold }) =>
@@ -73,8 +83,8 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, mayIgnore 
   }, [isReading, refetch]);
   if (items.length === 0) return null;
   const title = holdingFolder ? 'Holding area' : 'Files to name';
-  const valueOf = (item: (typeof items)[number], name: (typeof names)[number]) =>
-    typed[item.id]?.[name] ?? (name === 'note' ? '' : (item[name] ?? ''));
+  const valueOf = (item: (typeof items)[number], name: Column) => typed[item.id]?.[name] ?? item[name] ?? '';
+  const type = (id: string, values: Named) => setTyped((before) => ({ ...before, [id]: { ...before[id], ...values } }));
   /** Cells copied from a spreadsheet fill the fields to the right and below. */
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const block = parseBlock(event.clipboardData.getData('text/plain'));
@@ -108,65 +118,102 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, mayIgnore 
       setFaults({});
       await store.mutateAsync({ params: { workspaceId }, body: { project_id: projectId, items: named } });
     } catch (error) {
-      const { message, fields } = refusalOf(error);
-      setFaults({ ...fields, '': [message] });
+      const { message, fields = {} } = refusalOf(error);
+      const placed = Object.entries(fields).map(([path, sentences]) => {
+        const [, at, name] = path.split('.');
+        return [`${stored[Number(at)]?.id ?? ''} ${name}`, sentences] as const;
+      });
+      setFaults({ ...Object.fromEntries(placed), '': [message] });
     }
   };
   return (
     <section aria-label={title} className={styles.waiting}>
+      <h2>{title}</h2>
       {holdingFolder ? (
-        <>
-          <h2>Holding area</h2>
-          <p>
-            Numbers that do not comply with the naming standard of “{holdingFolder.name}”. Correct a number to release
-            its file.
-          </p>
-        </>
+        <p>
+          Numbers that do not comply with the naming standard of “{holdingFolder.name}”. Correct a number to release its
+          file.
+        </p>
       ) : null}
-      <SmallTable label={title} heads={['File', ...names.map((name) => labels[name]), 'Becomes']} hasActions stacks>
-        {items.map((item, at) => (
-          <tr key={item.id}>
-            <th scope="row">{item.folder ? `${item.folder}/${item.name}` : item.name}</th>
-            {names.map((name, column) => {
-              const fault = faults[`items.${at}.${name}`]?.[0];
-              return (
-                <td key={name} data-label={labels[name]}>
-                  <input
-                    className={fields.control}
-                    list={offered[name] ? `${listId}${name}` : undefined}
-                    aria-label={`${labels[name]} of ${item.name}`}
-                    aria-invalid={fault !== undefined}
-                    value={valueOf(item, name)}
-                    onPaste={(event) => paste(event, at, column)}
-                    onChange={(event) =>
-                      setTyped({ ...typed, [item.id]: { ...typed[item.id], [name]: event.target.value } })
-                    }
-                  />
-                  {fault ? <div role="alert">{fault}</div> : null}
+      <SmallTable label={title} heads={names.map((name) => labels[name])} hasActions stacks>
+        {items.map((item, at) => {
+          const taken = item.next_revision !== null && valueOf(item, 'number') === item.number;
+          const isUnfit = item.naming_faults.length > 0 && valueOf(item, 'number') === item.number;
+          return (
+            <Fragment key={item.id}>
+              <tr className={styles.fileLine}>
+                <th scope="row" colSpan={names.length + 1}>
+                  <strong>{item.folder ? `${item.folder}/${item.name}` : item.name}</strong>
+                  <span>
+                    {[
+                      item.is_read ? null : 'Reading the title block…',
+                      taken ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document',
+                      holdingFolder ? `Sent by ${item.dropped_by}` : null,
+                      holdingFolder || !item.folder_id || !pathOf ? null : `To ${pathOf(item.folder_id)}`,
+                      ...item.identical.map(({ number, revision }) => `Same content as ${number} ${revision}`),
+                    ]
+                      .filter((words) => words !== null)
+                      .join(' · ')}
+                  </span>
+                  {taken && item.next_revision && valueOf(item, 'revision') !== item.next_revision ? (
+                    <Button small look="subtle" onClick={() => type(item.id, { revision: item.next_revision! })}>
+                      Use next revision {item.next_revision}
+                    </Button>
+                  ) : null}
+                  {holdingFolder && mayIgnore ? (
+                    <Button small look="subtle" disabled={store.isPending} onClick={() => void storeAll([item], true)}>
+                      Store as it is
+                    </Button>
+                  ) : null}
+                  {isUnfit ? (
+                    <span className={styles.unfit} id={`${listId}${item.id}`}>
+                      {item.naming_faults.join(' ')}
+                    </span>
+                  ) : null}
+                  {names.map((name) =>
+                    faults[`${item.id} ${name}`]?.map((fault) => (
+                      <span key={name} className={styles.unfit} id={`${listId}${item.id}${name}`}>
+                        {labels[name]}: {fault}
+                      </span>
+                    )),
+                  )}
+                </th>
+              </tr>
+              <tr className={styles.fieldsLine}>
+                {names.map((name, column) => {
+                  const fault = faults[`${item.id} ${name}`]?.[0];
+                  const describedBy = [
+                    fault ? `${listId}${item.id}${name}` : '',
+                    name === 'number' && isUnfit ? `${listId}${item.id}` : '',
+                  ].filter((id) => id !== '');
+                  return (
+                    <td key={name} data-label={labels[name]} data-column={name}>
+                      <input
+                        className={fields.control}
+                        list={offered[name] ? `${listId}${name}` : undefined}
+                        aria-label={`${labels[name]} of ${item.name}`}
+                        aria-invalid={fault !== undefined || (name === 'number' && isUnfit)}
+                        aria-describedby={describedBy.join(' ') || undefined}
+                        value={valueOf(item, name)}
+                        onPaste={(event) => paste(event, at, column)}
+                        onChange={(event) => type(item.id, { [name]: event.target.value })}
+                      />
+                    </td>
+                  );
+                })}
+                <td>
+                  <IconButton
+                    label={`Discard ${item.name}`}
+                    small
+                    onClick={() => discard.mutate({ params: { workspaceId, id: item.id } })}
+                  >
+                    <IconX />
+                  </IconButton>
                 </td>
-              );
-            })}
-            <td data-label="Becomes">
-              <span>
-                {item.is_read ? '' : 'Reading the title block… '}
-                {item.cde_id ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document'}
-                {item.naming_faults.length > 0 ? `. ${item.naming_faults.join(' ')}` : ''}
-                {holdingFolder ? `. Sent by ${item.dropped_by}` : ''}
-                {item.identical.map(({ number, revision }) => `. Same content as ${number} ${revision}`).join('')}
-              </span>
-            </td>
-            <td>
-              {holdingFolder && mayIgnore ? (
-                <Button small look="subtle" disabled={store.isPending} onClick={() => void storeAll([item], true)}>
-                  Store as it is
-                </Button>
-              ) : null}
-              <Button small look="subtle" onClick={() => discard.mutate({ params: { workspaceId, id: item.id } })}>
-                Discard
-              </Button>
-            </td>
-          </tr>
-        ))}
+              </tr>
+            </Fragment>
+          );
+        })}
       </SmallTable>
       {Object.entries(offered).map(([name, values]) => (
         <datalist key={name} id={listId + name}>
@@ -181,6 +228,32 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, mayIgnore 
       <Button look="primary" disabled={store.isPending} onClick={() => void storeAll()}>
         {holdingFolder ? 'Release' : 'Store'} {countOf(items.length, 'file')}
       </Button>
+    </section>
+  );
+}
+
+interface HoldingAreasProps {
+  workspaceId: string;
+  projectId: string;
+  pathOf: (folderId: string) => string;
+}
+
+/** How many files wait in the holding areas of a project, with a way to each. */
+export function HoldingAreas({ workspaceId, projectId, pathOf }: HoldingAreasProps) {
+  const files = useCall('listDocumentDrops', {
+    params: { workspaceId },
+    query: { project_id: projectId, limit: 500, sort: 'name', on_hold: true },
+  });
+  const waitingIn = new Map<string, number>();
+  for (const { folder_id: id } of files.data?.items ?? []) if (id) waitingIn.set(id, (waitingIn.get(id) ?? 0) + 1);
+  if (waitingIn.size === 0) return null;
+  return (
+    <section aria-label="Holding areas" className={styles.holding}>
+      {[...waitingIn].map(([id, count]) => (
+        <AppLink key={id} href={`/w/${workspaceId}/projects/${projectId}/documents?folder=${id}`}>
+          {countOf(count, 'file')} in the holding area of {pathOf(id)}
+        </AppLink>
+      ))}
     </section>
   );
 }

@@ -45,6 +45,9 @@ export const demoFolders = [
   '04 Quality/Certificates',
   '05 Reports',
   '06 Handover',
+  '07 Commercial',
+  '07 Commercial/Subcontracts',
+  '07 Commercial/Valuations',
 ];
 
 const issue = (revision: string, suitability: string, daysAgo: number, note: string): DemoRevision => ({
@@ -291,3 +294,23 @@ export const otherDocuments: DemoDocument[] = [
     'Structure',
   ),
 ];
+
+/** A drawing whose number does not comply with the naming standard of its folder. */
+export const unfitDocument = {
+  folder: '03 Construction/Shop drawings',
+  fileName: 'Shop drawing lift lobby ceiling.pdf',
+  document: drawing(
+    ['SD Lobby 7', 'Lift lobby ceiling, shop drawing'],
+    'Architecture',
+    'detail',
+    [],
+    [coordination(2)],
+  ),
+};
+/** Of the standards that every workspace begins with: discipline, form and number. */
+export const unfitStandard = '19650000-0000-4000-8000-000000000002';
+/** The folder that only some roles see, and what they may do there. */
+export const restricted = {
+  folder: '07 Commercial',
+  rights: { 'finance-manager': 'edit', 'contracts-administrator': 'edit', 'project-manager': 'view' },
+} as const;

@@ -66,6 +66,11 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/document-standards',
+    component: lazyRouteComponent(() => import('../../documents/document-standards-page.tsx'), 'DocumentStandardsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/settings',
     component: lazyRouteComponent(() => import('../../workspaces/settings-page.tsx'), 'SettingsPage'),
   }),
