@@ -127,12 +127,6 @@ function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
       items: [
         { label: 'Settings', href: at('/settings'), icon: IconSettings, permission: 'workspace:edit' },
         {
-          label: 'Document standards',
-          href: at('/document-standards'),
-          icon: IconFileCheck,
-          permission: 'documents:administer',
-        },
-        {
           label: 'Business entity',
           href: at('/business-entity'),
           icon: IconBuildingBank,
@@ -148,6 +142,12 @@ function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
       // Set up once and seldom opened.
       isFolded: true,
       items: [
+        {
+          label: 'Document standards',
+          href: at('/document-standards'),
+          icon: IconFileCheck,
+          permission: 'documents:administer',
+        },
         {
           label: 'Notification templates',
           href: at('/notification-templates'),
