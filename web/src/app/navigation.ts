@@ -212,12 +212,6 @@ export function projectSections(
         { label: 'Documents', href: at('/documents'), icon: IconFiles, goKey: 'f', permission: 'documents:view' },
         { label: 'Transmittals', href: at('/transmittals'), icon: IconSend, permission: 'transmittals:view' },
         { label: 'Revision matrix', href: at('/revision-matrix'), icon: IconTable, permission: 'transmittals:edit' },
-        {
-          label: 'Distribution matrix',
-          href: at('/distribution-matrix'),
-          icon: IconUsersGroup,
-          permission: 'transmittals:edit',
-        },
       ],
     },
     {
@@ -226,6 +220,12 @@ export function projectSections(
       items: [
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w', ...whole },
         { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a', ...whole },
+        {
+          label: 'Distribution matrix',
+          href: at('/distribution-matrix'),
+          icon: IconUsersGroup,
+          permission: 'transmittals:edit',
+        },
         {
           label: 'Schedule options',
           href: at('/schedule-options'),
