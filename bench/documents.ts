@@ -1,7 +1,8 @@
-// Documents of a project: the list of 10,000, a move of 1,000 between folders, the tree of 20,000 folders. Each as the browser
-// asks for it, up to the lines to draw; prints medians and the limits.
+// Documents of a project: the list of 10,000, a move of 1,000 between folders, the tree of 20,000 folders of which 200 have
+// rights of their own, as a member who does not manage documents asks for them, up to the lines to draw. Prints medians and
+// the limits.
 import { rmSync } from 'node:fs';
-import { build, buildWorkspace } from '../server/seed/builders.ts';
+import { build, buildMember, buildWorkspace } from '../server/seed/builders.ts';
 import { FolderTree } from '../web/src/documents/folder-lines.ts';
 import { startSite } from './site.ts';
 
@@ -9,7 +10,7 @@ const documents = 10_000;
 const folders = 20_000;
 const moved = 1000;
 const turns = 7;
-const limits = { list: 300, move: 1000, tree: 200 };
+const limits = { list: 300, move: 1000, tree: 200, whole: 1000 };
 
 /** Seeds the project, measures and prints. */
 export async function run(): Promise<void> {
@@ -18,6 +19,7 @@ export async function run(): Promise<void> {
     const place = await build(site.database, (tx) => buildWorkspace(tx, 'Bench documents'));
     const root = `${site.origin}/api/workspaces/${place.workspace_id}`;
     const headers = { authorization: `Bearer ${place.owner.token}`, 'x-horizon-product': 'cost' };
+    const member = await build(site.database, (tx) => buildMember(tx, place, 'project-manager'));
     const call = async (path: string, body?: object) => {
       const answer = await fetch(`${root}${path}`, {
         headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
@@ -31,7 +33,9 @@ export async function run(): Promise<void> {
       (await call('/cde-folders', { project_id: project, name: 'From' })).id as string,
       (await call('/cde-folders', { project_id: project, name: 'To' })).id as string,
     ];
-    await seed(site.database.pool, { workspace: place.workspace_id, project, folder: from });
+    const role = place.roles.get('project-manager')!;
+    await seed(site.database.pool, { workspace: place.workspace_id, project, folder: from, role });
+    headers.authorization = `Bearer ${member.token}`;
 
     const list = `/documents?project_id=${project}&folder_id=${from}&limit=500&page=1&sort=number`;
     print('the first page of the list', await timed(() => call(list)), limits.list);
@@ -39,6 +43,10 @@ export async function run(): Promise<void> {
     const tree = `/projects/${project}/cde-folder-tree`;
     const opened = await timed(async () => new FolderTree(await call(tree)).lines(() => false).length);
     print('the tree, ready to draw', opened, limits.tree);
+    const top = (await call(tree)).ids as string[];
+    const open = (turn: number) => call(`${tree}?open=${top.slice(0, turn + 1).join(',')}`);
+    print('a folder opened', await timed(open), limits.tree);
+    print('all folders, for a choice', await timed(() => call(`${tree}?whole=true`)), limits.whole);
     const ids = (await call(list)).items.map(({ cde_id }: { cde_id: string }) => cde_id);
     const more = (await call(list.replace('page=1', 'page=2'))).items.map(({ cde_id }: { cde_id: string }) => cde_id);
     const cdeSeriesIds = [...ids, ...more].slice(0, moved);
@@ -83,7 +91,7 @@ interface Pool {
 /** Documents in one folder, and folders of ten levels next to it, without their history. */
 async function seed(
   pool: Pool,
-  { workspace, project, folder }: { workspace: string; project: string; folder: string },
+  { workspace, project, folder, role }: { workspace: string; project: string; folder: string; role: string },
 ) {
   await pool.query(
     `INSERT INTO documents (workspace_id, cde_id, project_id, number, title, discipline, type)
@@ -100,6 +108,16 @@ async function seed(
      SELECT $1, md5('folder ' || n)::uuid, $2, 'Folder ' || n, CASE WHEN n > 20 THEN md5('folder ' || n / 6)::uuid END
        FROM generate_series(1, ${folders}) n ORDER BY n`,
     [workspace, project],
+  );
+  // Every hundredth folder has rights of its own; every second one of these is closed to the member.
+  await pool.query(
+    `UPDATE cde_folders SET has_own_rights = TRUE WHERE workspace_id = $1 AND id IN (SELECT md5('folder ' || n)::uuid FROM generate_series(100, ${folders}, 100) n)`,
+    [workspace],
+  );
+  await pool.query(
+    `INSERT INTO cde_folder_rights (workspace_id, id, folder_id, role_id, level, words)
+     SELECT $1, gen_random_uuid(), md5('folder ' || n)::uuid, $2, 'edit', 'Project manager: Edit and move' FROM generate_series(200, ${folders}, 200) n`,
+    [workspace, role],
   );
   await pool.query('VACUUM (ANALYZE)');
 }

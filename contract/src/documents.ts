@@ -15,6 +15,8 @@ export {
 } from './documents/document.ts';
 export {
   deepestFolder,
+  foldersAtOnce,
+  mostOpenFolders,
   folderLevelLabels,
   folderLevelNames,
   folderRecord,

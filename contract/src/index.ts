@@ -192,6 +192,8 @@ export { partNames, partOf, parts, type Part, type PartName } from './implementa
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
 export {
   deepestFolder,
+  foldersAtOnce,
+  mostOpenFolders,
   defaultStandards,
   longestFolderName,
   documentRecord,

@@ -35,8 +35,14 @@ export const folderLevelLabels: Readonly<Record<FolderLevel, string>> = {
 };
 /** Roles, people and companies that the rights of a folder name. */
 export const mostFolderRights = 200;
+/** A tree of so many folders is read whole. */
+export const foldersAtOnce = 200;
+/** Open folders that a read of the tree names. */
+export const mostOpenFolders = 200;
 /** Documents that one call moves. */
 export const mostMovedAtOnce = 5000;
+
+const anyId = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 export const folderRecord = record({
   one: 'CdeFolder',
@@ -158,16 +164,29 @@ export const folderCalls = {
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/projects/{projectId}/cde-folder-tree',
     permission: 'documents:view',
-    summary: 'All folders of a project at once, in columns: as small as a tree of many folders can be',
+    summary: 'The folders of a project as a tree, in columns; of many, those at the top and those in the open folders',
+    description: `Up to ${foldersAtOnce} folders are answered at once. Of more, the folders at the top, those in each folder that \`open\` names, and those in the folders around it; all of them with \`whole\`.`,
     params: ProjectParams,
+    query: Fields({
+      open: Optional(
+        Type.String({
+          maxLength: mostOpenFolders * 37,
+          pattern: `^${anyId}(,${anyId}){0,${mostOpenFolders - 1}}$`,
+          description: `Ids of open folders by comma, ${mostOpenFolders} at the most`,
+        }),
+      ),
+      whole: Optional(Type.Boolean({ default: false, description: 'True: all folders, however many' })),
+    }),
     answer: Type.Object({
       ids: Type.Array(Type.String(), { description: 'In the order of the names' }),
       names: Type.Array(Type.String()),
       parents: Type.Array(Type.Integer(), { description: 'Position of the folder it is in; -1 at the top' }),
       documents: Type.Array(Type.Integer(), { description: 'Documents placed directly in it' }),
+      folders: Type.Array(Type.Integer(), { description: 'Folders directly in it' }),
       versions: Type.Array(Type.Integer(), { description: 'For changes of the folder' }),
       levels: Type.Array(Type.Integer(), { description: 'Level of the caller: 1 see, 2 add documents, 3 change' }),
       restricted: Type.Array(Type.Boolean(), { description: 'True where it has rights of its own' }),
+      is_whole: Type.Boolean({ description: 'True where all folders are here' }),
       abilities: Type.Array(Type.String()),
     }),
     failureMessage: 'Failed to fetch folders',

@@ -1,5 +1,6 @@
 // Statements of folders and placements.
-import { sql } from 'kysely';
+import { foldersAtOnce } from '@horizon/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import type { Row } from '../platform/rows.ts';
@@ -52,51 +53,108 @@ export async function placesOf(
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
+interface TreeLine {
+  id: string;
+  name: string;
+  parent_id: string | null;
+  documents: number;
+  folders: number;
+  version: number;
+  level: number;
+  restricted: boolean;
+  is_whole: boolean;
+}
+
 export interface FolderTree {
   ids: string[];
   names: string[];
   parents: number[];
   documents: number[];
+  folders: number[];
   versions: number[];
   levels: number[];
   restricted: boolean[];
+  is_whole: boolean;
 }
 
 /**
  * The folders of a project that the caller sees in columns, in the order of their names; a folder inside a deleted one is
- * left out, and one inside a closed one is at the top.
+ * left out, and one inside a closed one is at the top. Of many folders those at the top, and those in the open ones and in the
+ * folders around these; all of them where `whole`.
  */
-export async function readTree(db: Db, scope: Scope, projectId: string): Promise<FolderTree> {
+export async function readTree(
+  db: Db,
+  scope: Scope,
+  { projectId, open, whole }: { projectId: string; open: readonly string[]; whole: boolean },
+): Promise<FolderTree> {
   const isManaged = scope.holds(manage, projectId);
-  const openLevel = seesWhole(scope, projectId) ? 3 : 0;
-  const { rows } = await sql<FolderTree>`
-    WITH RECURSIVE tree AS (
-      SELECT f.id, f.name, f.parent_id, f.version, f.has_own_rights FROM cde_folders f
-       WHERE f.workspace_id = ${scope.workspaceId} AND f.project_id = ${projectId}::uuid AND NOT f.is_deleted AND f.parent_id IS NULL
+  const openLevel = sql`${seesWhole(scope, projectId) ? 3 : 0}::integer`;
+  const inUse = sql`f.workspace_id = ${scope.workspaceId} AND f.project_id = ${projectId}::uuid AND NOT f.is_deleted`;
+  const columns = sql`f.id, f.name, f.parent_id, f.version, f.has_own_rights`;
+  // Rights differ from those of the folder around it only where a folder has its own.
+  const levelIn = (around: RawBuilder<unknown>) =>
+    isManaged ? sql`3` : sql`CASE WHEN f.has_own_rights THEN coalesce(l.level, 0) ELSE ${around} END`;
+  const withLevel = isManaged ? sql`` : sql`LEFT JOIN own_levels l ON l.folder_id = f.id AND f.has_own_rights`;
+  const insideClosed = sql`
       UNION ALL
-      SELECT f.id, f.name, f.parent_id, f.version, f.has_own_rights FROM tree
-        JOIN cde_folders f ON f.workspace_id = ${scope.workspaceId} AND f.parent_id = tree.id AND NOT f.is_deleted),
+      SELECT ${columns}, l.level FROM own_levels l JOIN cde_folders f ON f.id = l.folder_id AND ${inUse}
+        LEFT JOIN cde_folder_walls w ON w.workspace_id = f.workspace_id AND w.folder_id = f.parent_id
+        LEFT JOIN own_levels around ON around.folder_id = w.rights_folder_id
+       WHERE l.level > 0 AND f.parent_id IS NOT NULL
+         AND CASE WHEN w.folder_id IS NULL THEN ${openLevel} ELSE coalesce(around.level, 0) END = 0
+         AND NOT EXISTS (
+           WITH RECURSIVE up AS (
+             SELECT a.parent_id, a.is_deleted FROM cde_folders a WHERE a.workspace_id = f.workspace_id AND a.id = f.parent_id
+             UNION ALL
+             SELECT a.parent_id, a.is_deleted FROM up JOIN cde_folders a ON a.workspace_id = ${scope.workspaceId} AND a.id = up.parent_id)
+           SELECT FROM up WHERE is_deleted)`;
+  const { rows } = await sql<TreeLine>`
+    WITH RECURSIVE
+    size AS (SELECT ${whole}::boolean OR count(*) <= ${foldersAtOnce}::integer AS is_whole
+      FROM (SELECT FROM cde_folders f WHERE ${inUse} LIMIT ${foldersAtOnce + 1}) f),
+    own_levels AS MATERIALIZED (SELECT * FROM folder_levels(${scope.workspaceId}::uuid, ${scope.personId})),
+    opened AS (
+      SELECT f.id, f.parent_id FROM cde_folders f WHERE f.id = ANY(${[...open]}::uuid[]) AND ${inUse}
+      UNION
+      SELECT f.id, f.parent_id FROM opened JOIN cde_folders f ON f.id = opened.parent_id AND ${inUse}),
+    line AS (
+      (SELECT * FROM (SELECT ${columns}, ${levelIn(openLevel)} AS level FROM cde_folders f ${withLevel}
+         WHERE ${inUse} AND f.parent_id IS NULL) top WHERE level > 0
+       ${isManaged ? sql`` : insideClosed})
+      UNION ALL
+      SELECT * FROM (
+        SELECT ${columns}, ${levelIn(sql`line.level`)} AS level FROM line
+          JOIN cde_folders f ON f.parent_id = line.id AND ${inUse} ${withLevel}
+         WHERE (SELECT is_whole FROM size) OR line.id IN (SELECT id FROM opened)) inside WHERE level > 0),
+    shown AS MATERIALIZED (SELECT array_agg(id) AS ids FROM line),
+    gone AS MATERIALIZED (
+      SELECT cde_id FROM documents WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}::uuid AND is_deleted),
     counted AS (
-      SELECT p.folder_id, count(*)::integer AS documents FROM cde_placements p JOIN documents d USING (workspace_id, cde_id)
-       WHERE p.workspace_id = ${scope.workspaceId} AND p.project_id = ${projectId}::uuid AND NOT p.is_deleted AND NOT d.is_deleted
+      SELECT p.folder_id, count(*)::integer AS documents FROM cde_placements p
+       WHERE p.workspace_id = ${scope.workspaceId} AND p.folder_id = ANY((SELECT ids FROM shown)::uuid[]) AND NOT p.is_deleted
+         AND NOT p.cde_id = ANY(ARRAY(SELECT cde_id FROM gone))
        GROUP BY 1),
-    leveled AS (
-      SELECT tree.*, CASE WHEN ${isManaged}::boolean THEN 3 WHEN w.folder_id IS NULL THEN ${openLevel}::integer
-                          ELSE coalesce(l.level, 0) END AS level
-        FROM tree LEFT JOIN cde_folder_walls w ON w.workspace_id = ${scope.workspaceId} AND w.folder_id = tree.id
-        LEFT JOIN folder_levels(${scope.workspaceId}::uuid, ${scope.personId}) l ON l.folder_id = w.rights_folder_id),
-    placed AS (SELECT leveled.*, row_number() OVER (ORDER BY lower(name), id)::integer - 1 AS at FROM leveled WHERE level > 0)
-    SELECT coalesce(array_agg(placed.id::text ORDER BY placed.at), '{}') AS ids,
-           coalesce(array_agg(placed.name ORDER BY placed.at), '{}') AS names,
-           coalesce(array_agg(coalesce(parent.at, -1) ORDER BY placed.at), '{}') AS parents,
-           coalesce(array_agg(coalesce(counted.documents, 0) ORDER BY placed.at), '{}') AS documents,
-           coalesce(array_agg(placed.version ORDER BY placed.at), '{}') AS versions,
-           coalesce(array_agg(placed.level ORDER BY placed.at), '{}') AS levels,
-           coalesce(array_agg(placed.has_own_rights ORDER BY placed.at), '{}') AS restricted
-      FROM placed LEFT JOIN placed parent ON parent.id = placed.parent_id LEFT JOIN counted ON counted.folder_id = placed.id`.execute(
-    db,
-  );
-  return rows[0]!;
+    containing AS (
+      SELECT f.parent_id, count(*)::integer AS folders FROM cde_folders f ${withLevel}
+       WHERE ${inUse} AND f.parent_id = ANY((SELECT ids FROM shown)::uuid[]) AND ${levelIn(sql`1`)} > 0
+       GROUP BY 1)
+    SELECT line.id, line.name, line.parent_id, line.version, line.level, line.has_own_rights AS restricted,
+           coalesce(counted.documents, 0) AS documents, coalesce(containing.folders, 0) AS folders,
+           (SELECT is_whole FROM size) AS is_whole
+      FROM line LEFT JOIN counted ON counted.folder_id = line.id LEFT JOIN containing ON containing.parent_id = line.id
+     ORDER BY lower(line.name), line.id`.execute(db);
+  const places = new Map(rows.map(({ id }, at) => [id, at]));
+  return {
+    ids: rows.map(({ id }) => id),
+    names: rows.map(({ name }) => name),
+    parents: rows.map(({ parent_id: parent }) => (parent === null ? -1 : (places.get(parent) ?? -1))),
+    documents: rows.map(({ documents }) => documents),
+    folders: rows.map(({ folders }) => folders),
+    versions: rows.map(({ version }) => version),
+    levels: rows.map(({ level }) => level),
+    restricted: rows.map(({ restricted }) => restricted),
+    is_whole: rows[0]?.is_whole ?? true,
+  };
 }
 
 /** Makes changes of a workspace's folders one after the other: a cycle could be closed by two of them at once. */

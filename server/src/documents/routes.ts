@@ -58,9 +58,13 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     return presentVersion(await getVersion(tx, scope, params.id, id), id);
   });
 
-  calls.readCdeFolderTree(async ({ db, scope, params }) => {
+  calls.readCdeFolderTree(async ({ db, scope, params, query }) => {
     await seenProject(db, scope, params.projectId);
-    const tree = await readTree(db, scope, params.projectId);
+    const tree = await readTree(db, scope, {
+      projectId: params.projectId,
+      open: query.open?.split(',') ?? [],
+      whole: query.whole ?? false,
+    });
     const abilities = (['create', 'edit', 'delete', 'administer'] as const).filter((act) =>
       scope.can(`documents:${act}`, params.projectId),
     );

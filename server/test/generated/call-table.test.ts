@@ -20,8 +20,8 @@ async function tenantTables(): Promise<TenantTable[]> {
       SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_events', 'search_texts', 'search_vocabulary', 'labour_rate_counts', 'labour_rate_tallies'))
     SELECT t.relname AS name,
-      EXISTS (SELECT FROM pg_trigger g JOIN pg_proc p ON p.oid = g.tgfoid
-               WHERE g.tgrelid = t.oid AND p.proname IN ('record_change', 'record_part_change') AND g.tgtype & 28 = 28) AS has_history,
+      coalesce((SELECT bit_or(g.tgtype) & 28 = 28 FROM pg_trigger g JOIN pg_proc p ON p.oid = g.tgfoid
+               WHERE g.tgrelid = t.oid AND p.proname IN ('record_change', 'record_part_change', 'record_part_changes')), FALSE) AS has_history,
       (SELECT coalesce(jsonb_agg((SELECT jsonb_agg(a.attname ORDER BY k.place) FROM unnest(o.conkey) WITH ORDINALITY AS k (num, place)
                 JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.num)), '[]')
          FROM pg_constraint o WHERE o.conrelid = t.oid AND (o.contype = 'p' OR (o.contype = 'f' AND o.confrelid IN (SELECT oid FROM tenant)))) AS keys

@@ -1,5 +1,5 @@
 // Dialogs of folders: a name for a new one or another name for one, and the folder that something is moved to.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { refusalFrom } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Form, useForm } from '../ui/form.tsx';
 import { useConfirmedClose } from '../ui/keep-editing.tsx';
 import { SearchableSelect } from '../ui/searchable-select.tsx';
 import type { Folder, FolderTree } from './folder-lines.ts';
+import { useAllFolders } from './folders-of-project.ts';
 
 interface NameDialogProps {
   place: { workspaceId: string; projectId: string };
@@ -55,14 +56,15 @@ export function FolderNameDialog({ place, folder, parent = null, onClose, onAdde
 const topId = 'top';
 /** So many folders are offered at a time; typing narrows them. */
 const mostOffered = 100;
+const byPath = new Intl.Collator('en-AU', { numeric: true });
 
 interface ChooseFolderProps {
   title: string;
-  tree: FolderTree;
+  place: { workspaceId: string; projectId: string };
   saveLabel: string;
   /** Whether the top can be chosen. */
   offersTop?: boolean;
-  canChoose?: (id: string | null) => boolean;
+  canChoose: (all: FolderTree, id: string | null) => boolean;
   isBusy: boolean;
   onChoose: (to: Folder | null) => void;
   onClose: () => void;
@@ -70,13 +72,18 @@ interface ChooseFolderProps {
 
 /** Asks for a folder, by its path. */
 export function ChooseFolderDialog(props: ChooseFolderProps) {
-  const { tree, offersTop = false, canChoose = () => true } = props;
+  const { place, offersTop = false, canChoose } = props;
+  const all = useAllFolders(place.workspaceId, place.projectId);
   const [to, setTo] = useState<string | null>(null);
-  const choices = [...tree.byId.values()]
-    .filter(({ id }) => canChoose(id))
-    .map((folder) => ({ value: folder.id, label: tree.pathOf(folder) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-AU', { numeric: true }));
-  const data = offersTop && canChoose(null) ? [{ value: topId, label: 'At the top' }, ...choices] : choices;
+  // Once for all folders: there can be thousands.
+  const data = useMemo(() => {
+    if (!all) return [];
+    const choices = [...all.byId.values()]
+      .filter(({ id }) => canChoose(all, id))
+      .map((folder) => ({ value: folder.id, label: all.pathOf(folder) }))
+      .toSorted((a, b) => byPath.compare(a.label, b.label));
+    return offersTop && canChoose(all, null) ? [{ value: topId, label: 'At the top' }, ...choices] : choices;
+  }, [all, offersTop, canChoose]);
   const isMissing = to === null;
   return (
     <Dialog
@@ -89,7 +96,7 @@ export function ChooseFolderDialog(props: ChooseFolderProps) {
             look="primary"
             busy={props.isBusy}
             disabled={isMissing}
-            onClick={() => props.onChoose(to === topId ? null : (tree.byId.get(to ?? '') ?? null))}
+            onClick={() => props.onChoose(to === topId ? null : (all?.byId.get(to ?? '') ?? null))}
           >
             {props.saveLabel}
           </Button>
@@ -98,7 +105,8 @@ export function ChooseFolderDialog(props: ChooseFolderProps) {
     >
       <SearchableSelect
         label="Folder"
-        placeholder="Type part of its name"
+        placeholder={all ? 'Type part of its name' : 'Loading the folders…'}
+        isFinding={!all}
         data={data}
         limit={mostOffered}
         value={to}

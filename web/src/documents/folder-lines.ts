@@ -1,4 +1,4 @@
-// The folders of a project as a tree, from the columns that the server answers: as many as 20,000.
+// The folders of a project as a tree, from the columns that the server answers: of many folders those that were opened.
 
 /** Folders in columns; a parent is a position, -1 at the top. */
 interface FolderColumns {
@@ -6,9 +6,11 @@ interface FolderColumns {
   names: readonly string[];
   parents: readonly number[];
   documents: readonly number[];
+  folders: readonly number[];
   versions: readonly number[];
   levels: readonly number[];
   restricted: readonly boolean[];
+  is_whole: boolean;
   abilities: readonly string[];
 }
 
@@ -18,6 +20,8 @@ export interface Folder {
   parentId: string | null;
   /** Documents directly in it. */
   documents: number;
+  /** Folders directly in it. */
+  folders: number;
   version: number;
   /** Level of the caller: 1 see, 2 add documents, 3 change. */
   level: number;
@@ -43,10 +47,13 @@ const byName = new Intl.Collator('en-AU', { numeric: true });
 export class FolderTree {
   readonly byId: ReadonlyMap<string, Folder>;
   readonly abilities: readonly string[];
+  /** False where only the opened folders are here. */
+  readonly isWhole: boolean;
   private readonly children = new Map<string | null, Folder[]>();
   private readonly sorted = new Set<string | null>();
 
-  constructor({ ids, names, parents, documents, versions, levels, restricted, abilities }: FolderColumns) {
+  constructor(columns: FolderColumns) {
+    const { ids, names, parents, documents, folders, versions, levels, restricted, abilities } = columns;
     const byId = new Map<string, Folder>();
     for (const [at, id] of ids.entries()) {
       const parentId = ids[parents[at]!] ?? null;
@@ -55,6 +62,7 @@ export class FolderTree {
         name: names[at]!,
         parentId,
         documents: documents[at]!,
+        folders: folders[at]!,
         version: versions[at]!,
         level: levels[at]!,
         isRestricted: restricted[at]!,
@@ -66,6 +74,7 @@ export class FolderTree {
     }
     this.byId = byId;
     this.abilities = abilities;
+    this.isWhole = columns.is_whole;
   }
 
   /** The folders in one, or at the top, in the order of their names. */
@@ -107,7 +116,7 @@ export class FolderTree {
     const add = (parent: string | null, level: number): void => {
       const folders = this.inside(parent);
       for (const [at, folder] of folders.entries()) {
-        const hasFolders = this.children.has(folder.id);
+        const hasFolders = folder.folders > 0;
         const open = hasFolders && isOpen(folder);
         lines.push({ folder, level, isOpen: open, hasFolders, place: at + 1, of: folders.length });
         if (open) add(folder.id, level + 1);

@@ -108,7 +108,7 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
       {folders.error ? (
         <ErrorNote failure={shownFailure('Failed to fetch folders', folders.error)} onRetry={folders.refetch} />
       ) : tree ? (
-        <FolderTreeView tree={tree} chosenId={chosenId} onChoose={onChoose} acts={acts} />
+        <FolderTreeView tree={tree} chosenId={chosenId} onChoose={onChoose} onOpen={folders.open} acts={acts} />
       ) : (
         <Loading what="the folders" lines={6} />
       )}
@@ -130,13 +130,13 @@ export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: F
       {asked?.about === 'rename' ? (
         <FolderNameDialog place={place} folder={asked.folder} onClose={() => setAsked(null)} />
       ) : null}
-      {asked?.about === 'move' && tree ? (
+      {asked?.about === 'move' ? (
         <ChooseFolderDialog
           title={`Move “${asked.folder.name}”`}
-          tree={tree}
+          place={place}
           saveLabel="Move"
           offersTop
-          canChoose={(to) => tree.canMove(asked.folder.id, to)}
+          canChoose={(all, to) => all.canMove(asked.folder.id, to)}
           isBusy={move.isPending}
           onChoose={(to) => {
             moveTo(asked.folder, to);

@@ -8,6 +8,7 @@ import {
   IconFolders,
   IconLock,
 } from '@tabler/icons-react';
+import { foldersAtOnce } from '@horizon/contract';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type UIEvent } from 'react';
 import { classes } from '../ui/classes.ts';
 import { useMedia } from '../ui/use-media.ts';
@@ -32,11 +33,11 @@ interface FolderTreeViewProps {
   /** None: the documents of all folders. */
   chosenId: string | null;
   onChoose: (id: string | null) => void;
+  /** Asks for the folders in one. */
+  onOpen: (id: string) => void;
   acts: FolderActs;
 }
 
-/** Smaller trees begin with all folders open. */
-const openedWhole = 200;
 const extraLines = 10;
 const walkKeys: readonly Shortcut[] = [
   { keys: '↑ ↓ ← →', label: 'Walk the folders', group: 'Record' },
@@ -51,7 +52,7 @@ const editKeys: readonly Shortcut[] = [
 ];
 
 /** The tree with its keys and dragging. */
-export function FolderTreeView({ tree, chosenId, onChoose, acts }: FolderTreeViewProps) {
+export function FolderTreeView({ tree, chosenId, onChoose, onOpen, acts }: FolderTreeViewProps) {
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [activeId, setActiveId] = useState<string | null>(chosenId);
   const [cutId, setCutId] = useState<string | null>(null);
@@ -63,8 +64,9 @@ export function FolderTreeView({ tree, chosenId, onChoose, acts }: FolderTreeVie
   useShortcuts(acts.rename ? editKeys : walkKeys);
   const lines = useMemo(() => {
     const around = new Set(tree.ancestors(chosenId).map(({ id }) => id));
-    const isWhole = tree.byId.size <= openedWhole;
-    return tree.lines(({ id }) => turned.get(id) ?? (isWhole || around.has(id)));
+    // Small trees begin with all folders open.
+    const isSmall = tree.isWhole && tree.byId.size <= foldersAtOnce;
+    return tree.lines(({ id }) => turned.get(id) ?? (isSmall || around.has(id)));
   }, [tree, turned, chosenId]);
   const activeAt = Math.max(0, lines.findIndex(({ folder }) => folder.id === activeId) + 1);
   const { first, last, onScroll } = useShownLines(lines.length + 1, rowPx);
@@ -78,7 +80,10 @@ export function FolderTreeView({ tree, chosenId, onChoose, acts }: FolderTreeVie
     }
   }, [activeAt, rowPx]);
 
-  const turn = (id: string, isOpen: boolean) => setTurned((before) => new Map(before).set(id, isOpen));
+  const turn = (id: string, isOpen: boolean) => {
+    setTurned((before) => new Map(before).set(id, isOpen));
+    if (isOpen) onOpen(id);
+  };
   const goTo = (at: number) => setActiveId(lines[Math.min(Math.max(at, 0), lines.length) - 1]?.folder.id ?? null);
   const active = lines[activeAt - 1];
   const paste = (to: Folder | null) => {

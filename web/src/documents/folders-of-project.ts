@@ -1,10 +1,30 @@
-import { useMemo } from 'react';
+import { mostOpenFolders } from '@horizon/contract';
+import { useMemo, useState } from 'react';
 import { useCall } from '../client/data.ts';
 import { FolderTree } from './folder-lines.ts';
 
-/** The folders of a project; none while they are on their way. */
-export function useFolderTree(workspaceId: string, projectId: string) {
-  const query = useCall('readCdeFolderTree', { params: { workspaceId, projectId } });
+/** The folders of a project, of many those that were opened and those around the chosen one; none while they are on their way. */
+export function useFolderTree(workspaceId: string, projectId: string, chosenId: string | null) {
+  const [opened, setOpened] = useState<readonly string[]>(chosenId === null ? [] : [chosenId]);
+  const asked = opened.length > mostOpenFolders ? { whole: true } : opened.length > 0 ? { open: opened.join(',') } : {};
+  const query = useCall(
+    'readCdeFolderTree',
+    { params: { workspaceId, projectId }, query: asked },
+    { keepsPrevious: true },
+  );
   const tree = useMemo(() => (query.data ? new FolderTree(query.data) : null), [query.data]);
-  return { tree, error: query.error, refetch: () => void query.refetch() };
+  const open = (id: string) => {
+    if (tree?.isWhole !== true) setOpened((before) => (before.includes(id) ? before : [...before, id]));
+  };
+  // Chosen from elsewhere: an address, or a folder that was just added.
+  if (chosenId !== null && tree && !tree.isWhole && !tree.byId.has(chosenId) && !opened.includes(chosenId)) {
+    setOpened([...opened, chosenId]);
+  }
+  return { tree, open, error: query.error, refetch: () => void query.refetch() };
+}
+
+/** All folders of a project, for the choice of one. */
+export function useAllFolders(workspaceId: string, projectId: string): FolderTree | null {
+  const { data } = useCall('readCdeFolderTree', { params: { workspaceId, projectId }, query: { whole: true } });
+  return useMemo(() => (data ? new FolderTree(data) : null), [data]);
 }

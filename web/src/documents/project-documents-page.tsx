@@ -48,7 +48,7 @@ export function ProjectDocumentsPage() {
   const [opened, setOpened] = useState<'move' | 'folders' | 'transmit' | null>(null);
   const mayTransmit = useMay('transmittals:create');
   const isSmall = useMedia('(max-width: 767px)');
-  const folders = useFolderTree(workspaceId, projectId);
+  const folders = useFolderTree(workspaceId, projectId, folderId);
   const columns = useMemo(() => recordColumns(record).filter(({ id }) => id !== 'project'), []);
   const query = { project_id: projectId, ...(folderId ? { folder_id: folderId } : {}) };
   const list = useList('listDocuments', { params: { workspaceId }, query }, { view, columns: columns as never });
@@ -163,10 +163,9 @@ export function ProjectDocumentsPage() {
       {opened === 'transmit' ? (
         <NewTransmittal projectId={projectId} documents={[...ticked.ids]} onClose={() => setOpened(null)} />
       ) : null}
-      {opened === 'move' && folders.tree ? (
+      {opened === 'move' ? (
         <MoveDialog
           place={place}
-          tree={folders.tree}
           from={folderId}
           ids={[...ticked.ids]}
           onClose={() => {
@@ -181,13 +180,12 @@ export function ProjectDocumentsPage() {
 
 interface MoveDialogProps {
   place: { workspaceId: string; projectId: string };
-  tree: NonNullable<ReturnType<typeof useFolderTree>['tree']>;
   from: string | null;
   ids: readonly string[];
   onClose: () => void;
 }
 
-function MoveDialog({ place, tree, from, ids, onClose }: MoveDialogProps) {
+function MoveDialog({ place, from, ids, onClose }: MoveDialogProps) {
   const { workspaceId, projectId } = place;
   const move = useWrite('bulkMoveCdePlacements', {
     successMessage: ({ message }) => message,
@@ -196,9 +194,9 @@ function MoveDialog({ place, tree, from, ids, onClose }: MoveDialogProps) {
   return (
     <ChooseFolderDialog
       title="Move to folder"
-      tree={tree}
+      place={place}
       saveLabel={`Move ${countOf(ids.length, 'document')}`}
-      canChoose={(id) => id !== from && mayFill(tree.byId.get(id ?? ''))}
+      canChoose={(all, id) => id !== from && mayFill(all.byId.get(id ?? ''))}
       isBusy={move.isPending}
       onChoose={(to) => {
         if (!to) return;
