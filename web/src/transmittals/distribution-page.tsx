@@ -6,7 +6,7 @@ import { useMay } from '../client/caller.tsx';
 import { shownFailure } from '../client/failures.ts';
 import { PageFailure, PageLoading } from '../client/page-state.tsx';
 import { useWholeList } from '../client/list-data.ts';
-import { useFolderTree } from '../documents/folders-of-project.ts';
+import { useAllFolders } from '../documents/folders-of-project.ts';
 import { useProjectPlace } from '../schedule/tasks/project-place.ts';
 import { Button } from '../ui/button.tsx';
 import { ListPage } from '../ui/page.tsx';
@@ -23,7 +23,7 @@ export function DistributionPage() {
     params: { workspaceId },
     query: { project_id: projectId, sort: 'name' },
   });
-  const { tree } = useFolderTree(workspaceId, projectId);
+  const tree = useAllFolders(workspaceId, projectId);
   // Rows and recipients that have been added and have no cell yet.
   const [rows, setRows] = useState<MatrixRow[]>([]);
   const [columns, setColumns] = useState<MatrixColumn[]>([]);
