@@ -92,6 +92,7 @@ describe('a folder with rights', () => {
         `${root}/associations/documents/${id}`,
       ].map(async (path) => (await visitor.get(path)).status),
     );
+    const sheets = await visitor.post(`${root}/documents/${id}/sheet-references`, { numbers: ['A-1'] });
     const lists = await Promise.all(
       [
         `${root}/documents?project_id=${project}&q=SECRET-1`,
@@ -116,7 +117,7 @@ describe('a folder with rights', () => {
     );
 
     expect([before, markup.status, markup.text]).toEqual([200, 201, markup.text]);
-    expect(statuses).toEqual(statuses.map(() => 404));
+    expect([...statuses, sheets.status]).toEqual([...statuses, 0].map(() => 404));
     expect(lists).toEqual(lists.map(() => 0));
     for (const text of texts) expect(text).not.toMatch(/SECRET-1|Evidence|Claims/);
   });

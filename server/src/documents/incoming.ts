@@ -188,13 +188,14 @@ async function holdUnfit(
     const standard = folderId === undefined ? undefined : naming.get(folderId);
     const faults = standard ? namingFaults(standard, item.number) : [];
     if (folderId === undefined || faults.length === 0) continue;
+    // The standard of a folder that is not seen stays hidden.
+    await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: folderId, projectId });
     if (item.ignores_standard === true) {
       if (scope.can(manage, projectId)) continue;
       throw againstRule({
         [`items.${at}.number`]: [`Only people who manage documents store a number that does not comply. ${faults[0]!}`],
       });
     }
-    await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: folderId, projectId });
     const { drop_id: id, folder_path: folder = '', folder_id: _folder, ignores_standard: _ignores, ...typed } = item;
     await store.holdDrop(tx, scope, { id, folderId, folder, on_hold: typed, now });
     on_hold.push({ drop_id: id, number: item.number, faults });

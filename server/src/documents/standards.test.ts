@@ -184,6 +184,30 @@ describe('a folder with a naming standard', () => {
   });
 });
 
+describe('a closed folder with a naming standard', () => {
+  it('says nothing of it to people who do not see the folder', async () => {
+    const { naming_standards: all } = await read();
+    const folder = await folderOf('Closed drawings', { naming_standard_id: all[1].id });
+    await owner.put(`${root}/cde-folders/${folder.id}/rights`, {
+      is_inherited: false,
+      rights: [{ kind: 'role', id: workspace.roles.get('document-controller'), level: 'view' }],
+      version: folder.version,
+    });
+    const manager = await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'));
+    const visitor = w.visitor(manager.token);
+    const drop_id = await drop('guess.png', null, visitor);
+    const item = { drop_id, number: 'GUESS', title: 'Guess', revision: 'P01', folder_id: folder.id };
+    const answers = [await register([item], visitor), await register([{ ...item, ignores_standard: true }], visitor)];
+
+    for (const { status, body } of answers) {
+      expect([status, body.fields]).toEqual([
+        422,
+        { 'items.0.folder_id': ['There is no such folder in this project.'] },
+      ]);
+    }
+  });
+});
+
 describe('a folder template', () => {
   it('keeps a tree with rights and standards and makes it again in another project, all or nothing', async () => {
     const { naming_standards: all } = await read();

@@ -2,6 +2,7 @@
 import { documentRecord, type AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import { readableDocuments } from '../documents/visible.ts';
 import { notFound } from '../platform/failures.ts';
 import { concerning, visibleIn, within } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -21,7 +22,7 @@ export async function findSheetReferences(
   { id, numbers }: { id: string; numbers: readonly string[] },
 ): Promise<SheetReference[]> {
   const seen = sql`${within([visibleIn(scope, 'documents:view')], 'project_id')}
-    AND ${concerning(documentRecord as unknown as AnyRecord, scope)}`;
+    AND ${concerning(documentRecord as unknown as AnyRecord, scope)} AND ${readableDocuments(scope, 't')}`;
   const own = await sql<{ project_id: string }>`SELECT t.project_id FROM documents t
     WHERE t.workspace_id = ${scope.workspaceId} AND t.cde_id = ${id} AND ${seen}`.execute(db);
   const [document] = own.rows;
