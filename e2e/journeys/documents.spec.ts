@@ -83,6 +83,7 @@ test('files arrive though the connection is cut, are named by a paste from a spr
   await expect(waiting.getByRole('textbox', { name: `Title of ${files[1]!.name}` })).toHaveValue('Pile schedule');
   await waiting.getByRole('button', { name: 'Store 24 files' }).click();
   await expect(page.getByText('24 added, 0 revised')).toBeVisible();
+  await expect(waiting).toBeHidden();
   await expect(page.getByRole('row', { name: /J-DR-0001/ })).toContainText('Pile layout');
 });
 

@@ -24,6 +24,8 @@ import {
   markupVisibilityLabels,
   memberStatuses,
   mostMarkupsAtOnce,
+  foldersAtOnce,
+  mostOpenFolders,
   modules,
   addinNames,
   mappedAddins,
@@ -100,7 +102,15 @@ const sources: Record<string, () => string> = {
     return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
   },
   'virtual:limits': () =>
-    Object.entries({ maxImportedRates, maxImportedElements, maxImportedRecords, maxInvitedUsers, mostMarkupsAtOnce })
+    Object.entries({
+      maxImportedRates,
+      maxImportedElements,
+      maxImportedRecords,
+      maxInvitedUsers,
+      mostMarkupsAtOnce,
+      foldersAtOnce,
+      mostOpenFolders,
+    })
       .map(([name, most]) => `export const ${name} = ${most};`)
       .join('\n'),
   'virtual:words': () => {

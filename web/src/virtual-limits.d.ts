@@ -9,4 +9,8 @@ declare module 'virtual:limits' {
   export const maxInvitedUsers: number;
   /** Markups that are stored together at most. */
   export const mostMarkupsAtOnce: number;
+  /** Folders of a project that are answered at once; of more, those that are open. */
+  export const foldersAtOnce: number;
+  /** Open folders that one call names at most. */
+  export const mostOpenFolders: number;
 }

@@ -8,7 +8,7 @@ import {
   IconFolders,
   IconLock,
 } from '@tabler/icons-react';
-import { foldersAtOnce } from '@horizon/contract';
+import { foldersAtOnce } from 'virtual:limits';
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type UIEvent } from 'react';
 import { classes } from '../ui/classes.ts';
 import { useMedia } from '../ui/use-media.ts';

@@ -1,4 +1,4 @@
-import { mostOpenFolders } from '@horizon/contract';
+import { mostOpenFolders } from 'virtual:limits';
 import { useMemo, useState } from 'react';
 import { useCall } from '../client/data.ts';
 import { FolderTree } from './folder-lines.ts';
