@@ -142,6 +142,6 @@ test('a file against the naming standard waits in the holding area, and is renam
   await page.keyboard.type('A-DR-4401');
   await area.getByRole('button', { name: /^Release \d+ files?$/ }).press('Enter');
   await expect(page.getByText('1 added, 0 revised, 1 in the holding area')).toBeVisible();
-  await expect(page.getByRole('row', { name: /A-DR-4401/ })).toContainText('Stair 4 balustrade');
   await expect(number).toBeHidden();
+  await expect(page.getByRole('row', { name: /A-DR-4401/ })).toContainText('Stair 4 balustrade');
 });
