@@ -11,6 +11,7 @@ import { calendarFeedRoutes } from './calendar-feed/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { companyJobs } from './companies/expiry-reminders.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { previewJobs } from './documents/previews/jobs.ts';
 import { documentJobs } from './documents/text/jobs.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -190,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   workerJobs(jobs, platform);
   bulkInviteJobs(jobs, platform);
   documentJobs(jobs, platform);
+  previewJobs(jobs, platform);
   mailJobs(jobs, mail);
   transmittalJobs(jobs, platform);
   fileJobs(jobs, files, platform.clock);

@@ -108,6 +108,15 @@ export const readPdf = (sha256: string) =>
       (error: unknown) => ({ error: carried(error) }),
     );
 
+/** Draws the pictures of a file in the storage. What draws is loaded here alone: it is native code, which not every machine has. */
+export const drawPreview = ({ sha256, mediaType }: { sha256: string; mediaType: string }) =>
+  import('./documents/previews/draw-preview.ts')
+    .then(async (room) => room.drawPreview(await buffer(await platform.files.storage.read(sha256)), mediaType))
+    .then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error: carried(error) }),
+    );
+
 /** Writes markups into a PDF of the file storage. */
 export const writeMarkups = (order: MarkupsToWrite) =>
   writeStoredPdf(platform.files, order).then(

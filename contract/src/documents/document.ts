@@ -17,6 +17,7 @@ import {
   WorkspaceParams,
 } from '../schema.ts';
 import { disciplines } from '../source-files.ts';
+import { IdList } from './id-list.ts';
 
 /** Where a version is between its author and everybody. */
 export const documentStates = ['wip', 'shared', 'published', 'archived'] as const;
@@ -156,6 +157,15 @@ export const FileLink = Type.Object({
   expires_at: Instant('When the link expires'),
   superseded_by: Nullable(Type.String({ description: 'Revision that supersedes the opened one; null for the newest' })),
 });
+export const DocumentPreview = Type.Object({
+  url: Nullable(
+    Type.String({ description: 'Opens the picture (WebP) for five minutes; null where there is none, or none yet' }),
+  ),
+  width_px: Type.Integer({ description: '0 where there is no picture' }),
+  height_px: Type.Integer({ description: '0 where there is no picture' }),
+});
+/** Documents whose thumbnails are asked for at once. */
+export const thumbnailsAtOnce = 100;
 export const linkQuery = Fields({
   use: Optional(Type.Enum(['download', 'preview'], { default: 'download', description: 'preview: shown in place' })),
 });
@@ -220,6 +230,42 @@ export const documentCalls = {
     query: linkQuery,
     answer: FileLink,
     failureMessage: 'Failed to open the file',
+  }),
+  linkDocumentPreview: call({
+    ...area,
+    method: 'GET',
+    path: `${onePath}/versions/{versionId}/preview`,
+    permission: 'documents:view',
+    summary: 'A picture of a page of a version, made by the server soon after it arrived',
+    description:
+      'Of PDFs up to 24 pages and of larger ones the first page, of PNG and JPEG images the image made smaller. A file that cannot be drawn has none.',
+    params: VersionParams,
+    query: Fields({ page: Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1, description: 'Page' })) }),
+    answer: DocumentPreview,
+    failureMessage: 'Failed to fetch the preview',
+  }),
+  listDocumentThumbnails: call({
+    ...area,
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/document-thumbnails',
+    permission: 'documents:view',
+    summary: 'Small pictures of the first pages of the newest versions of documents',
+    params: WorkspaceParams,
+    query: Fields({
+      ids: Optional(IdList(thumbnailsAtOnce, 'documents')),
+    }),
+    answer: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          cde_id: Type.String(),
+          url: Type.String({ description: 'Opens the picture (WebP) for five minutes' }),
+          width_px: Type.Integer(),
+          height_px: Type.Integer(),
+        }),
+        { description: 'Those that have one, of documents that the caller sees' },
+      ),
+    }),
+    failureMessage: 'Failed to fetch the thumbnails',
   }),
   restoreDocumentVersion: call({
     ...area,

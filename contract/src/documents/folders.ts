@@ -19,6 +19,7 @@ import {
   WithId,
   WorkspaceParams,
 } from '../schema.ts';
+import { IdList } from './id-list.ts';
 
 /** Characters of a folder's name. */
 export const longestFolderName = 120;
@@ -41,8 +42,6 @@ export const foldersAtOnce = 200;
 export const mostOpenFolders = 200;
 /** Documents that one call moves. */
 export const mostMovedAtOnce = 5000;
-
-const anyId = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 export const folderRecord = record({
   one: 'CdeFolder',
@@ -168,13 +167,7 @@ export const folderCalls = {
     description: `Up to ${foldersAtOnce} folders are answered at once. Of more, the folders at the top, those in each folder that \`open\` names, and those in the folders around it; all of them with \`whole\`.`,
     params: ProjectParams,
     query: Fields({
-      open: Optional(
-        Type.String({
-          maxLength: mostOpenFolders * 37,
-          pattern: `^${anyId}(,${anyId}){0,${mostOpenFolders - 1}}$`,
-          description: `Ids of open folders by comma, ${mostOpenFolders} at the most`,
-        }),
-      ),
+      open: Optional(IdList(mostOpenFolders, 'open folders')),
       whole: Optional(Type.Boolean({ default: false, description: 'True: all folders, however many' })),
     }),
     answer: Type.Object({

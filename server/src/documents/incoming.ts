@@ -17,6 +17,7 @@ import * as store from './incoming-store.ts';
 import { folderFor } from './placements.ts';
 import { namingOf, readStandards, revisionAfter } from './standards.ts';
 import { addVersion } from './store.ts';
+import { isDrawn, queueDrawing } from './previews/jobs.ts';
 import { queueReading } from './text/jobs.ts';
 import { titleBlocks } from './text/store.ts';
 
@@ -48,9 +49,9 @@ export const receiving: FileUse = {
       folder: upload.folder,
       dropped_by: upload.person_id,
     });
-    if (file.media_type === 'application/pdf') {
-      await queueReading(tx, { workspace_id: scope.workspaceId, id: file.id, name: upload.name });
-    }
+    const arrived = { workspace_id: scope.workspaceId, id: file.id, name: upload.name };
+    if (file.media_type === 'application/pdf') await queueReading(tx, arrived);
+    if (isDrawn(file.media_type)) await queueDrawing(tx, arrived);
   },
 };
 

@@ -19,6 +19,8 @@ import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.t
 import { listSubjects, readRights, setRights } from './set-rights.ts';
 import { readStandards, revisionAfter, setStandards } from './standards.ts';
 import { getVersion, listVersions } from './store.ts';
+import { linkPicture } from './previews/link-picture.ts';
+import { findPicture, thumbnailsOf } from './previews/store.ts';
 import { searchPages } from './text/search-pages.ts';
 
 /** The calls of documents, versions, folders, placements, and of files that wait to be named. */
@@ -47,6 +49,21 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     );
     const isCurrent = document['cde_version_id'] === version.cde_version_id;
     return { ...link, superseded_by: isCurrent ? null : (document['revision'] as string) };
+  });
+  calls.linkDocumentPreview(async ({ db, scope, params, query, now }) => {
+    await seen(db, scope, params);
+    const { file_id, file_name } = await getVersion(db, scope, params.id, params.versionId);
+    const picture = await findPicture(db, scope, { fileId: file_id, page: query.page ?? 1, kind: 'sheet' });
+    if (!picture) return { url: null, width_px: 0, height_px: 0 };
+    return linkPicture(files, scope, { ...picture, file_name }, now);
+  });
+  calls.listDocumentThumbnails(async ({ db, scope, query, now }) => {
+    const found = await thumbnailsOf(db, scope, query.ids?.split(',') ?? []);
+    const linked = found.map(async (each) => ({
+      cde_id: each.cde_id,
+      ...(await linkPicture(files, scope, each, now)),
+    }));
+    return { items: await Promise.all(linked) };
   });
   calls.restoreDocumentVersion(async ({ tx, scope, params, body }) => {
     const document = await seen(tx, scope, params);

@@ -496,6 +496,24 @@ export interface Tables {
     text: string;
     words: Calculated<string>;
   };
+  /** The picture of a page of a file, a file itself; reached only through the versions of documents that the caller sees */
+  document_pictures: {
+    workspace_id: string;
+    file_id: string;
+    page: number;
+    kind: 'sheet' | 'thumbnail';
+    picture_id: string;
+    width_px: number;
+    height_px: number;
+  };
+  /** Files of which pictures were made, each once. Goes with its file; no history, since a file never changes */
+  document_previews: {
+    workspace_id: string;
+    file_id: string;
+    page_count: WithDefault<number>;
+    failure: string | null;
+    made_at: WithDefault<Instant>;
+  };
   /** Sealed with the key of the installation. Apart from the site, so that no credential reaches the history */
   document_site_credentials: {
     workspace_id: string;
@@ -1823,6 +1841,8 @@ export interface PrimaryKeys {
   distribution_rules: 'workspace_id' | 'id';
   document_drops: 'workspace_id' | 'id';
   document_pages: 'workspace_id' | 'file_id' | 'page';
+  document_pictures: 'workspace_id' | 'file_id' | 'page' | 'kind';
+  document_previews: 'workspace_id' | 'file_id';
   document_site_credentials: 'workspace_id';
   document_sites: 'workspace_id';
   document_standards: 'workspace_id';

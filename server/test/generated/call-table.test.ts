@@ -83,6 +83,8 @@ describe('the call table and what is behind it', () => {
       // Read from the file of a version, which has a history.
       'document_texts',
       'document_pages',
+      'document_previews',
+      'document_pictures',
       'webhook_messages',
       'webhook_secrets',
       // Openings by recipients; the history of the transmittal shows their state.

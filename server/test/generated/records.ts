@@ -261,6 +261,7 @@ export function hintsOf(records: Records): Hints {
     folder_id: [ids['cde-folders']!, null],
     folderId: [ids['cde-folders']!],
     cdeSeriesId: [ids['documents']!],
+    ids: [ids['documents']!],
     cdeSeriesIds: [ids['documents']!],
     targetFolderId: [ids['cde-folders']!],
     projectId: [projectId],

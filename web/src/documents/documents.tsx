@@ -3,6 +3,8 @@ import { documentStateLabels } from 'virtual:words';
 import type { RecordScreens } from '../records/record-screens.ts';
 import { formatBytes, formatDay } from '../ui/format.ts';
 import { DocumentBody } from './document-body.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import styles from './thumbnail.module.css';
 
 const stateText = (state: DocumentState | null) => (state === null ? null : documentStateLabels[state]);
 
@@ -11,7 +13,22 @@ export const documents: RecordScreens<'documents'> = {
   table: 'documents',
   purpose: 'Drawings, specifications and other documents of projects. Drop files on the documents page of a project.',
   columns: {
-    number: { id: 'number', header: 'Number', value: (row) => row.number, opens: true, groupable: false, widthPx: 180 },
+    number: {
+      id: 'number',
+      header: 'Number',
+      value: (row) => row.number,
+      render: (row) => (
+        <span className={styles.number}>
+          <Thumbnail cdeId={row.cde_id} versionId={row.cde_version_id} />
+          <span>{row.number}</span>
+        </span>
+      ),
+      // The thumbnail takes the room of these letters.
+      plainText: (row) => `MMMM${row.number}`,
+      opens: true,
+      groupable: false,
+      widthPx: 220,
+    },
     title: { id: 'title', header: 'Title', value: (row) => row.title, groupable: false, widthPx: 300 },
   },
   moreColumns: [

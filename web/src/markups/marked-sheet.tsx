@@ -44,6 +44,8 @@ interface MarkedSheetProps {
   /** Search hits and links, drawn below the markups. */
   children: ReactNode;
   layers: { config: OptionalContentConfig } | null;
+  /** Address of the server's picture of the page. */
+  picture: string | null;
 }
 
 /** How near the pointer must be, in pixels. */
@@ -218,7 +220,14 @@ export function MarkedSheet(props: MarkedSheetProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet, whose markups are buttons
     <div className={styles.window} ref={attach} onKeyDown={onKeyDown} data-tool={tool}>
       {view.view ? (
-        <SheetCanvas sheet={sheet} view={view.view} size={view.size} label={props.name} layers={props.layers} />
+        <SheetCanvas
+          sheet={sheet}
+          view={view.view}
+          size={view.size}
+          label={props.name}
+          layers={props.layers}
+          picture={props.picture}
+        />
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed is drawn on; its markups are buttons */}
       <svg

@@ -20,6 +20,7 @@ import { type SheetPlace, useMarkups } from './use-markups.ts';
 import { usePageView } from './use-page-view.ts';
 import { useScales } from './use-scales.ts';
 import { useSheet } from './use-sheet.ts';
+import { useSheetPicture } from './use-sheet-picture.ts';
 import { useVersionUrl } from './use-version-url.ts';
 import styles from './drawing.module.css';
 
@@ -47,7 +48,10 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
   const [part, setPart] = useState<readonly Point[] | null>(null);
   const [isRatioOpen, setRatioOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(find !== '');
-  const [layers, setLayers] = useState<{ config: OptionalContentConfig } | null>(null);
+  const [layers, setLayers] = useState<{ config: OptionalContentConfig; isChosen?: boolean } | null>(null);
+  // Drawn with the layers that the file shows.
+  const picture = useSheetPicture(place);
+  const shownPicture = layers?.isChosen ? null : picture;
   const file = sheet?.file ?? null;
   const search = useTextSearch(file, find, page);
   const numbers = useSheetNumbers(file, sheet !== null);
@@ -115,7 +119,7 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
             onQuery={onFind}
             search={search}
             layers={layers?.config ?? null}
-            onLayers={(config) => setLayers({ config })}
+            onLayers={(config) => setLayers({ config, isChosen: true })}
           />
         ) : null}
         {sheet ? (
@@ -133,6 +137,7 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
             onCalibrate={setKnown}
             onViewport={setPart}
             layers={layers}
+            picture={shownPicture}
           >
             <SheetMarks
               hits={hits}
@@ -145,7 +150,16 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
           </MarkedSheet>
         ) : (
           <div className={styles.window}>
-            <Loading what="the sheet" />
+            {picture === null ? (
+              <Loading what="the sheet" />
+            ) : (
+              <>
+                <img className={styles.preview} src={picture} alt={`${name}, page ${page}`} draggable={false} />
+                <p className="visually-hidden" role="status">
+                  Loading the sheet
+                </p>
+              </>
+            )}
           </div>
         )}
         <MarkupPanel place={place} marks={marks} chosen={chosen} onChoose={setChosenId} onPage={onPage} />

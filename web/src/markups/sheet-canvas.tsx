@@ -1,5 +1,5 @@
 // The drawing itself: the visible part is redrawn once the view rests; until then the last picture is scaled.
-import type { PageView } from '@horizon/markup';
+import { type PageView, shownSize } from '@horizon/markup';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
 import { pictureMove, restMillis } from './use-page-view.ts';
@@ -13,10 +13,12 @@ interface SheetCanvasProps {
   label: string;
   /** The layers of the PDF as they are shown; none as the file shows them. */
   layers: { config: OptionalContentConfig } | null;
+  /** Address of the server's picture of the page: shown where nothing is drawn yet. */
+  picture: string | null;
 }
 
 /** The part of a page that a window shows. */
-export function SheetCanvas({ sheet, view, size, label, layers }: SheetCanvasProps) {
+export function SheetCanvas({ sheet, view, size, label, layers, picture }: SheetCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<PageView | null>(null);
   useEffect(() => {
@@ -61,19 +63,37 @@ export function SheetCanvas({ sheet, view, size, label, layers }: SheetCanvasPro
     // oxlint-disable-next-line react/exhaustive-deps -- the last picture decides only how long it waits
   }, [sheet, view, size.width, size.height, layers]);
   const move = pictureMove(drawn, view);
+  const full = shownSize(view);
+  const paper = { ...full, transform: `translate(${view.origin.x}px, ${view.origin.y}px)` };
   return (
-    <canvas
-      ref={canvas}
-      className={styles.canvas}
-      role="img"
-      aria-label={label}
-      data-drawn={drawn === view || undefined}
-      style={{
-        width: size.width,
-        height: size.height,
-        transform: move ?? undefined,
-        visibility: move === null ? 'hidden' : 'visible',
-      }}
-    />
+    <>
+      <div className={styles.paper} style={paper} />
+      {/* The picture is upright as the page is; a page that is turned by hand has to wait. */}
+      {picture !== null && view.rotation === sheet.rotation ? (
+        <img className={styles.canvas} src={picture} alt="" draggable={false} style={paper} />
+      ) : null}
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={label}
+        data-drawn={drawn === view || undefined}
+        style={{
+          width: size.width,
+          height: size.height,
+          transform: move ?? undefined,
+          clipPath: drawn ? paperOf(drawn, size) : undefined,
+          visibility: move === null ? 'hidden' : 'visible',
+        }}
+      />
+    </>
   );
+}
+
+/** Cuts a canvas of a view off at the edges of the paper: what is around it is the window. */
+function paperOf(drawn: PageView, size: { width: number; height: number }): string {
+  const { width, height } = shownSize(drawn);
+  const { x, y } = drawn.origin;
+  const edges = [y, size.width - x - width, size.height - y - height, x];
+  return `inset(${edges.map((edge) => `${Math.max(0, edge)}px`).join(' ')})`;
 }

@@ -1,8 +1,8 @@
 // Reads the text of a PDF, page by page, and its title block. Runs in a work process: a file may be damaged, encrypted, or
 // made to fill the memory. Nothing in it is run and nothing outside of it is fetched.
-import { Worker } from 'node:worker_threads';
 import { noTitleBlock, readTitleBlock, type PlacedText, type TitleBlock } from '@horizon/identifiers';
 import { getDocument, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { guardMemory } from '../guard-memory.ts';
 
 export interface PdfText {
   pages: string[];
@@ -15,9 +15,6 @@ export interface PdfText {
 const mostPages = 3000;
 const mostCharactersOfPage = 200_000;
 const mostCharacters = 8_000_000;
-const megabyte = 1_048_576;
-/** Memory of the process, bytes outside of the heap included: unpacked streams are there. */
-const mostMegabytes = 1400;
 
 /** The text of a PDF. Ends the process where the file takes more memory than it may. */
 export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
@@ -61,7 +58,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
       pages: [],
       pageCount: 0,
       block: noTitleBlock,
-      failure: failureOf(error as Error),
+      failure: pdfFailure(error as Error),
     };
   } finally {
     await loading.destroy().catch(() => undefined);
@@ -69,7 +66,8 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   }
 }
 
-const failureOf = ({ name }: Error) =>
+/** Why a PDF cannot be read. */
+export const pdfFailure = ({ name }: Error) =>
   name === 'PasswordException' ? 'The file is protected by a password.' : 'The file may be damaged.';
 
 const sizeOf = (page: PDFPageProxy): [number, number] => {
@@ -89,14 +87,4 @@ async function placedTexts(page: PDFPageProxy): Promise<PlacedText[]> {
     ];
     return [{ text: item.str, x, y, width: item.width, height: item.height }];
   });
-}
-
-/** Watches the memory from a thread, since the one that reads may be busy unpacking. */
-function guardMemory(): Worker {
-  const guard = new Worker(
-    `setInterval(() => process.memoryUsage.rss() > ${mostMegabytes * megabyte} && process.kill(process.pid, 'SIGKILL'), 50)`,
-    { eval: true, execArgv: [] },
-  );
-  guard.unref();
-  return guard;
 }

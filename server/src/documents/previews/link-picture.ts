@@ -1,0 +1,14 @@
+import type { Files } from '../../platform/files/files.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Picture } from './store.ts';
+
+/** A picture as it is answered: a link that opens it for five minutes, as that of the file itself. */
+export async function linkPicture(
+  files: Files,
+  { workspaceId }: Scope,
+  { picture_id: fileId, width_px, height_px, file_name }: Picture & { file_name: string },
+  now: Date,
+) {
+  const { url } = await files.link({ workspaceId, fileId, name: `${file_name}.webp`, use: 'preview' }, now);
+  return { url, width_px, height_px };
+}
