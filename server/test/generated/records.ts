@@ -7,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
 import type { Visitor, World } from '../harness.ts';
 import { attach, dropFile, startUploads } from '../sent-file.ts';
+import { copyRecords } from './copied-records.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
 import { sampleBody } from './sample-record.ts';
 import type { Hints } from './schema-values.ts';
@@ -117,16 +118,20 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
 
 /**
  * Gives the records that a call is tried on. To read a workspace or to create more in it takes nothing from the next call, so
- * all such calls share one; any other call has a workspace of its own.
+ * all such calls share one; any other call has a copy of its own, or a workspace made for it where it needs what is not copied.
  */
 export function recordsPerCall(w: World, mark: string): (name: string, call: Call) => Promise<Records> {
   const shared = new Map<string, Promise<Records>>();
-  return (name, call) => {
-    const isCreating = call.method === 'POST' && !/\{(?!workspaceId)/.test(call.path);
-    if (call.method !== 'GET' && !isCreating) return makeRecords(w, `${mark}${name.slice(0, 20)}`);
-    const made = shared.get(call.method) ?? makeRecords(w, `${mark}${call.method}`);
-    shared.set(call.method, made);
+  const sharedBy = (use: string): Promise<Records> => {
+    const made = shared.get(use) ?? makeRecords(w, `${mark}${use}`);
+    shared.set(use, made);
     return made;
+  };
+  return async (name, call) => {
+    const isCreating = call.method === 'POST' && !/\{(?!workspaceId)/.test(call.path);
+    if (call.method === 'GET' || isCreating) return sharedBy(call.method);
+    if (/\/(jobs|file-uploads)\//.test(call.path)) return makeRecords(w, `${mark}${name.slice(0, 20)}`);
+    return copyRecords(w, await sharedBy('GET'));
   };
 }
 
