@@ -8,24 +8,32 @@ export const tower = 'Barangaroo Quay Tower';
 /** A project of the demo company that has no programme yet. */
 export const withoutProgramme = 'Newcastle Interchange Retail';
 
-export interface DemoCompany {
+export interface DemoCompany<Server extends RunningServer = RunningServer> {
   /** The server that the company is on; from the opening on. */
-  readonly server: RunningServer;
+  readonly server: Server;
   /** Signs in one of the demo people by their role; who is signed in is signed out after the last journey. */
   signIn(role: string): Promise<Person>;
 }
 
 /**
  * The journeys of this file are run one after another in a demo company of their own, each going on where the one before
- * left off. `opening`: who is there before the first of them, and where.
+ * left off. `opening`: who is there before the first of them, and where; `startsOn`: starts the server that it is on.
  */
-export function demoCompany(opening: () => Promise<void>): DemoCompany {
+export function demoCompany(opening: () => Promise<void>): DemoCompany;
+export function demoCompany<Server extends RunningServer>(
+  opening: () => Promise<void>,
+  startsOn: () => Promise<Server>,
+): DemoCompany<Server>;
+export function demoCompany(
+  opening: () => Promise<void>,
+  startsOn: () => Promise<RunningServer> = startServer,
+): DemoCompany {
   let company: { server: RunningServer; browser: Browser } | null = null;
   const people: Person[] = [];
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
-    company = { server: await startServer(), browser };
+    company = { server: await startsOn(), browser };
     await opening();
   });
   test.afterAll(async () => {

@@ -1,11 +1,13 @@
 // A real server for journeys: its own port, and the demo company in a clone of the shared database. Journeys of one file
 // share one. A server without the demo company starts on an empty folder with its own PostgreSQL, as on a new machine.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/src/platform/free-port.ts';
 import { cloneDemoDatabase, copyDemoFiles } from './shared-database.ts';
+import type { WarmAnswer, WarmOrder } from './warm-server.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -13,40 +15,92 @@ export interface RunningServer {
   url: string;
   /** Of the demo company's database; empty without one. */
   databaseUrl: string;
-  /** Kills the server without a warning, as a power cut does to a process. */
-  kill(): Promise<void>;
-  /** Starts it again on the same data and port. */
-  restart(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a server and waits until it answers. */
-export async function startServer(
-  options: { demo?: boolean; port?: number; env?: Record<string, string> } = {},
-): Promise<RunningServer> {
+/** A server that is a process of its own. */
+export interface OwnProcess extends RunningServer {
+  /** Kills the server without a warning, as a power cut does to a process. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+}
+
+interface OwnProcessOptions {
+  demo?: boolean;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+const node = join(root, 'node_modules/node/bin/node');
+
+interface Place {
+  url: string;
+  data: string;
+  env: Record<'DATABASE_URL' | 'HORIZON_DATA' | 'HORIZON_DEMO' | 'HOST' | 'LOG_LEVEL' | 'PORT', string>;
+}
+
+/** A data folder, a port, and the demo company in a database of its own where that is wanted. */
+async function newPlace({ demo = true, port }: OwnProcessOptions): Promise<Place> {
   const data = mkdtempSync(join(tmpdir(), 'horizon-journey-'));
   chmodSync(data, 0o755);
-  const port = options.port ?? (await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const databaseUrl = options.demo === false ? '' : await cloneDemoDatabase();
-  if (databaseUrl !== '') await copyDemoFiles(data);
+  const own = port ?? (await freePort());
+  if (demo) await copyDemoFiles(data);
+  const env = {
+    PORT: String(own),
+    HOST: '127.0.0.1',
+    HORIZON_DATA: data,
+    HORIZON_DEMO: demo ? '1' : '0',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: demo ? await cloneDemoDatabase() : '',
+  };
+  return { url: `http://127.0.0.1:${own}`, data, env };
+}
+
+/** The process in which the servers of this worker run. */
+let warm: ChildProcess | null = null;
+
+async function order(what: WarmOrder): Promise<void> {
+  if (warm === null || warm.exitCode !== null) {
+    warm = fork(join(root, 'e2e/warm-server.ts'), { execPath: node, execArgv: [], cwd: root });
+    // The worker does not wait for it.
+    warm.unref();
+    warm.channel?.unref();
+  }
+  const child = warm;
+  const gone = new AbortController();
+  child.once('exit', () => gone.abort(new Error('the server ended')));
+  child.channel?.ref();
+  child.send(what);
+  const [{ failure }] = (await once(child, 'message', { signal: gone.signal })) as [WarmAnswer];
+  child.channel?.unref();
+  if (failure !== null) throw new Error(failure);
+}
+
+/** Starts a server with the demo company. */
+export async function startServer(): Promise<RunningServer> {
+  const { url, data, env } = await newPlace({});
+  await order(env);
+  return {
+    url,
+    databaseUrl: env.DATABASE_URL,
+    stop: async () => {
+      await order('stop');
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a server in a process of its own, as `npm start` does, and waits until it answers. */
+export async function startOwnProcess(options: OwnProcessOptions = {}): Promise<OwnProcess> {
+  const { url, data, env } = await newPlace(options);
   let child: ChildProcess | null = null;
 
   const start = async () => {
-    const env = {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      HORIZON_DATA: data,
-      HORIZON_DEMO: options.demo === false ? '0' : '1',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: databaseUrl,
-      ...options.env,
-    };
-    const started = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/main.ts')], {
+    const started = spawn(node, [join(root, 'server/src/main.ts')], {
       cwd: root,
-      env,
+      env: { ...process.env, ...env, ...options.env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child = started;
@@ -64,12 +118,12 @@ export async function startServer(
   await start();
   return {
     url,
-    databaseUrl,
+    databaseUrl: env.DATABASE_URL,
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {
       // A killed server leaves its own database running; the next start takes it over and stops it in order.
-      if (!child && databaseUrl === '') {
+      if (!child && env.DATABASE_URL === '') {
         await start();
       }
       await end('SIGTERM');

@@ -1,7 +1,7 @@
 // The first visitor of an empty installation, then the next day: set-up, sign-in, a wrong password, sign-out.
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { startOwnProcess, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
 let page: Page;
@@ -11,7 +11,7 @@ const password = 'a long enough password';
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  server = await startServer({ demo: false });
+  server = await startOwnProcess({ demo: false });
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   page = await context.newPage();
 });

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { freePort } from '../../server/src/platform/free-port.ts';
 import { startIdentityProvider, type IdentityProvider } from '../../server/test/identity-provider.ts';
 import { expectAccessible, expectNoSidewaysScroll, fillSignIn, signOut } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { startOwnProcess, type RunningServer } from '../server.ts';
 
 const email = 'planner@demo.horizon.example';
 let provider: IdentityProvider;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
   provider.accounts.set(email, { email, email_verified: true });
   provider.person = email;
   const { issuer, clientId, clientSecret } = provider.config;
-  server = await startServer({
+  server = await startOwnProcess({
     port,
     env: {
       HORIZON_OIDC: 'kinde',

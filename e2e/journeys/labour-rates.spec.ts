@@ -1,6 +1,7 @@
 // Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keys.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
+import { startOwnProcess } from '../server.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
 
 interface Rate {
@@ -21,7 +22,7 @@ let page: Page;
 const company = demoCompany(async () => {
   estimator = await company.signIn('estimator');
   page = estimator.page;
-});
+}, startOwnProcess);
 
 const rates = () => `/w/${estimator.workspaceId}/rates`;
 const named = (name: string) =>

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../tools/chromium.ts';
 import { signOut } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { startOwnProcess, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
 let page: Page;
@@ -16,7 +16,7 @@ test.use({
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  server = await startServer({ demo: false });
+  server = await startOwnProcess({ demo: false });
   const baseURL = server.url.replace('127.0.0.1', 'horizon.test');
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   page = await context.newPage();
