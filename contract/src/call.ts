@@ -73,6 +73,21 @@ export interface Call<
   isolated?: 'always' | 'large-body';
   /** Answers may be remembered under an `Idempotency-Key`; every creating POST. */
   idempotent?: boolean;
+  /**
+   * The title of the job that answers the call where the request says `Prefer: respond-async`; the request is answered 202. For
+   * calls of one workspace with a body.
+   */
+  background?: string;
+  /** How what the call did is undone, where it can be. */
+  undo?: CallUndo;
+}
+
+/** The call that undoes another one of the same path parameters. */
+export interface CallUndo {
+  /** Its name. */
+  call: string;
+  /** Its body, from the answer of the call that is undone; none where there is nothing to undo. */
+  body: (answer: never) => unknown;
 }
 
 /** True of a call that takes turns with others: one that says so, or that answers a file. */

@@ -97,6 +97,7 @@ export {
   type AnswerOf,
   type BodyOf,
   type Call,
+  type CallUndo,
   type FailureStatus,
   type Method,
   type ParamsOf,
@@ -160,7 +161,7 @@ export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
-export { jobStates, mostExportedAtOnce } from './jobs.ts';
+export { jobStates, mostExportedAtOnce, mostImportedAtOnce } from './jobs.ts';
 export { mailStates } from './mail.ts';
 export {
   markupFileFormats,
@@ -236,3 +237,4 @@ export {
 } from './transmittals.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';
+export { tableEndings } from './schema.ts';

@@ -16,6 +16,9 @@ import {
 /** Exports of more records are written in the background where the client does not wait. */
 export const mostExportedAtOnce = 10_000;
 
+/** Imports of more rows are checked and stored in the background by a client that can wait for a job. */
+export const mostImportedAtOnce = 500;
+
 /** States of a job, in the order of its life. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed', 'cancelled', 'done'] as const;
 
@@ -46,6 +49,17 @@ const FollowedJob = Type.Object({
   file_name: Nullable(Type.String({ description: 'The file that the job made; none before it is done' })),
   created_at: Instant('When it was started'),
   updated_at: Instant('When it went on last'),
+  abilities: Type.Array(Type.String(), { description: 'undo: what it stored can be undone' }),
+});
+
+const BackgroundCall = Type.Object({
+  id: Type.String(),
+  state: Type.Enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: Type.Integer({ description: 'Steps done' }),
+  total: Nullable(Type.Integer({ description: 'Of how many, where that is known' })),
+  note: Nullable(Type.String({ description: 'The current step, or the reason of the failure' })),
+  status: Nullable(Type.Integer({ description: 'Of the answer; null before it has ended' })),
+  answer: Type.Unknown({ description: 'The answer of the call, or its refusal; null before it has ended' }),
 });
 
 export const jobCalls = {
@@ -106,5 +120,30 @@ export const jobCalls = {
     params: WithId('The job'),
     answer: FileLink,
     failureMessage: 'Failed to open the file',
+  }),
+  getBackgroundCall: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/jobs/own/{id}',
+    domain: 'jobs',
+    tenancy: 'workspace',
+    summary: 'How far a call of the caller in the background is, and its answer',
+    description:
+      'Imports and what undoes them are answered by a job where the request says `Prefer: respond-async`; it is answered 202 with the id of the job. The answer is kept for 14 days.',
+    params: WithId('The job'),
+    answer: BackgroundCall,
+    failureMessage: 'Failed to fetch the result',
+  }),
+  undoBackgroundCall: call({
+    method: 'POST',
+    path: '/api/workspaces/{workspaceId}/jobs/own/{id}/undo',
+    domain: 'jobs',
+    tenancy: 'workspace',
+    changes: true,
+    summary: 'Undo in the background what a call of the caller stored',
+    description: 'Records that somebody has changed or used since are kept.',
+    params: WithId('The job'),
+    answer: Message,
+    failures: [409],
+    failureMessage: 'Failed to undo the import',
   }),
 };

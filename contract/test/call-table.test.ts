@@ -27,6 +27,8 @@ const openToMembers = new Set([
   'cancelUpload',
   // Everybody sees how far their own work has come.
   'linkFollowedJobFile',
+  'getBackgroundCall',
+  'undoBackgroundCall',
   'listFollowedJobs',
   // Everybody has a queue of their own.
   'listNotifications',

@@ -17,6 +17,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { implementationRoutes } from './implementations/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { backgroundCallJobs } from './jobs/answer-in-background.ts';
 import { forgetfulJobs } from './jobs/jobs.ts';
 import { crewRoutes } from './crews/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   calendarFeedRoutes(app, platform, sealing);
   forgetfulJobs(jobs);
   exportJobs(jobs, app, platform);
+  backgroundCallJobs(jobs, platform);
   outboxJobs(jobs);
   notificationRoutes(app, platform);
   notificationJobs(jobs, platform);

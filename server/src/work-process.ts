@@ -14,7 +14,11 @@ import { CallLimits } from './platform/call-limits.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import { carried } from './platform/carried-error.ts';
-import { answerCall as answer } from './platform/answer-isolated-call.ts';
+import {
+  answerCall as answer,
+  answerInBackground as answerLater,
+  type BackgroundOrder,
+} from './platform/answer-isolated-call.ts';
 import type { CallOrder } from './platform/isolated-calls.ts';
 import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
 import { Live } from './platform/live.ts';
@@ -75,6 +79,9 @@ markupReadingRoutes(app, platform);
 
 /** Answers an isolated call. */
 export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, order);
+
+/** Answers a call in the background. */
+export const answerInBackground = (order: BackgroundOrder) => answerLater(rulesOf(app), platform, order);
 
 /** Stores a planning file that waits. */
 export const storeUpload = (order: UploadToStore) =>

@@ -7,6 +7,8 @@ declare module 'virtual:limits' {
   export const maxImportedRecords: number;
   /** Rows that one invitation of many people takes at most. */
   export const maxInvitedUsers: number;
+  /** Imports of more rows are checked and stored in the background. */
+  export const mostImportedAtOnce: number;
   /** Markups that are stored together at most. */
   export const mostMarkupsAtOnce: number;
   /** Folders of a project that are answered at once; of more, those that are open. */

@@ -1,5 +1,5 @@
 // Many rates at once: a file read for a preview, and rows checked and stored.
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, tableEndings, Version, WorkspaceParams } from '../schema.ts';
 import { area, base } from './shapes.ts';
@@ -51,6 +51,15 @@ const BulkResult = Type.Object({
   ),
   committed: Type.Boolean(),
 });
+
+/** The rates that an import created, and the awards that they needed. */
+function createdRates({ rows, missing_awards }: Static<typeof BulkResult>): unknown {
+  const created = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []));
+  if (created.length === 0) return null;
+  const awards = missing_awards.flatMap(({ id }) => (id === null ? [] : [id]));
+  // New rates are at their first version.
+  return { rates: created.map((id) => ({ id, version: 1 })), awards };
+}
 
 /** The calls that take in many rates. */
 export const rateImportCalls = {
@@ -105,6 +114,8 @@ export const rateImportCalls = {
     failures: [409, 422],
     isolated: 'large-body',
     idempotent: true,
+    background: 'Import of labour rates',
+    undo: { call: 'takeBackLabourRates', body: createdRates },
     failureMessage: 'Failed to create labour rates',
   }),
   takeBackLabourRates: call({
@@ -113,6 +124,7 @@ export const rateImportCalls = {
     path: `${base}/bulk/take-back`,
     permission: 'labour_rates:create',
     isolated: 'large-body',
+    background: 'Undo an import of labour rates',
     summary: 'Take back a paste or import of the caller’s own',
     description:
       'Anyone who created rates can undo that without the permission to delete rates. Each rate of the caller is deleted if it is still at the given version and has no overrides or allowances; it can be restored. The others stay and are listed.',

@@ -279,6 +279,17 @@ export const notificationTypes = {
       'The file <b>{{ item.title }}</b> that you exported from {{ workspace.name }} is ready. It is kept for 14 days.',
     ),
   },
+  import_ended: {
+    category: 'background',
+    label: 'Import ended',
+    description: 'An import that you left running in the background has ended',
+    permission: null,
+    title: '{{ item.title }}: {{ item.status }}',
+    subject: '{{ item.title }}: {{ item.status }}',
+    body: body(
+      '<b>{{ item.title }}</b> in {{ workspace.name }}: {{ item.status }} The report and the undo are under Downloads for 14 days.',
+    ),
+  },
   user_invited: {
     category: 'directory',
     label: 'Person invited',

@@ -36,6 +36,16 @@ interface ImportWords {
   area: Pick<Call, 'domain' | 'tenancy' | 'permission'>;
 }
 
+interface Imported {
+  rows: { outcome: string; id: string | null }[];
+}
+
+/** The records that an import created. */
+function createdRecords({ rows }: Imported): unknown {
+  const ids = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []));
+  return ids.length === 0 ? null : { records: ids.map((id) => ({ id, version: 1 })) };
+}
+
 /** The calls of an import of a declared record. */
 export function importCalls(d: RecordDefinition, { plural, params, area }: ImportWords): Record<string, Call> {
   const row = Fields(
@@ -89,8 +99,10 @@ export function importCalls(d: RecordDefinition, { plural, params, area }: Impor
         committed: Type.Boolean(),
       }),
       failures: [409, 422],
-      isolated: 'always',
+      isolated: 'large-body',
       idempotent: true,
+      background: `Import of ${plural}`,
+      undo: { call: `takeBack${d.many}`, body: createdRecords },
       failureMessage: `Failed to create ${plural}`,
     }),
     [`takeBack${d.many}`]: call({
@@ -111,6 +123,8 @@ export function importCalls(d: RecordDefinition, { plural, params, area }: Impor
         deleted: Type.Integer(),
         kept: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
       }),
+      isolated: 'large-body',
+      background: `Undo an import of ${plural}`,
       failureMessage: `Failed to undo the import of ${plural}`,
     }),
   };

@@ -15,6 +15,20 @@ const Line = Fields({
   cells: Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 50 }),
 });
 
+interface ImportedElements {
+  rows: { outcome: string; wbs_id: string | null; version: number | null; budget_before: number | null }[];
+}
+
+/** The elements that an import added, and the budgets from before it. */
+function importedElements({ rows }: ImportedElements): unknown {
+  const stored = rows.flatMap((row) => (row.wbs_id === null ? [] : [{ ...row, wbs_id: row.wbs_id }]));
+  const added = stored.flatMap(({ outcome, wbs_id }) => (outcome === 'create' ? [wbs_id] : []));
+  const budgets = stored.flatMap(({ wbs_id, version, budget_before: budget }) =>
+    version === null ? [] : [{ wbs_id, version, budget }],
+  );
+  return added.length + budgets.length === 0 ? null : { wbs_ids: added, budgets };
+}
+
 export const wbsImportCalls = {
   readWbsFile: call({
     ...area,
@@ -29,7 +43,10 @@ export const wbsImportCalls = {
       mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
       endings: tableEndings,
     },
-    answer: Type.Object({ lines: Type.Array(Line) }),
+    answer: Type.Object({
+      columns: Type.Array(Type.Object({ header: Type.String(), field: Nullable(Type.String()) })),
+      rows: Type.Array(Type.Array(Type.String()), { description: 'The cells below the headings, by column' }),
+    }),
     failures: [413, 415, 422],
     failureMessage: 'Failed to read the file',
   }),
@@ -71,6 +88,8 @@ export const wbsImportCalls = {
     failures: [422],
     isolated: 'large-body',
     idempotent: true,
+    background: 'Import of a WBS',
+    undo: { call: 'takeBackWbs', body: importedElements },
     failureMessage: 'Failed to import the WBS',
   }),
   takeBackWbs: call({
@@ -79,6 +98,7 @@ export const wbsImportCalls = {
     path: `${path}/bulk/take-back`,
     permission: 'schedule:create',
     isolated: 'large-body',
+    background: 'Undo an import of a WBS',
     summary: 'Take back elements that an import of the caller added',
     description:
       'Deletes the elements that the caller added, that are unchanged and that contain no tasks or other elements; they can be restored. A budget that the import changed is as before where the element still has the version that the import gave it.',

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerOf, Calls } from '@horizon/contract';
+import { callNamed, type AnswerOf, type Calls } from '@horizon/contract';
+import { findBackgroundCall } from '../platform/background-calls.ts';
 import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { databaseOf } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
+import { permittedScopes } from '../platform/permitted-scopes.ts';
 import type { Scope } from '../platform/scope.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { runAgain } from './run-again.ts';
+import { undoInBackground } from './undo-in-background.ts';
 import * as store from './store.ts';
 
 type JobOfList = AnswerOf<Calls['listJobs']>['items'][number];
@@ -38,6 +41,20 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
   });
 
   serve(app, platform).listFollowedJobs(async ({ db, scope }) => ({ items: await store.listFollowed(db, scope) }));
+
+  serve(app, platform).getBackgroundCall(async ({ db, scope, params, actor, request }) => {
+    const progress = await store.getFollowed(db, scope, params.id);
+    const found = await findBackgroundCall(db, { workspaceId: scope.workspaceId, id: params.id });
+    if (!found) throw notFound();
+    // Anyone who has lost the permission meanwhile does not read the answer.
+    permittedScopes(callNamed(found.call), actor, { ...found, headers: request.headers } as never);
+    return { ...progress, status: found.status, answer: found.answer === null ? null : JSON.parse(found.answer) };
+  });
+
+  serve(app, platform).undoBackgroundCall(async ({ tx, scope, params, actor, request }) => {
+    await store.getFollowed(tx, scope, params.id);
+    return undoInBackground(tx, scope.workspaceId, params.id, { actor, request });
+  });
 
   serve(app, platform).linkFollowedJobFile(async ({ db, scope, params, now }) => {
     const file = await store.fileOfFollowed(db, scope, params.id);

@@ -110,15 +110,29 @@ export async function setFollowed(tx: Tx, scope: Scope, id: string, state: 'wait
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);
 }
 
-/** The jobs that a person follows: what goes on, and what ended during the last day. */
+type FollowedRow = Omit<AnswerOf<Calls['listFollowedJobs']>['items'][number], 'abilities'> & { is_undoable: boolean };
+
+/** The jobs that a person follows: what goes on, and what has ended and is still kept. */
 export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls['listFollowedJobs']>['items']> {
-  const { rows } = await sql<AnswerOf<Calls['listFollowedJobs']>['items'][number]>`
-    SELECT id, title, state, done, total, note, file_name, created_at, updated_at FROM followed_jobs
-     WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${scope.personId}
-       AND (state IN ('waiting', 'running') OR updated_at > now() - interval '1 day')
-     ORDER BY created_at DESC LIMIT 20`.execute(db);
-  return rows;
+  const { rows } = await sql<FollowedRow>`
+    SELECT f.id, f.title, f.state, f.done, f.total, CASE WHEN f.state = 'done' AND b.id IS NULL THEN NULL ELSE f.note END AS note, f.file_name, f.created_at, f.updated_at,
+           coalesce(b.is_undoable AND b.undone_by IS NULL, false) AS is_undoable
+      FROM followed_jobs f LEFT JOIN background_calls b ON b.workspace_id = f.workspace_id AND b.id = f.id
+     WHERE f.workspace_id = ${scope.workspaceId} AND f.kinde_id = ${scope.personId}
+       AND (f.state IN ('waiting', 'running') OR f.updated_at > now() - ${days(keptDays)})
+     ORDER BY f.created_at DESC LIMIT 50`.execute(db);
+  return rows.map(({ is_undoable, ...job }) => ({ ...job, abilities: is_undoable ? ['undo'] : [] }));
 }
+
+/** How far a job of the person is; throws 404 where there is none. */
+export async function getFollowed(db: Db, scope: Scope, id: string): Promise<FollowedProgress> {
+  const { rows } = await sql<FollowedProgress>`SELECT id, state, done, total, note FROM followed_jobs
+    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.personId}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+type FollowedProgress = Pick<AnswerOf<Calls['getBackgroundCall']>, 'id' | 'state' | 'done' | 'total' | 'note'>;
 
 /** The file that a job of the person made; throws 404 where there is none. */
 export async function fileOfFollowed(db: Db, scope: Scope, id: string): Promise<{ fileId: string; name: string }> {

@@ -3,14 +3,17 @@
 import { callNamed, type Call, type CallName } from '@horizon/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writerOf } from './answer-writers.ts';
+import { findBackgroundCall, keepBackgroundAnswer, undoBodyOf, type BackgroundId } from './background-calls.ts';
 import { carried, uncarried } from './carried-error.ts';
+import { change } from './database.ts';
 import type { CallAnswer, CallOrder } from './isolated-calls.ts';
+import { noteProgress } from './jobs/runner.ts';
 import { parseJson } from './json-body.ts';
 import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
-import { isReadOnly } from './scope.ts';
+import { isReadOnly, type Actor } from './scope.ts';
 import { checkInput } from './check-input.ts';
-import { type Platform, RequestHandling, type Rule } from './serve.ts';
+import { type Handler, type Platform, type Progress, RequestHandling, type Rule } from './serve.ts';
 import { readUpload } from './upload.ts';
 import type { Outcome } from './work-processes.ts';
 import { writeCall, Written } from './write-call.ts';
@@ -26,6 +29,53 @@ export async function answerCall(
   } catch (error) {
     return { error: carried(error) };
   }
+}
+
+/** A call in the background, by the id of its job. */
+export interface BackgroundOrder extends CallOrder {
+  job: BackgroundId;
+}
+
+/** Answers a call in the background once: the answer is kept with the call's own changes, in one transaction. */
+export async function answerInBackground(
+  rules: ReadonlyMap<CallName, Rule>,
+  platform: Platform,
+  order: BackgroundOrder,
+): Promise<Outcome<null>> {
+  const { job, name, actor } = order;
+  const { rule, checks } = rules.get(name)!;
+  const once: Handler<unknown> = async (handling) => {
+    const { tx } = handling;
+    // A run that was taken for lost may still be at work: the second waits for its answer.
+    const found = await findBackgroundCall(tx, job, { isLocked: true });
+    if (!found || found.answer !== null) return found && JSON.parse(found.answer!);
+    handling.progress = progressOf(platform, job, actor);
+    const answer = await rule(handling);
+    const isUndoable = undoBodyOf(name, answer) !== null;
+    await keepBackgroundAnswer(tx, job, { status: 200, answer: writerOf(callNamed(name).answer!)(answer), isUndoable });
+    return answer;
+  };
+  try {
+    await answered(new Map([[name, { rule: once, checks }]]), platform, order);
+    return { answer: null };
+  } catch (error) {
+    return { error: carried(error) };
+  }
+}
+
+const millisBetweenSteps = 700;
+
+/** Shows the person of a job how far it is: over another connection, as the call's own changes are not committed yet. */
+function progressOf(platform: Platform, { workspaceId, id }: BackgroundId, { personId, name }: Actor): Progress {
+  let last = 0;
+  return async (done, total, note) => {
+    const now = performance.now();
+    if (now - last < millisBetweenSteps) return;
+    last = now;
+    await change(platform.db, { personId, name, requestId: id }, (tx) =>
+      noteProgress(tx, { workspaceId, id, personId, state: 'running', done, total, ...(note ? { note } : {}) }),
+    );
+  };
 }
 
 async function answered(rules: ReadonlyMap<CallName, Rule>, platform: Platform, order: CallOrder): Promise<CallAnswer> {

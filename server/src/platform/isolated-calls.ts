@@ -58,13 +58,13 @@ export function orderOf(
 const millisOfCall = 120_000;
 
 /** How long an isolated call may take, and what its caller is shown where it is ended. */
-export function limitsOf(call: Call): JobLimits {
+export function limitsOf(call: Call, millis = millisOfCall): JobLimits {
   const isFile = call.upload !== undefined;
   const fields = (message: string) => (isFile ? { fields: { file: [message] } } : {});
   const refusal = (status: number, code: string, message: string) =>
     new Refusal(status, code, message, fields(message));
   return {
-    millis: millisOfCall,
+    millis,
     died: () =>
       isFile
         ? refusal(
@@ -81,7 +81,7 @@ export function limitsOf(call: Call): JobLimits {
       refusal(
         422,
         'too_complicated',
-        `This took longer than ${millisOfCall / 60_000} minutes and was stopped. Nothing was stored. Split it and send the parts one by one.`,
+        `This took longer than ${millis / 60_000} minutes and was stopped. Nothing was stored. Split it and send the parts one by one.`,
       ),
   };
 }

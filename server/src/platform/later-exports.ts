@@ -2,11 +2,9 @@
 // writes the file. The job asks the same call again in the name of the person, with the permissions that they have by then.
 import { callNamed, mostExportedAtOnce, type CallName } from '@horizon/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { callerOf } from './caller.ts';
 import { change, type Tx } from './database.ts';
-import { conflict } from './failures.ts';
-import { job, queueJob } from './jobs/job.ts';
+import { job, queueJob, refuseTooManyJobs } from './jobs/job.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import type { Platform } from './serve.ts';
 
@@ -25,9 +23,6 @@ export const writeExport = job<ExportOrder>({
   title: 'Writes a long list to a file',
   retries: 2,
 });
-
-/** Exports of a person that wait or run at once. */
-const mostWaiting = 5;
 
 /** The sentence with which the request is answered. */
 export interface QueuedExport {
@@ -55,11 +50,7 @@ export async function queueExport(
     platform.db,
     { personId: person.id, name: person.name, requestId: request.id },
     async (tx: Tx) => {
-      const { rows } = await sql`SELECT FROM followed_jobs WHERE workspace_id = ${scope.workspaceId}
-        AND kinde_id = ${person.id} AND state IN ('waiting', 'running')`.execute(tx);
-      if (rows.length >= mostWaiting) {
-        throw conflict('waiting', `${mostWaiting} of your exports are still being written. Wait until one is ready.`);
-      }
+      await refuseTooManyJobs(tx, scope.workspaceId, person.id);
       const { params, query, url } = request;
       return queueJob(tx, writeExport, {
         workspaceId: scope.workspaceId,

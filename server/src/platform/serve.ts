@@ -5,6 +5,7 @@ import {
   callNamed,
   isHeavy,
   isIsolated,
+  tableEndings,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -28,9 +29,11 @@ import { permittedScopes } from './permitted-scopes.ts';
 import type { Files } from './files/files.ts';
 import { Turns } from './turns.ts';
 import { type CallAnswer, limitsOf, orderOf } from './isolated-calls.ts';
+import { queueCall, wantsBackground } from './background-calls.ts';
 import { UnreadBody } from './json-body.ts';
 import {
   discardUpload,
+  isShortText,
   readUpload,
   receiveUpload,
   type ReceivedFile,
@@ -81,6 +84,8 @@ export interface Handling<C> {
   db: Db;
   /** The transaction of a write; throws in a GET. */
   tx: Tx;
+  /** Shows the person who follows the job that answers this call how far it has come; does nothing where they wait for it. */
+  progress: Progress;
   /** Does something once the transaction is committed; not where it fails. */
   onceCommitted: (work: () => void) => void;
   platform: Platform;
@@ -88,6 +93,11 @@ export interface Handling<C> {
   reply: FastifyReply;
   now: Date;
 }
+
+/** Steps done, of how many, and the step in words. */
+export type Progress = (done: number, total: number, note?: string) => Promise<void>;
+
+const noProgress: Progress = () => Promise.resolve();
 
 export type Handler<C> = (handling: Handling<C>) => Promise<AnswerOf<C> | void | unknown>;
 
@@ -205,12 +215,17 @@ function route(
       refuseMissing(call, request);
       checkInput(checks, request);
       let scopes = actor ? permittedScopes(call, actor, request) : [];
+      if (actor && wantsBackground(call, request, actor)) {
+        return reply.code(202).send(await queueCall(platform, name, { request, actor, scope: scopes[0]! }));
+      }
       let received: ReceivedFile | Error | null = null;
       if (upload) {
         ({ received, actor, scopes } = await receiveFile(platform, call, request, upload.maxBytes));
       }
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
-      const apart = actor && (isIsolated(call) || request.body instanceof UnreadBody) ? platform.work : null;
+      const isShort = upload?.endings === tableEndings && received !== null && isShortText(received);
+      const isApart = (isIsolated(call) && !isShort) || request.body instanceof UnreadBody;
+      const apart = actor && isApart ? platform.work : null;
       const work = async () => {
         if (apart)
           return apart.run<CallAnswer>('answerCall', orderOf(name, handling, received), limitsOf(call)).then(writtenOf);
@@ -284,6 +299,7 @@ export class RequestHandling implements Handling<unknown> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly now: Date;
+  progress = noProgress;
   transaction: Tx | null = null;
   received: Upload | Error | null = null;
   afterwards: (() => void)[] = [];

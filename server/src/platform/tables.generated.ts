@@ -180,6 +180,27 @@ export interface Tables {
     codes_left: WithDefault<number>;
     created_at: WithDefault<Instant>;
   };
+  /** Calls that a job answers for the person who made them; removed with the followed job after 14 days */
+  background_calls: {
+    workspace_id: string;
+    id: string;
+    kinde_id: string;
+    call: string;
+    url: string;
+    params: Json<unknown>;
+    query: Json<unknown>;
+    /** The JSON as it was sent */
+    body: string;
+    /** The status of the answer; none before it has ended. Written with the changes of the call, so that they happen once */
+    status: number | null;
+    answer: string | null;
+    /** The call stored something that its undo can take back */
+    is_undoable: WithDefault<boolean>;
+    /** The call in the background that undoes this one */
+    undone_by: string | null;
+    created_at: WithDefault<Instant>;
+    ended_at: Instant | null;
+  };
   /** Who looked at an account in full; each is an entry in the history of the entity */
   bank_account_views: {
     workspace_id: string;
@@ -1821,6 +1842,7 @@ export interface PrimaryKeys {
   attachments: 'workspace_id' | 'id';
   audit_events: 'workspace_id' | 'seq';
   authenticator_apps: 'kinde_id';
+  background_calls: 'workspace_id' | 'id';
   bank_account_views: 'workspace_id' | 'id';
   bank_accounts: 'workspace_id' | 'id';
   bank_changes: 'workspace_id' | 'id';

@@ -1,7 +1,7 @@
 // The file of a multipart request, received before any transaction begins: a slow line must hold no connection of the
 // database. It is written to a temporary file as it comes, so that the process which answers everybody never holds or copies it.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,19 @@ export const identityOf = ({ fileName, content, fields }: Omit<Upload, 'bytes'>)
 
 /** The upload with its bytes in memory. Reads synchronously: only for the process that handles this one call. */
 export const readUpload = ({ path, ...upload }: ReceivedFile): Upload => ({ ...upload, bytes: readFileSync(path) });
+
+/** Bytes up to which a text is read by the process that answers everybody: some hundred rows. */
+const shortText = 64 * 1024;
+
+/** True of a short file that is plain text, or of none: reading it as a table takes no time, starting a process for it does. */
+export function isShortText(received: ReceivedFile | Error): boolean {
+  if (received instanceof Error) return true;
+  const { path } = received;
+  if (statSync(path).size > shortText) return false;
+  const bytes = readFileSync(path);
+  // Files that are not text have zeros.
+  return !bytes.includes(0) && bytes.subarray(0, 2).toString('latin1') !== 'PK';
+}
 
 /** Removes the temporary file. */
 export const discardUpload = (file: ReceivedFile): Promise<void> => rm(file.path, { force: true });

@@ -135,7 +135,7 @@ export function recordsPerCall(w: World, mark: string): (name: string, call: Cal
   };
 }
 
-/** A job of the owner that has made a file. */
+/** A job of the owner that has stored an import and made a file. */
 async function makeExport(w: World, { workspace_id: workspaceId, owner }: BuiltWorkspace): Promise<string> {
   const [id, file] = [newId(), newId()];
   const sha256 = createHash('sha256').update(id).digest('hex');
@@ -148,6 +148,17 @@ async function makeExport(w: World, { workspace_id: workspaceId, owner }: BuiltW
     `INSERT INTO followed_jobs (workspace_id, id, kinde_id, title, state, file_id, file_name)
      VALUES ($1, $2, $3, 'Export companies.csv', 'done', $4, 'companies.csv')`,
     [workspaceId, id, owner.kinde_id, file],
+  );
+  await w.database.pool.query(
+    `INSERT INTO background_calls (workspace_id, id, kinde_id, call, url, params, query, body, status, answer, is_undoable)
+     VALUES ($1, $2, $3, 'importLabourRates', '', $4, '{}', '{}', 200, $5, true)`,
+    [
+      workspaceId,
+      id,
+      owner.kinde_id,
+      JSON.stringify({ workspaceId }),
+      JSON.stringify({ rows: [{ row: 1, outcome: 'create', id: newId() }], missing_awards: [], committed: true }),
+    ],
   );
   return id;
 }

@@ -6,7 +6,7 @@ import { api, ApiFailure, type CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { faultyRowsTable, type ImportField } from '../client/table-import/import-rows.ts';
 import styles from '../client/table-import/table-import.module.css';
-import { TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
+import { orderOfColumns, TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
 import { useTableImport } from '../client/table-import/use-table-import.ts';
 import { Button } from '../ui/button.tsx';
 import { saveTable } from '../ui/data-grid/export-rows.ts';
@@ -35,6 +35,7 @@ export function BulkInvite({ onStarted, onClose }: BulkInviteProps) {
   const calls = useInviteCalls(holdsMails);
   const work = useTableImport<Result>({
     fields,
+    failsWith: 'Nobody was invited',
     ...calls,
     onStored: ({ startedId }) => onStarted(startedId!),
   });
@@ -45,13 +46,12 @@ export function BulkInvite({ onStarted, onClose }: BulkInviteProps) {
       work={work}
       fields={fields}
       storeLabel={result ? `Invite ${countOf(result.created, 'person', 'people')}` : 'Invite people'}
-      failureTitle="Nobody was invited"
       leavingNote="Nobody has been invited yet."
       summary={<Summary work={work} holdsMails={holdsMails} onHold={setHoldsMails} />}
       onClose={onClose}
     >
-      Several roles or projects in one cell are separated by semicolons. Roles hold on the projects named, else for the
-      workspace. Up to {formatNumber(maxInvitedUsers)} rows at once.
+      {orderOfColumns(fields)} Several roles or projects in one cell are separated by semicolons. Roles hold on the
+      projects named, else for the workspace. Up to {formatNumber(maxInvitedUsers)} rows at once.
     </TableImportDialog>
   );
 }
@@ -107,10 +107,10 @@ function useInviteCalls(holdsMails: boolean) {
   return {
     read: (file: File) => api('readInvitationFile', { params }, { file }),
     check: (rows: readonly object[]): Promise<Result> => api('checkInvitations', { params, body: { rows: [...rows] } }),
-    store: async (rows: readonly object[], _leavesOut: boolean, idempotencyKey: string): Promise<Result> => {
+    store: async (rows: readonly object[], { key }: { key: string }): Promise<Result> => {
       try {
         const body = { rows: [...rows], hold_mails: holdsMails };
-        const { id } = await api('startBulkInvite', { params, body }, { idempotencyKey });
+        const { id } = await api('startBulkInvite', { params, body }, { idempotencyKey: key });
         return { ...nothing, startedId: id };
       } catch (error) {
         if (error instanceof ApiFailure) {

@@ -29,6 +29,8 @@ export interface CallOptions {
   person?: string | undefined;
   /** Sent as multipart instead of the body. */
   file?: File | undefined;
+  /** A job may answer it (`background-call.ts`). */
+  isLater?: boolean | undefined;
 }
 
 interface LooseInput {
@@ -130,6 +132,7 @@ export async function api<Name extends CallName>(
       ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
       ...(method === 'GET' ? {} : personHeaders(options.person)),
       ...(options.origin ? { 'x-horizon-origin': options.origin } : {}),
+      ...(options.isLater ? { prefer: 'respond-async' } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     body: options.file ? formOf(options.file, body) : body === undefined ? null : JSON.stringify(body),

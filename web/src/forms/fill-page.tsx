@@ -62,6 +62,7 @@ function Fill({ draft }: { draft: KeptForm }) {
     values: valuesOf(draft.sections, draft.answers),
     files: draft.files,
   }));
+  const opened = useRef(filled);
   const [faults, setFaults] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -85,10 +86,21 @@ function Fill({ draft }: { draft: KeptForm }) {
         toast.error({ title: 'This browser keeps no data', detail: 'Send the form before you leave the page.' }),
       );
   });
+  const isKept = useRef(true);
   useEffect(() => {
-    const timer = window.setTimeout(keepNow, pauseMillis);
+    if (filled === opened.current) return;
+    isKept.current = false;
+    const timer = window.setTimeout(() => {
+      isKept.current = true;
+      keepNow();
+    }, pauseMillis);
     return () => window.clearTimeout(timer);
   }, [filled]);
+  // Text typed just before the page closes is kept as well.
+  const keepRest = useEffectEvent(() => {
+    if (!isKept.current) keepNow();
+  });
+  useEffect(() => () => keepRest(), []);
 
   const change = (name: string, value: unknown) => {
     setFilled((before) =>

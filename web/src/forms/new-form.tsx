@@ -37,8 +37,8 @@ export function NewForm({ types, projectId, onClose }: NewFormProps) {
       }
       return refusalFrom(async () => {
         const key = await beginForm(type, { id, name: project.label }, userId);
-        onClose();
-        void navigate({ to: `/w/${workspace_id}/forms/fill/${key}` });
+        // The drawer goes with this page: closing it first would be a second navigation at the same moment.
+        await navigate({ to: `/w/${workspace_id}/forms/fill/${key}` });
       });
     },
   });

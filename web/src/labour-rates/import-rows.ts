@@ -1,8 +1,9 @@
 // The rows of an import of labour rates.
 import type { CallAnswer, CallInput } from '../client/api.ts';
-import type { ImportField } from '../client/table-import/import-rows.ts';
+import type { Cells, ImportField } from '../client/table-import/import-rows.ts';
+import type { ImportTable } from '../client/table-import/use-table-import.ts';
 
-export type BulkRow = CallInput<'importLabourRates'>['body']['rows'][number];
+type BulkRow = CallInput<'importLabourRates'>['body']['rows'][number];
 export type BulkResult = CallAnswer<'importLabourRates'>;
 
 /** The fields of a row in the order in which a block without headings is read. */
@@ -16,4 +17,18 @@ export const bulkFields: readonly (ImportField & { field: keyof BulkRow })[] = [
   { field: 'multiplier', label: 'Multiplier' },
   { field: 'effective_date', label: 'Effective date' },
   { field: 'sales_tax_code', label: 'Sales tax code', widthPx: 120 },
+  { field: 'award_name', label: 'Award name', widthPx: 150 },
 ];
+
+/** What was read of a file, as columns and cells. */
+export function tableOfRates({ columns, rows }: CallAnswer<'readLabourRateFile'>): ImportTable {
+  return {
+    columns: columns.map(({ header, field }) => ({ header, field })),
+    rows: rows.map((row: Cells, at) =>
+      columns.map(({ field, cells }) => (field === null ? cells?.[at] : row[field]) ?? ''),
+    ),
+  };
+}
+
+/** Cells of the import as the call takes them. */
+export const bulkRows = (rows: readonly Cells[]): BulkRow[] => rows as BulkRow[];

@@ -77,7 +77,6 @@ export function RatesPage() {
     [router, workspaceId],
   );
   const afterImport = () => {
-    close();
     void api('listLabourRates', { params: { workspaceId }, query: { ...query, limit: 1 } }).then(
       ({ total_count: count }) => count === 0 && setView(unfiltered(view)),
       // The list itself shows why nothing can be read.

@@ -1,8 +1,9 @@
 // Taking rates back that were made many at once, as long as nobody has built upon them.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../client/api.ts';
+import { api, type CallAnswer } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
+import type { UndoJob } from '../client/table-import/use-table-import.ts';
 import { toast } from '../ui/toasts.ts';
 import { undoneBatchMessage } from './undone-batch.ts';
 import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
@@ -11,18 +12,18 @@ import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
 export function useUndoBatch(
   workspaceId: string,
   made: 'rise' | 'import',
-): (ids: readonly string[], awards?: readonly string[]) => Promise<void> {
+): (ids: readonly string[], awards?: readonly string[], undoJob?: UndoJob) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
-    async (ids, awards = []) => {
+    async (ids, awards = [], undoJob = null) => {
       notifyLongRunning('Taking back', ids.length, 'rate');
       try {
         // What is made begins at its first version.
         const rates = ids.map((id) => ({ id, version: 1 }));
-        const gone = await api('takeBackLabourRates', {
-          params: { workspaceId },
-          body: { rates, awards: [...awards] },
-        });
+        const body = { rates, awards: [...awards] };
+        const gone = await (undoJob
+          ? undoJob<CallAnswer<'takeBackLabourRates'>>()
+          : api('takeBackLabourRates', { params: { workspaceId }, body }));
         toast.info(undoneBatchMessage(gone, made));
       } catch (error) {
         toast.error({ title: 'Failed to undo the change of labour rates', detail: refusalOf(error).message });

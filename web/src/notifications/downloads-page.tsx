@@ -1,9 +1,11 @@
+import { mostImportedAtOnce } from 'virtual:limits';
 import { useMemo } from 'react';
 import { useCaller } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { TitleRow } from '../ui/page.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import styles from './notifications.module.css';
@@ -17,7 +19,8 @@ export function DownloadsPage() {
       <TitleRow title="Downloads" />
       <div className={styles.downloads}>
         <p className={styles.quiet}>
-          Exports of more than 10,000 records are written in the background. Their files are kept for 14 days.
+          Exports of more than 10,000 records and imports of more than {formatNumber(mostImportedAtOnce)} rows run in
+          the background. Their files and results are kept for 14 days.
         </p>
         {workspaces.map(({ workspace_id: workspaceId, workspace }) => (
           <Downloads
@@ -44,9 +47,9 @@ function Downloads({ workspaceId, heading }: { workspaceId: string; heading?: st
       ) : !jobs.data ? (
         <Loading what="your downloads" lines={2} />
       ) : jobs.data.items.length === 0 ? (
-        <p className={styles.quiet}>No downloads yet.</p>
+        <p className={styles.quiet}>Nothing has run in the background during the last 14 days.</p>
       ) : (
-        <RunningJobs workspaceId={workspaceId} most={20} />
+        <RunningJobs workspaceId={workspaceId} most={50} showsOld />
       )}
     </section>
   );

@@ -7,8 +7,14 @@ import { callsOfRecord } from '../client/declared.ts';
 import { refusalOf } from '../client/failures.ts';
 import { faultyRowsTable, type ImportField } from '../client/table-import/import-rows.ts';
 import styles from '../client/table-import/table-import.module.css';
-import { TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
-import { useTableImport, type ImportResult, type ImportTable } from '../client/table-import/use-table-import.ts';
+import { orderOfColumns, TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
+import {
+  useTableImport,
+  type ImportResult,
+  type ImportTable,
+  type SendRows,
+  type UndoJob,
+} from '../client/table-import/use-table-import.ts';
 import { Button } from '../ui/button.tsx';
 import { saveTable } from '../ui/data-grid/export-rows.ts';
 import { capital, countOf, formatNumber } from '../ui/format.ts';
@@ -23,6 +29,11 @@ interface RecordImportResult extends ImportResult {
   existing: number;
 }
 
+interface Undone {
+  deleted: number;
+  kept: readonly { name: string }[];
+}
+
 interface RecordImportProps {
   record: Declared;
   onClose: () => void;
@@ -35,10 +46,8 @@ export function RecordImport({ record, onClose }: RecordImportProps) {
   const work = useTableImport<RecordImportResult>({
     fields,
     ...calls,
-    onStored: (result) => {
-      calls.announce(result);
-      onClose();
-    },
+    failsWith: `Failed to create ${words.manyWord}`,
+    onStored: calls.announce,
   });
   const { result } = work;
   return (
@@ -47,13 +56,12 @@ export function RecordImport({ record, onClose }: RecordImportProps) {
       work={work}
       fields={fields}
       storeLabel={result ? `Add ${countOf(result.created, words.oneWord, words.manyWord)}` : `Add ${words.manyWord}`}
-      failureTitle={`Failed to create ${words.manyWord}`}
       leavingNote="The rows are not stored yet."
       summary={<Summary record={record} work={work} fields={fields} />}
       onClose={onClose}
     >
-      Nothing is stored before you have seen the result of each row. Up to {formatNumber(maxImportedRecords)} rows at
-      once.
+      {orderOfColumns(fields)} Nothing is stored before you have seen the result of each row. Up to{' '}
+      {formatNumber(maxImportedRecords)} rows at once.
     </TableImportDialog>
   );
 }
@@ -112,15 +120,13 @@ function useImportCalls(record: Declared) {
   const params = useRecordPlace(record);
   const { read, bulk, takeBack } = callsOfRecord(words);
   // The names of the calls come from the declaration.
-  const call = async <Answer,>(name: string, input: object, options: object = {}) =>
-    (await api(name as Anything, { params, ...input } as Anything, options as Anything)) as Answer;
+  const call = async <Answer,>(send: SendRows, name: string, input: object, options: object = {}) =>
+    (await send(name as Anything, { params, ...input } as Anything, options as Anything)) as Answer;
   const refresh = () => void queries.invalidateQueries({ queryKey: [words.domain] });
-  const undo = async (ids: readonly string[]) => {
+  const undo = async (ids: readonly string[], undoJob: UndoJob) => {
     try {
-      const records = ids.map((id) => ({ id, version: 1 }));
-      const { deleted, kept } = await call<{ deleted: number; kept: readonly { name: string }[] }>(takeBack, {
-        body: { records },
-      });
+      const body = { records: ids.map((id) => ({ id, version: 1 })) };
+      const { deleted, kept } = await (undoJob ? undoJob<Undone>() : call<Undone>(api, takeBack, { body }));
       toast.info({
         title: `${countOf(deleted, words.oneWord, words.manyWord)} removed again`,
         ...(kept.length > 0
@@ -138,15 +144,17 @@ function useImportCalls(record: Declared) {
     refresh();
   };
   return {
-    read: (file: File) => call<ImportTable>(read, {}, { file }),
-    check: (rows: readonly object[]) => call<RecordImportResult>(bulk, { body: { rows, dry_run: true } }),
-    store: (rows: readonly object[], leavesOut: boolean, idempotencyKey: string) =>
+    read: (file: File) => call<ImportTable>(api, read, {}, { file }),
+    check: (rows: readonly object[], send: SendRows) =>
+      call<RecordImportResult>(send, bulk, { body: { rows, dry_run: true } }),
+    store: (rows: readonly object[], { leavesOut, key }: { leavesOut: boolean; key: string }, send: SendRows) =>
       call<RecordImportResult>(
+        send,
         bulk,
         { body: { rows, dry_run: false, leave_out_faulty: leavesOut } },
-        { idempotencyKey },
+        { idempotencyKey: key },
       ),
-    announce: ({ created, existing, faulty, rows }: RecordImportResult) => {
+    announce: ({ created, existing, faulty, rows }: RecordImportResult, undoJob: UndoJob) => {
       refresh();
       const ids = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
       const notes = [
@@ -156,7 +164,7 @@ function useImportCalls(record: Declared) {
       toast.success({
         title: `${countOf(created, words.oneWord, words.manyWord)} added`,
         ...(notes.length > 0 ? { detail: notes.join(' ') } : {}),
-        undo: () => void undo(ids),
+        undo: () => void undo(ids, undoJob),
       });
     },
   };

@@ -10,8 +10,6 @@ interface ImportSourceProps {
   isBusy: boolean;
   /** What the empty field shows. */
   placeholder: string;
-  /** What the field holds at first: the rows that are gone back to. */
-  initial?: string;
   /** How the rows are read. */
   children: ReactNode;
   onFile: (file: File) => void;
@@ -19,8 +17,8 @@ interface ImportSourceProps {
 }
 
 /** Takes rows as text or as a CSV or Excel file; one can be dropped anywhere on it. */
-export function ImportSource({ isBusy, placeholder, initial = '', children, onFile, onText }: ImportSourceProps) {
-  const [text, setText] = useState(initial);
+export function ImportSource({ isBusy, placeholder, children, onFile, onText }: ImportSourceProps) {
+  const [text, setText] = useState('');
   return (
     <FileDrop
       label="CSV or Excel file"

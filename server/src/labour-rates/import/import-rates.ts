@@ -6,6 +6,7 @@ import { seriesKey, formatCalendarDay } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Progress } from '../../platform/serve.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import { listAwardsNamed, takeTurn } from '../awards/store.ts';
 import { getPolicy } from '../pricing/store.ts';
@@ -20,6 +21,9 @@ type Result = AnswerOf<Calls['importLabourRates']>;
 type RowResult = Result['rows'][number];
 type Body = BodyOf<Calls['importLabourRates']>;
 
+/** Rates that one statement stores. */
+const storedAtOnce = 2000;
+
 /**
  * Result of each row; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty and is not to
  * be left out.
@@ -28,7 +32,9 @@ export async function importRates(
   tx: Tx,
   scope: Scope,
   { rows, dry_run: isDryRun = true, make_awards: makesAwards = false, leave_out_faulty: leavesFaulty = false }: Body,
+  progress: Progress = () => Promise.resolve(),
 ): Promise<Result> {
+  await progress(0, rows.length, 'Rows checked');
   if (!isDryRun) {
     // Of two who store the same rows the second finds those of the first.
     await takeTurn(tx, scope);
@@ -70,11 +76,11 @@ export async function importRates(
       refuseFaulty(faulty);
     }
     await makeAwards(tx, scope, made);
-    await insertRates(
-      tx,
-      scope,
-      rates.filter((rate) => created.has(rate.id)),
-    );
+    const newRates = rates.filter((rate) => created.has(rate.id));
+    for (let at = 0; at < newRates.length; at += storedAtOnce) {
+      await progress(at, newRates.length, 'Rates stored');
+      await insertRates(tx, scope, newRates.slice(at, at + storedAtOnce));
+    }
   }
   return {
     rows: isDryRun ? results.map((row) => (row.outcome === 'create' ? { ...row, id: null } : row)) : results,

@@ -8,7 +8,9 @@ import { undoRates } from './take-back.ts';
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).readLabourRateFile(({ upload }) => readRateFile(upload().bytes));
 
-  serve(app, platform).importLabourRates(async ({ body, scope, tx }) => importRates(tx, scope, body));
+  serve(app, platform).importLabourRates(async ({ body, progress, scope, tx }) =>
+    importRates(tx, scope, body, progress),
+  );
 
   serve(app, platform).takeBackLabourRates(async ({ body, scope, tx }) => undoRates(tx, scope, body));
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Tx } from '../database.ts';
+import { conflict } from '../failures.ts';
 import { newId } from '../ids.ts';
 
 /** A handle as pg-boss takes it. */
@@ -120,6 +121,27 @@ export async function queueJob<Input extends object>(
     await notifyPeople(tx, workspaceId, 'followed_jobs', [person.id]);
   }
   return id;
+}
+
+/** Jobs of a person that wait or run at once. */
+const mostFollowed = 5;
+
+/** Throws 409 where a person has too many jobs that wait or run, next to the one that is queued in this transaction. */
+export async function refuseTooManyJobs(
+  tx: Tx,
+  workspaceId: string,
+  personId: string,
+  queued: string | null = null,
+): Promise<void> {
+  const { rows } = await sql`SELECT FROM followed_jobs
+    WHERE workspace_id = ${workspaceId} AND kinde_id = ${personId} AND state IN ('waiting', 'running')
+      AND id IS DISTINCT FROM ${queued}::uuid`.execute(tx);
+  if (rows.length >= mostFollowed) {
+    throw conflict(
+      'waiting',
+      `${mostFollowed} of your imports and exports are still running in the background. Wait until one has ended.`,
+    );
+  }
 }
 
 /** Queues many jobs that nobody follows, with few statements. */

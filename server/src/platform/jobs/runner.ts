@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import { change, type Database, type Db, type Tx } from '../database.ts';
+import { Refusal } from '../failures.ts';
 import { presentServers } from '../presence.ts';
 import { type BossDatabase, databaseOf, deadLetters, schema, notifyPeople, type Job, type JobData } from './job.ts';
 
@@ -29,7 +30,8 @@ export interface JobRun<Input> {
   progress: (done: number, total: number, note?: string) => Promise<void>;
 }
 
-export type JobHandler<Input> = (run: JobRun<Input>) => Promise<void>;
+/** Answers `failed` where the job has ended without doing what the person wanted, such as an import that was refused. */
+export type JobHandler<Input> = (run: JobRun<Input>) => Promise<void | 'failed'>;
 
 interface Served {
   declared: Job<never>;
@@ -173,8 +175,9 @@ export class JobRunner {
         : Promise.resolve();
     const isLast = fetched.retryCount >= (fetched.retryLimit ?? declared.retries);
     await follow('running');
+    let ended: 'done' | 'failed' = 'done';
     try {
-      await handler({
+      const outcome = await handler({
         id: fetched.id,
         input,
         workspaceId,
@@ -191,11 +194,12 @@ export class JobRunner {
           }),
         progress: (done, total, note) => follow('running', { done, total, ...(note === undefined ? {} : { note }) }),
       });
+      ended = outcome ?? 'done';
     } catch (error) {
-      await follow(isLast ? 'failed' : 'waiting', { note: (error as Error).message });
+      await follow(isLast ? 'failed' : 'waiting', { note: shownReason(error) });
       throw error;
     }
-    await follow('done');
+    await follow(ended);
   }
 
   /** Waits for running jobs; what has not ended by then runs again on the next start. */
@@ -216,13 +220,18 @@ export class JobRunner {
   }
 }
 
+/** Only refusals are written for people; other errors may hold statements of the database. Administrators see all of them. */
+const shownReason = (error: unknown) =>
+  error instanceof Refusal ? error.message : 'Something went wrong. An administrator can see the reason under Jobs.';
+
 interface Followed {
   done?: number;
   total?: number;
   note?: string;
 }
 
-async function noteProgress(
+/** Writes how far a followed job is, and notifies the screens of its person. */
+export async function noteProgress(
   tx: Tx,
   job: Followed & { workspaceId: string; id: string; personId: string; state: string },
 ): Promise<void> {

@@ -7,6 +7,7 @@ import type { Tx } from '../database.ts';
 import { againstRule, Refusal, type Faults } from '../failures.ts';
 import { findHeadings, recogniseHeadings, unguarded } from '../import/headings.ts';
 import type { Scope } from '../scope.ts';
+import type { Progress } from '../serve.ts';
 import { readSentTable, tooManyRows, unreadable } from '../sent-table.ts';
 import { compileCheck } from '../validation.ts';
 import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './import-cells.ts';
@@ -24,7 +25,10 @@ interface RowOutcome {
   warnings: string[];
 }
 
-interface ImportBody {
+/** An act whose progress the person may follow. */
+type Followed = Acting & { progress: Progress };
+
+export interface ImportBody {
   rows: Record<string, string>[];
   leave_out_faulty?: boolean;
   dry_run?: boolean;
@@ -126,15 +130,17 @@ export function recordImports(
   }
 
   /** The outcome of each row. Stores all or throws 422 with every fault, unless faulty rows are to be left out. */
-  async function importRows(acting: Acting, place: Omit<Place, 'id'>, body: ImportBody) {
+  async function importRows(acting: Followed, place: Omit<Place, 'id'>, body: ImportBody) {
     const { rows, leave_out_faulty: leavesOut = false, dry_run: isDryRun = true } = body;
-    const { tx, scope } = acting;
+    const { tx, scope, progress } = acting;
     const projects = await projectIds(tx, scope);
     const below = record.project && place.projectId ? { [record.project]: place.projectId } : {};
     await sql`SAVEPOINT whole_import`.execute(tx);
     if (record.similar) await lookUpByLikeness(tx);
     const outcomes: RowOutcome[] = [];
+    const step = isDryRun ? 'Rows checked' : 'Rows stored';
     for (const [index, row] of rows.entries()) {
+      await progress(index, rows.length, step);
       const { values, faults } = valuesOfRow(record, row, projects);
       outcomes.push({ row: index + 1, ...(await outcomeOf(acting, { ...values, ...below }, faults)) });
     }
@@ -166,8 +172,8 @@ export function recordImports(
   }
 
   /** Deletes the records that the caller created and nobody has changed since. */
-  async function takeBack(acting: Acting, records: readonly { id: string; version: number }[]) {
-    const { tx, scope } = acting;
+  async function takeBack(acting: Followed, records: readonly { id: string; version: number }[]) {
+    const { tx, scope, progress } = acting;
     const ids = records.map(({ id }) => id);
     const { rows: own } = await sql<{ entity_id: string }>`SELECT DISTINCT entity_id FROM audit_events
       WHERE workspace_id = ${scope.workspaceId} AND entity = ${record.table} AND entity_id = ANY(${ids})
@@ -175,7 +181,8 @@ export function recordImports(
     const isOwn = new Set(own.map(({ entity_id: id }) => id));
     const kept: { id: string; name: string }[] = [];
     let deleted = 0;
-    for (const { id, version } of records) {
+    for (const [index, { id, version }] of records.entries()) {
+      await progress(index, records.length, 'Records looked at');
       const before = await store.find(tx, scope, id);
       if (!before || before.is_deleted) continue;
       const write = { ...acting, id, before };

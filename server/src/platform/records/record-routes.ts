@@ -8,7 +8,7 @@ import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
 import type { MergeBody } from './merge-records.ts';
 import { similarRecords, type Likeness } from './similar-records.ts';
-import { recordImports } from './record-imports.ts';
+import { recordImports, type ImportBody } from './record-imports.ts';
 import { recordActs, type Place } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
 import type { PlainRow, PlainRules, RecordQuery, RecordRules } from './rules.ts';
@@ -89,11 +89,11 @@ export function recordRoutes<R extends AnyRecord>(
   if (record.imports) {
     const imports = recordImports(record, { acts, store, rules });
     served[`read${many}File`]!(({ upload }) => imports.readFile(upload().bytes));
-    served[`import${many}`]!(async ({ tx, params, body, scope, now }) =>
-      imports.importRows({ tx, scope, now }, params, body as unknown as Parameters<typeof imports.importRows>[2]),
+    served[`import${many}`]!(async ({ tx, params, body, scope, now, progress }) =>
+      imports.importRows({ tx, scope, now, progress }, params, body as unknown as ImportBody),
     );
-    served[`takeBack${many}`]!(async ({ tx, body, scope, now }) =>
-      imports.takeBack({ tx, scope, now }, body['records'] as { id: string; version: number }[]),
+    served[`takeBack${many}`]!(async ({ tx, body, scope, now, progress }) =>
+      imports.takeBack({ tx, scope, now, progress }, body['records'] as { id: string; version: number }[]),
     );
   }
   return acts;

@@ -210,19 +210,40 @@ describe('a file of a WBS', () => {
   const read = (site: Site, name: string, bytes: Buffer | string) =>
     upload(site.planner, `${site.root}/wbs/import-file`, { name, bytes: Buffer.from(bytes) });
 
-  it('is read with the numbers of its rows and the spaces before names', async () => {
+  it('is read with its columns and the spaces before names', async () => {
     const site = await scheduleSite(w);
 
     const csv = await read(site, 'wbs.csv', 'Code;Name\n\n1;Substructure\n1.1;  Piles\n');
     const columns = ['Code', 'Name'].map((header, at) => ({ header, value: (row: string[]) => row[at]! }));
     const xlsx = await read(site, 'wbs.xlsx', await toXlsx('WBS', columns, [['1', '  Substructure']]));
 
-    expect(csv.body.lines).toEqual([
-      { row: 1, cells: ['Code', 'Name'] },
-      { row: 3, cells: ['1', 'Substructure'] },
-      { row: 4, cells: ['1.1', '  Piles'] },
-    ]);
-    expect(xlsx.body.lines[1]).toEqual({ row: 2, cells: ['1', '  Substructure'] });
+    const named = [
+      { header: 'Code', field: 'code' },
+      { header: 'Name', field: 'name' },
+    ];
+    expect(csv.body).toEqual({
+      columns: named,
+      rows: [
+        ['1', 'Substructure'],
+        ['1.1', '  Piles'],
+      ],
+    });
+    expect(xlsx.body).toEqual({ columns: named, rows: [['1', '  Substructure']] });
+  });
+
+  it.each([
+    ['codes that hold their parents', '1;Podium\n1.1;Slab\n', ['code', 'name'], ['1.1', 'Slab']],
+    ['codes that do not', 'A1;Podium\nB1;  Slab\n', ['code', 'name', 'level'], ['B1', 'Slab', '2']],
+    ['names as far in as they are deep', 'Podium\n  Slab\n', ['name', 'level'], ['Slab', '2']],
+    ['names in the columns of their levels', 'Podium;\n;Slab\n', ['name', 'level'], ['Slab', '2']],
+    ['names behind their codes', '1 Podium\n1.1 Slab\n', ['code', 'name'], ['1.1', 'Slab']],
+  ])('without headings gets the columns that say the same: %s', async (_what, text, fields, second) => {
+    const site = await scheduleSite(w);
+
+    const { body } = await read(site, 'wbs.csv', text);
+
+    expect(body.columns.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect(body.rows[1]).toEqual(second);
   });
 
   it('that is none is refused with what to do', async () => {

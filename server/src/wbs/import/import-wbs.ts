@@ -13,14 +13,15 @@ import { removeUnused } from '../imported-elements.ts';
 import * as store from '../store.ts';
 import { type BudgetedRow, budgetsOfRows } from './budgets-of-rows.ts';
 import { outlineOfRows } from './outline-of-rows.ts';
+import { columnsOfWbs } from './columns-of-wbs.ts';
 import { tableOfCells } from './table-of-cells.ts';
 
-/** The rows of a file as its cells. */
+/** The columns of a file with the fields they were recognised as, and the cells below the headings. */
 export async function readWbsFile(bytes: Buffer): Promise<AnswerOf<Calls['readWbsFile']>> {
   const { rows, rowNumbers } = await readSentTable(bytes, { rows: maxImportedElements, keepsIndent: true });
   if (rows.length > maxImportedElements + 50) throw tooManyRows(maxImportedElements);
   const cut = (cells: readonly string[]) => cells.slice(0, 50).map((cell) => cell.slice(0, 2000));
-  return { lines: rows.map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cut(cells) })) };
+  return columnsOfWbs(rows.map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cut(cells) })));
 }
 
 /** What the rows come to, stored where that is asked for and none of them is faulty. */

@@ -118,7 +118,7 @@ function byLevel(rows: readonly ReadRow[], faults: string[][]): Parent[] {
 }
 
 /** `1.2` and `1` above `1.2.3`. */
-function codesAbove(code: string): string[] {
+export function codesAbove(code: string): string[] {
   const above: string[] = [];
   for (let text = code.replace(/[.\-/]$/, ''); ;) {
     const cut = Math.max(text.lastIndexOf('.'), text.lastIndexOf('-'), text.lastIndexOf('/'));
@@ -147,7 +147,8 @@ function elementAbove(
   return codes.map((code) => byCode.get(keyOf(code))).find((element) => element !== undefined);
 }
 
-function byIndent(rows: readonly ReadRow[]): Parent[] {
+/** The row above each by how far its name is in. */
+export function byIndent(rows: readonly ReadRow[]): (number | null)[] {
   const above: { at: number; indent: number }[] = [];
   return rows.map(({ indent }, at) => {
     while (above.length > 0 && above.at(-1)!.indent >= indent) above.pop();

@@ -28,7 +28,7 @@ export interface ReadTable {
   budgetHead: string | null;
 }
 
-type Field = 'code' | 'name' | 'level' | 'parent' | 'budget';
+export type Field = 'code' | 'name' | 'level' | 'parent' | 'budget';
 const headings: Readonly<Record<Field, readonly string[]>> = {
   code: ['code', 'wbscode', 'wbs', 'wbsid', 'wbsnumber', 'outlinenumber', 'number', 'no', 'id'],
   name: ['name', 'element', 'wbsname', 'elementname', 'description', 'title', 'item', 'taskname', 'task'],
@@ -43,10 +43,14 @@ const headingsWithin = 20;
 /** A column that a name stands further in counts for more than all spaces in a cell. */
 const columnIndent = 10_000;
 
+/** The index of the row with the headings; negative where there is none. */
+export const headingsAt = (rows: readonly SentRow[]): number =>
+  rows.slice(0, headingsWithin).findIndex(({ cells }) => columnsOf(cells).size >= 2);
+
 /** The rows with any text. Linear. */
 export function tableOfCells(sent: readonly SentRow[]): ReadTable {
   const rows = sent.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const at = rows.slice(0, headingsWithin).findIndex(({ cells }) => columnsOf(cells).size >= 2);
+  const at = headingsAt(rows);
   if (at < 0) return { rows: withoutHeadings(rows), leftOut: [], budgetHead: null };
   const heads = rows[at]!.cells;
   const columns = columnsOf(heads);
@@ -65,7 +69,7 @@ export function tableOfCells(sent: readonly SentRow[]): ReadTable {
 }
 
 /** Which column is which; the first of a kind. */
-function columnsOf(cells: readonly string[]): Map<Field, number> {
+export function columnsOf(cells: readonly string[]): Map<Field, number> {
   const found = new Map<Field, number>();
   for (const [index, cell] of cells.entries()) {
     const word = cell.toLowerCase().replaceAll(/\(.*?\)|[^a-z]/g, '');
@@ -78,7 +82,8 @@ function columnsOf(cells: readonly string[]): Map<Field, number> {
 const codeForm = /^[A-Za-z]{0,8}\d*(?:[.\-/_]?[A-Za-z]{0,4}\d+)*\.?$/;
 const codedName = /^(\d+(?:\.\d+)*)\.?\s+(\S.*)$/;
 
-function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
+/** Codes with names, or names as far in as they are deep. */
+export function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
   const begins = rows.map(({ cells }) => cells.findIndex((cell) => cell.trim() !== ''));
   const first = begins.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const isCode = (cell: string) => /\d/.test(cell) && codeForm.test(cell);

@@ -12,6 +12,7 @@ import styles from './table-import.module.css';
 
 const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
   create: { label: 'New', bucket: 'open' },
+  change: { label: 'Other budget', bucket: 'in-progress' },
   unchanged: { label: 'Unchanged', bucket: 'closed' },
   exists: { label: 'Exists', bucket: 'closed' },
   elsewhere: { label: 'Other company', bucket: 'cancelled' },
@@ -81,8 +82,8 @@ function Outcome({ row }: { row: PreviewRow }) {
 }
 
 function notesOf(row: PreviewRow): string {
-  const { faults = [], warnings = [] } = row.outcome ?? {};
-  return inSentences([...faults.map((fault) => fault.message), ...warnings]);
+  const { faults = [], warnings = [], notes = [] } = row.outcome ?? {};
+  return inSentences([...faults.map((fault) => fault.message), ...warnings, ...notes]);
 }
 
 function TypedCell({ text, fault }: { text: string; fault: string | null }) {
@@ -166,12 +167,11 @@ interface ImportPreviewProps {
   summary: ReactNode;
   fields: readonly ImportField[];
   rows: readonly PreviewRow[];
-  unknown: readonly string[];
   onCommit: CommitEdits<PreviewRow>;
 }
 
 /** Result of each row. Faulty cells are marked and can be fixed in place; the rows are checked again at once. */
-export function ImportPreview({ summary, fields, rows, unknown, onCommit }: ImportPreviewProps) {
+export function ImportPreview({ summary, fields, rows, onCommit }: ImportPreviewProps) {
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
   const onlyFaulty = view.filters['outcome'] !== undefined;
@@ -202,7 +202,6 @@ export function ImportPreview({ summary, fields, rows, unknown, onCommit }: Impo
   return (
     <>
       {summary}
-      {unknown.length > 0 ? <p className={styles.quiet}>Columns left out: {unknown.join(', ')}.</p> : null}
       {isFaulty || onlyFaulty ? (
         <label className={styles.only}>
           <input

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  faultOf,
-  faultyRowsTable,
-  fileOfBlock,
-  inSentences,
-  previewOf,
-  rowsByField,
-  rowsOfBlock,
-} from './import-rows.ts';
+import { faultOf, faultyRowsTable, fileOfBlock, inSentences, previewOf, rowsByField } from './import-rows.ts';
 
 const fields = ['Name', 'Award', 'Role', 'Level', 'Cost rate', 'Sell rate'].map((label) => ({
   field: label.toLowerCase().replace(' ', '_'),
@@ -15,20 +7,6 @@ const fields = ['Name', 'Award', 'Role', 'Level', 'Cost rate', 'Sell rate'].map(
 }));
 
 describe('a block from a spreadsheet', () => {
-  it('without headings is read in the order of the columns; empty rows are left out', () => {
-    const rows = rowsOfBlock(
-      [
-        ['Carpenter', 'MA000020', 'Carpenter', 'CW3', '43.50', '70.50'],
-        ['', ' '],
-      ],
-      fields,
-    );
-
-    expect(rows).toEqual([
-      { name: 'Carpenter', award: 'MA000020', role: 'Carpenter', level: 'CW3', cost_rate: '43.50', sell_rate: '70.50' },
-    ]);
-  });
-
   it('takes the columns that have a field', () => {
     expect(rowsByField([['Acme', 'x', 'AC'], ['Boral']], ['name', null, 'role'])).toEqual([
       { name: 'Acme', role: 'AC' },

@@ -18,6 +18,8 @@ export interface RowOutcome {
   id: string | null;
   faults: readonly { field: string; message: string }[];
   warnings: readonly string[];
+  /** Other remarks, such as the number that a row gets. */
+  notes?: readonly string[];
 }
 
 /** A row of the preview. */
@@ -26,15 +28,6 @@ export interface PreviewRow {
   number: number;
   cells: Cells;
   outcome: RowOutcome | null;
-}
-
-/** A block from a spreadsheet, its cells in the order of the fields. Rows without any text are left out. */
-export function rowsOfBlock(block: readonly (readonly string[])[], fields: readonly ImportField[]): Cells[] {
-  return block
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    .map((cells) =>
-      Object.fromEntries(fields.flatMap(({ field }, at) => (cells[at] === undefined ? [] : [[field, cells[at]]]))),
-    );
 }
 
 /** Raw cells as rows by field; columns without a field are left out. */

@@ -2,10 +2,12 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { ImportSource } from '../../ui/import-source.tsx';
 import { InProgress } from '../../ui/in-progress.tsx';
 import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
+import type { JobProgress } from '../background-call.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportField } from './import-rows.ts';
@@ -17,10 +19,12 @@ interface TableImportDialogProps<Result extends ImportResult> {
   fields: readonly ImportField[];
   /** On the button that stores the rows. */
   storeLabel: string;
-  /** Title where storing fails. */
-  failureTitle: string;
   /** Shown where the dialog is closed before anything is stored. */
   leavingNote: string;
+  /** Rows that change something; those that are created, unless said. */
+  storable?: number;
+  /** An example in the place to paste; the headings, unless said. */
+  placeholder?: string;
   /** Above the preview. */
   summary: ReactNode;
   /** Help below the place to paste. */
@@ -31,16 +35,35 @@ interface TableImportDialogProps<Result extends ImportResult> {
 /** The steps of an import, with the question before typed rows are discarded. */
 export function TableImportDialog<Result extends ImportResult>(props: TableImportDialogProps<Result>) {
   const { work, fields, onClose } = props;
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<'start-again' | 'close' | null>(null);
   const { result, table } = work;
   const isBusy = work.doing !== null;
-  const mayStore = result !== null && (result.faulty === 0 || work.leavesOut) && result.created > 0;
+  const storable = props.storable ?? result?.created ?? 0;
+  const mayStore = result !== null && (result.faulty === 0 || work.leavesOut) && storable > 0;
+  const leaveRunning = () => {
+    work.leave();
+    onClose();
+  };
+  const discard = () => {
+    setLeaving(null);
+    if (leaving === 'close') onClose();
+    else work.restart();
+  };
   const footer = table ? (
     <>
-      <Button disabled={isBusy} onClick={work.restart}>
-        Start again
-      </Button>
-      <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
+      {work.mayLeave ? (
+        <Button onClick={leaveRunning}>Leave it running</Button>
+      ) : (
+        <Button disabled={isBusy} onClick={() => setLeaving('start-again')}>
+          Start again
+        </Button>
+      )}
+      <Button
+        look="primary"
+        busy={isBusy}
+        disabled={!mayStore}
+        onClick={() => void work.store().then((isStored) => isStored && onClose())}
+      >
         {props.storeLabel}
       </Button>
     </>
@@ -49,42 +72,48 @@ export function TableImportDialog<Result extends ImportResult>(props: TableImpor
     <Dialog
       title={props.title}
       size="large"
-      onClose={table && !isLeaving ? () => setLeaving(true) : onClose}
+      onClose={work.mayLeave ? leaveRunning : table && leaving !== 'close' ? () => setLeaving('close') : onClose}
       footer={footer}
     >
-      {isLeaving ? (
-        <KeepEditing onDiscard={onClose} onKeep={() => setLeaving(false)}>
-          {props.leavingNote}
+      {leaving && table ? (
+        <KeepEditing onDiscard={discard} onKeep={() => setLeaving(null)}>
+          {leaving === 'close' ? props.leavingNote : 'Starting again discards these rows and your corrections.'}
         </KeepEditing>
       ) : null}
       {work.failure ? (
         <ErrorNote
-          failure={{ title: table ? props.failureTitle : 'Failed to read the rows', reason: work.failure.message }}
+          failure={{ title: table ? work.failsWith : 'Failed to read the rows', reason: work.failure.message }}
         />
       ) : null}
-      {work.doing === null ? null : <InProgress words={work.doing} />}
+      {work.doing === null ? null : <ImportProgress doing={work.doing} progress={work.progress} />}
       {table ? (
         <>
           <ColumnMapping columns={table.columns} fields={fields} isBusy={isBusy} onMap={work.map} />
-          <ImportPreview
-            summary={props.summary}
-            fields={fields}
-            rows={work.preview}
-            unknown={[]}
-            onCommit={work.commit}
-          />
+          <ImportPreview summary={props.summary} fields={fields} rows={work.preview} onCommit={work.commit} />
         </>
       ) : (
         <ImportSource
           isBusy={isBusy}
-          placeholder={fields.map(({ label }) => label).join('\t')}
+          placeholder={props.placeholder ?? fields.map(({ label }) => label).join('\t')}
           onFile={work.takeFile}
           onText={work.takeText}
         >
-          With a row of headings the columns may be in any order; without, they are{' '}
-          {fields.map(({ label }) => label.toLowerCase()).join(', ')}. {props.children}
+          {props.children}
         </ImportSource>
       )}
     </Dialog>
   );
 }
+
+/** The step at hand, and how far a job is with it. */
+function ImportProgress({ doing, progress }: { doing: string; progress: JobProgress | null }) {
+  if (!progress?.step || !progress.total) return <InProgress words={doing} />;
+  const { done, total, step } = progress;
+  return (
+    <InProgress words={`${step}: ${formatNumber(done)} of ${formatNumber(total)}`} done={{ value: done, max: total }} />
+  );
+}
+
+/** The sentence that says how columns are recognised. */
+export const orderOfColumns = (fields: readonly ImportField[]) =>
+  `With a row of headings the columns may be in any order; without, they are ${fields.map(({ label }) => label.toLowerCase()).join(', ')}.`;

@@ -1,10 +1,15 @@
 // An import from nothing to stored: rows are read from a paste or a file, checked by the server, corrected in the preview, and
-// stored together.
+// stored together. Of many rows a job does the checking and storing, which the page follows and may leave.
+import type { CallName } from '@horizon/contract';
+import { mostImportedAtOnce } from 'virtual:limits';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { parseBlock } from '../../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../../ui/data-grid/grid-types.ts';
 import { countOf } from '../../ui/format.ts';
-import { ApiFailure } from '../api.ts';
+import { toast } from '../../ui/toasts.ts';
+import { api, ApiFailure, type CallAnswer, type CallInput, type CallOptions } from '../api.ts';
+import { callInBackground, undoInBackground, type BackgroundJob, type JobProgress } from '../background-call.ts';
+import { refusalOf } from '../failures.ts';
 import { useRunning } from '../use-running.ts';
 import {
   fileOfBlock,
@@ -30,14 +35,27 @@ export interface ImportResult {
   committed: boolean;
 }
 
+/** Makes the call of an import: in the background where there are many rows. */
+export type SendRows = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallAnswer<Name>>;
+
+/** Undoes a stored import; null where a job did not store it and its own call undoes it. */
+export type UndoJob = (<Answer>() => Promise<Answer>) | null;
+
 interface ImportSteps<Result extends ImportResult> {
   /** In the order in which a block without headings is read. */
   fields: readonly ImportField[];
+  /** Title of a failure to store. */
+  failsWith: string;
   read: (file: File) => Promise<ImportTable>;
-  check: (rows: readonly Cells[]) => Promise<Result>;
+  check: (rows: readonly Cells[], send: SendRows) => Promise<Result>;
   /** The key stays the same for rows that are sent again after a lost answer. */
-  store: (rows: readonly Cells[], leavesOut: boolean, key: string) => Promise<Result>;
-  onStored: (result: Result) => void;
+  store: (rows: readonly Cells[], choice: { leavesOut: boolean; key: string }, send: SendRows) => Promise<Result>;
+  /** Also called where the dialog was left meanwhile. */
+  onStored: (result: Result, undoJob: UndoJob) => void;
 }
 
 /** The state of an import. */
@@ -48,19 +66,36 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
   const [table, setTable] = useState<ImportTable | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [leavesOut, setLeavesOut] = useState(false);
+  const [progress, setProgress] = useState<JobProgress | null>(null);
+  const [isStoring, setStoring] = useState(false);
   const { run, ...running } = useRunning();
   const turn = useRef(0);
+  const isLeft = useRef(false);
   const key = useRef({ text: '', key: '' });
   const tableNow = useRef(table);
   tableNow.current = table;
+  const isLong = (table?.rows.length ?? 0) > mostImportedAtOnce;
 
+  /** Sends the rows, and shows how far a job is with them. */
+  const sendRows = async <Answer>(count: number, work: (send: SendRows) => Promise<Answer>) => {
+    let job: BackgroundJob | null = null;
+    const send: SendRows = (name, input, options = {}) =>
+      count > mostImportedAtOnce
+        ? callInBackground(name, input, { ...options, onProgress: setProgress, onQueued: (queued) => (job = queued) })
+        : api(name, input, options);
+    try {
+      return { answer: await work(send), job: job as BackgroundJob | null };
+    } finally {
+      setProgress(null);
+    }
+  };
   const show = async (next: ImportTable) => {
     const rows = cellsOf(next);
     if (rows.length === 0) throw new ApiFailure(422, 'There is no row of values below the headings.');
     setTable(next);
     const own = (turn.current += 1);
     running.setMessage(`Checking ${countOf(rows.length, 'row')}…`);
-    const answer = await latest.current.check(rows);
+    const { answer } = await sendRows(rows.length, (send) => latest.current.check(rows, send));
     // A later change of the rows has the last word.
     if (own === turn.current) setResult(answer);
   };
@@ -72,13 +107,26 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
     return [];
     // oxlint-disable-next-line react/exhaustive-deps -- everything they read is in refs
   }, []);
+  const store = async () => {
+    const rows = cellsOf(table!);
+    const text = JSON.stringify([rows, leavesOut]);
+    if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() };
+    const choice = { leavesOut, key: key.current.key };
+    const { answer, job } = await sendRows(rows.length, (send) => latest.current.store(rows, choice, send));
+    if (answer.committed) latest.current.onStored(answer, job && (() => undoInBackground(job)));
+    // Somebody else was faster: what the rows come to now is shown.
+    else setResult(answer);
+    return answer.committed;
+  };
   const preview = useMemo(() => (table ? previewOf(cellsOf(table), result?.rows) : []), [table, result]);
   return {
     table,
     preview,
     result,
+    failsWith: steps.failsWith,
     failure: running.failure,
     doing: running.doing,
+    progress,
     leavesOut,
     setLeavesOut,
     commit,
@@ -102,6 +150,8 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
       });
       void run('Checking the rows…', () => show({ ...table, columns }));
     },
+    /** Checks the same rows again, after another choice. */
+    checkAgain: () => void run('Checking the rows…', () => show(tableNow.current!)),
     restart: () => {
       turn.current += 1;
       setTable(null);
@@ -109,13 +159,28 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
       setLeavesOut(false);
       running.forget();
     },
-    store: () =>
-      run(`Storing ${countOf(result?.created ?? 0, 'row')}…`, async () => {
-        const rows = cellsOf(table!);
-        const text = JSON.stringify([rows, leavesOut]);
-        if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() };
-        latest.current.onStored(await latest.current.store(rows, leavesOut, key.current.key));
-      }),
+    /** Storing takes so long that nobody has to wait for it. */
+    mayLeave: isStoring && isLong,
+    /** Lets the job go on without the dialog. */
+    leave: () => {
+      isLeft.current = true;
+      toast.info({ title: 'The import goes on', detail: 'You will be notified when it has ended.' });
+    },
+    /** True once the rows are stored and nobody has left the dialog. */
+    store: async (): Promise<boolean> => {
+      let isStored = false;
+      setStoring(true);
+      await run(`Storing ${countOf(result?.created ?? 0, 'row')}…`, async () => {
+        try {
+          isStored = await store();
+        } catch (error) {
+          if (!isLeft.current) throw error;
+          toast.error({ title: latest.current.failsWith, detail: refusalOf(error).message });
+        }
+      });
+      setStoring(false);
+      return isStored && !isLeft.current;
+    },
   };
 }
 
