@@ -17,6 +17,7 @@ const all = [
   'schedule',
   'programme',
   'import',
+  'imports',
   'hostile-import',
   'files',
   'start',
