@@ -14,29 +14,29 @@ import type { SessionEvents } from '../programme/session-state.ts';
 import { ScenarioDesk } from '../programme/scenario-desk.ts';
 
 import type { Column } from '../view/chart-model.ts';
-import { type ChartWords, noWords } from './chart-columns.ts';
-import { ChosenBar } from './chosen-bar.tsx';
-import { ConflictNotes } from './conflict-notes.tsx';
-import { FilterLine } from './filter-line.tsx';
-import { GanttFoot } from './gantt-legend.tsx';
-import { GanttToolbar } from './gantt-toolbar.tsx';
+import { type ChartWords, noWords } from './rows/chart-columns.ts';
+import { ChosenBar } from './panels/chosen-bar.tsx';
+import { ConflictNotes } from './editing/conflict-notes.tsx';
+import { FilterLine } from './toolbar/filter-line.tsx';
+import { GanttFoot } from './toolbar/gantt-legend.tsx';
+import { GanttToolbar } from './toolbar/gantt-toolbar.tsx';
 import styles from './gantt-page.module.css';
-import { TaskMenu } from './task-menu.tsx';
-import { TaskPanel } from './task-panel.tsx';
+import { TaskMenu } from './panels/task-menu.tsx';
+import { TaskPanel } from './panels/task-panel.tsx';
 import { NoMatches, NoTasks } from './no-tasks.tsx';
-import { PasteFaults } from './paste-faults.tsx';
-import { PathNote } from './path-note.tsx';
-import { PhoneToolbar } from './phone-toolbar.tsx';
-import { announcement, requestedTask } from './gantt-handlers.ts';
-import { ganttKeys, keysOfChosen } from './gantt-keys.ts';
-import { lastEffect } from './last-effect.ts';
+import { PasteFaults } from './editing/paste-faults.tsx';
+import { PathNote } from './panels/path-note.tsx';
+import { PhoneToolbar } from './toolbar/phone-toolbar.tsx';
+import { announcement, requestedTask } from './editing/gantt-handlers.ts';
+import { ganttKeys, keysOfChosen } from './editing/gantt-keys.ts';
+import { lastEffect } from './editing/last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
-import { viewsWithColumns } from './use-chart-columns.ts';
+import { viewsWithColumns } from './rows/use-chart-columns.ts';
 import { useRequestedTask } from './use-requested-task.ts';
-import { WhatIfPanel } from './what-if-panel.tsx';
+import { WhatIfPanel } from './panels/what-if-panel.tsx';
 
 // What few visits open comes once the chart stands, and is here then whatever becomes of the network.
-const loadDialogs = () => import('./gantt-dialogs.tsx');
+const loadDialogs = () => import('./dialogs/gantt-dialogs.tsx');
 const GanttDialogs = lazy(async () => ({ default: (await loadDialogs()).GanttDialogs }));
 
 const MOST_TOLD = 3;

@@ -3,8 +3,8 @@ import { AppLink } from '../../../client/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { noFilter } from '../layout/task-filter.ts';
-import { activeFilters } from './filter-line.tsx';
-import { addBelow } from './gantt-handlers.ts';
+import { activeFilters } from './toolbar/filter-line.tsx';
+import { addBelow } from './editing/gantt-handlers.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 

@@ -2,18 +2,18 @@ import { calculate, newLink, newProgramme, newTask, prepare, type Schedule, type
 import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
-import { chartFrom, foldable, modelOf } from './chart-rows.ts';
+import { chartFrom, foldable, modelOf } from './rows/chart-rows.ts';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { indentTasks } from '../programme/outline-plans.ts';
 import { lengthenTasks, shiftTasks } from '../programme/many-tasks.ts';
 import { linkTasks, type Plan } from '../programme/planner-edits.ts';
-import { conflictLines } from './conflict-words.ts';
-import { type EditRun, runWith, describeRun } from './edit-run.ts';
+import { conflictLines } from './editing/conflict-words.ts';
+import { type EditRun, runWith, describeRun } from './editing/edit-run.ts';
 import { effectOf, describeEffect } from '../programme/effect-of-edits.ts';
-import { foresee } from './foreseen.ts';
-import { linkMatches } from './link-matches.ts';
-import { pathOf } from './shown-path.ts';
-import { shownTable } from './shown-table.ts';
+import { foresee } from './editing/foreseen.ts';
+import { linkMatches } from './dialogs/link-matches.ts';
+import { pathOf } from './rows/shown-path.ts';
+import { shownTable } from './rows/shown-table.ts';
 
 const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
 const task = (id: string, days: number, more: Partial<Task> = {}): Task => ({

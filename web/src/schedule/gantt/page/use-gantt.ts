@@ -14,7 +14,7 @@ import type { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { type ChartModel, type Column, nameColumnOf } from '../view/chart-model.ts';
 import { columnLeft, columnWidths } from '../view/column-widths.ts';
 import { GanttView } from '../view/gantt-view.ts';
-import { announce, handlersOf } from './gantt-handlers.ts';
+import { announce, handlersOf } from './editing/gantt-handlers.ts';
 import {
   filterOf,
   filterWordsOf,
@@ -26,19 +26,19 @@ import {
   wordOfShown,
   wordsOfFilter,
   zoomOf,
-} from './chart-address.ts';
-import { type ChartWords, forPhone } from './chart-columns.ts';
-import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
-import { sortTasks } from './chart-sort.ts';
-import { announceBarPositions } from './go-to-bars.ts';
-import { roleReadsOnly } from './read-only.ts';
-import { PlaceBeforeSearch } from './place-before-search.ts';
-import { pathOf } from './shown-path.ts';
+} from './rows/chart-address.ts';
+import { type ChartWords, forPhone } from './rows/chart-columns.ts';
+import { chartFrom, type Grouping, modelOf } from './rows/chart-rows.ts';
+import { sortTasks } from './rows/chart-sort.ts';
+import { announceBarPositions } from './editing/go-to-bars.ts';
+import { roleReadsOnly } from './editing/read-only.ts';
+import { PlaceBeforeSearch } from './rows/place-before-search.ts';
+import { pathOf } from './rows/shown-path.ts';
 import { useTaskRequest } from './use-task-request.ts';
-import { useChartColumns } from './use-chart-columns.ts';
-import { usePerform } from './use-perform.ts';
-import { useAnnouncedCount } from './use-announced-count.ts';
-import { useZoom } from './use-zoom.ts';
+import { useChartColumns } from './rows/use-chart-columns.ts';
+import { usePerform } from './editing/use-perform.ts';
+import { useAnnouncedCount } from './toolbar/use-announced-count.ts';
+import { useZoom } from './toolbar/use-zoom.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
 const rowHeights = { compact: 24, regular: 28, touch: 44 };

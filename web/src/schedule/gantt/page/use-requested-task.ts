@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { filtersInForce, noFilter } from '../layout/task-filter.ts';
-import { requestedTask } from './gantt-handlers.ts';
+import { requestedTask } from './editing/gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** Goes to the task that a message leads to, and opens it; filters and folds that hide it are taken away first. */

@@ -1,7 +1,7 @@
 import { calculate, newLink, newProgramme, newTask, prepare } from '@horizon/schedule';
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
-import { chartFrom, modelOf } from '../page/chart-rows.ts';
+import { chartFrom, modelOf } from '../page/rows/chart-rows.ts';
 import { shownByDefault } from '../paint/scene.ts';
 import { defaultColumns } from '../view/chart-model.ts';
 import { pdfOf } from './pdf-document.ts';

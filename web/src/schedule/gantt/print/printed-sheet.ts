@@ -1,7 +1,7 @@
 // From what the chart shows and the set-up to the sheets that are printed.
 import { noFilter } from '../layout/task-filter.ts';
 import { indexLinks } from '../layout/link-index.ts';
-import { modelOf, type Chart, type RowChoice } from '../page/chart-rows.ts';
+import { modelOf, type Chart, type RowChoice } from '../page/rows/chart-rows.ts';
 import type { Shown } from '../paint/scene.ts';
 import type { ChartModel, Column } from '../view/chart-model.ts';
 import { lightPalette } from './export-chart.ts';

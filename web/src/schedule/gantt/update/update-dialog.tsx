@@ -9,7 +9,7 @@ import { asksForUnusual } from '../../../client/unusual-data-date.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { UnusualChoice } from '../../../ui/unusual-choice.tsx';
 import { dayText } from '../cell-text.ts';
-import { foresee } from '../page/foreseen.ts';
+import { foresee } from '../page/editing/foreseen.ts';
 import type { Gantt } from '../page/use-gantt.ts';
 import { DueTasks } from './due-list.tsx';
 import { dueBy } from './due-tasks.ts';

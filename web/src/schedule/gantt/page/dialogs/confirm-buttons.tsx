@@ -1,0 +1,22 @@
+import { Button } from '../../../../ui/button.tsx';
+import styles from '../panels/chosen-bar.module.css';
+
+interface ConfirmButtonsProps {
+  canConfirm: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** For what is shown and not stored yet. */
+export function ConfirmButtons({ canConfirm, onConfirm, onCancel }: ConfirmButtonsProps) {
+  return (
+    <div className={styles.confirm} role="group" aria-label="What is shown">
+      <Button small look="primary" disabled={!canConfirm} onClick={onConfirm}>
+        Confirm
+      </Button>
+      <Button small onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { dayText } from '../../cell-text.ts';
+import { SHAPE } from '../../layout/task-table.ts';
+import { xOf } from '../../layout/time-scale.ts';
+import type { ChartModel } from '../../view/chart-model.ts';
+import type { GanttView } from '../../view/gantt-view.ts';
+import { announce, announcement } from './gantt-handlers.ts';
+
+/** Nearer to the edge than this a bar is not seen well. */
+const EDGE_PX = 24;
+
+/** Where the rows that a filter leaves have all their bars outside of the window, the chart goes to the first and says so. */
+export function announceBarPositions(view: GanttView, { rows, table }: ChartModel): void {
+  const { chartWidth, chartHeight, rowPx, scale, x0, y0 } = view;
+  if (chartWidth === 0) return;
+  const last = Math.min(Math.ceil((y0 + chartHeight) / rowPx), rows.count);
+  const tasks = rows.tasks
+    .subarray(Math.floor(y0 / rowPx), last)
+    .filter((task) => task >= 0 && table.shape[task] !== SHAPE.summary);
+  const isSeen = (task: number): boolean =>
+    xOf(scale, table.finish[task]!) >= x0 + EDGE_PX && xOf(scale, table.start[task]!) <= x0 + chartWidth - EDGE_PX;
+  const [first] = tasks;
+  if (first === undefined || tasks.some(isSeen)) return;
+  view.reveal(rows.rowOf[first]!, true);
+  announce(`${announcement.get()} The chart goes to ${table.nameOf(first)}, ${dayText(table.start[first]!)}.`);
+}

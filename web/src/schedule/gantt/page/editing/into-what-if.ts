@@ -1,0 +1,23 @@
+// What is typed in the panel of a task while a what-if is shown: it goes into the what-if, as what is done on the chart does.
+import { countOf } from '../../../../ui/format.ts';
+import type { ProgrammeSession } from '../../programme/programme-session.ts';
+import { plannerEdit, type WireEdit } from '../../programme/wire-edits.ts';
+
+/** Takes edits as the panel makes them; answers in a sentence why they cannot go into the what-if, or nothing. */
+export type IntoWhatIf = (edits: readonly WireEdit[], successMessage: string) => string | null;
+
+/** Applies edits over the what-if that the session shows. Nothing reaches the live programme, taken or not. */
+export function intoWhatIf(session: Pick<ProgrammeSession, 'apply' | 'state'>, name: string): IntoWhatIf {
+  return (wired, successMessage) => {
+    // It was closed while something was typed: what was meant for it is not done to the live programme.
+    if (session.state.get().scenario?.name !== name) {
+      return `The what-if “${name}” is not shown any more: nothing was changed.`;
+    }
+    const edits = wired.flatMap((edit) => (edit.kind === 'assignment-added' ? [] : (plannerEdit(edit) ?? [])));
+    if (edits.length < wired.length) {
+      const others = countOf(wired.length - edits.length, 'change');
+      return `The what-if “${name}” holds tasks, links and dates, not resources: ${others} can only be made in the live programme. Go back to it first.`;
+    }
+    return session.apply({ edits, note: successMessage });
+  };
+}

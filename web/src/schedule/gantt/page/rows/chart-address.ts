@@ -1,0 +1,142 @@
+// What is shown of the programme, as the address says it, so that a reload or a link that is sent shows the same.
+import type { TaskGrouping } from '@horizon/schedule';
+import { statusBuckets } from '../../../../ui/status-chip.tsx';
+import type { ColumnFilter, SortKey } from '../../../../ui/data-grid/grid-types.ts';
+import { decodeView, emptyView, encodeView, toggleSort } from '../../../../ui/data-grid/view.ts';
+import { noFilter, type TaskFilter } from '../../layout/task-filter.ts';
+import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../../layout/time-scale.ts';
+import { type Shown, shownByDefault } from '../../paint/scene.ts';
+import type { Grouping } from './chart-rows.ts';
+
+type Words = Pick<URLSearchParams, 'get'>;
+type Change = Record<string, string | null>;
+
+const WEEK_MINUTES = 7 * 1440;
+const MOST_WEEKS = 520;
+/** So near to a scale that it is that scale. */
+const NEARLY = 0.02;
+
+/** The look-ahead of so many weeks from the data date, or today; none for no weeks. */
+export function windowAhead(from: number, weeks: number): TaskFilter['window'] {
+  return weeks > 0 && weeks <= MOST_WEEKS ? { from, to: from + weeks * WEEK_MINUTES } : null;
+}
+
+/** How many weeks are looked ahead; 0 where all time is shown. */
+export const weeksAhead = ({ window }: Pick<TaskFilter, 'window'>): number =>
+  window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
+
+const filterWords = ['q', 'status', 'only', 'weeks', 'path', 'beside'] as const;
+
+/** The part of the address that filters. */
+export function filterWordsOf(words: Words): string {
+  const fromAddress = filterWords.flatMap((word): [string, string][] => {
+    const text = words.get(word);
+    return text === null ? [] : [[word, text]];
+  });
+  const { filters } = decodeView(words.get('view') ?? '');
+  const chosen = encodeView({ ...emptyView, filters });
+  return new URLSearchParams(chosen === '' ? fromAddress : [...fromAddress, ['view', chosen]]).toString();
+}
+
+const DAYS = 'days';
+
+/** The facets and days that a view filters by. */
+function chosenIn(view: string | null): Pick<TaskFilter, 'facets' | 'days'> {
+  const { [DAYS]: days, ...filters } = decodeView(view ?? '').filters;
+  const facets = Object.entries(filters).flatMap(([id, filter]) =>
+    filter.kind === 'set' ? [[id, filter.values] as const] : [],
+  );
+  const { from, to } = days?.kind === 'range' ? days : noFilter.days;
+  return { facets: Object.fromEntries(facets), days: { from, to } };
+}
+
+/** The view with the facets and days of a filter in place of its own; its columns stay. */
+function viewWith(view: string | null, { facets, days }: Pick<TaskFilter, 'facets' | 'days'>): string {
+  const filters: Record<string, ColumnFilter> = {};
+  for (const [id, values] of Object.entries(facets)) filters[id] = { kind: 'set', values };
+  if (days.from !== '' || days.to !== '') filters[DAYS] = { kind: 'range', ...days };
+  return encodeView({ ...decodeView(view ?? ''), filters });
+}
+
+/** The filter that the address asks for; `from` is where a look-ahead begins. What it does not know is left out. */
+export function filterOf(words: Words, from: number): TaskFilter {
+  const only = words.get('only');
+  const asked = new Set(words.get('status')?.split(','));
+  return {
+    text: words.get('q') ?? '',
+    statuses: statusBuckets.flatMap((bucket, at) => (asked.has(bucket) ? [at] : [])),
+    criticalOnly: only === 'critical' || only === 'near-critical',
+    nearCriticalToo: only === 'near-critical',
+    milestonesOnly: only === 'milestones',
+    window: windowAhead(from, Number(words.get('weeks'))),
+    ...chosenIn(words.get('view')),
+    // A link with a path shows the path only.
+    pathOnly: words.get('path') !== null && words.get('beside') === null,
+  };
+}
+
+/** What the address is to say for a filter; `view`: what it says of the list now. */
+export function wordsOfFilter(filter: TaskFilter, hasPath: boolean, view: string | null = null): Change {
+  const { text, statuses, criticalOnly, nearCriticalToo, milestonesOnly, pathOnly } = filter;
+  const critical = nearCriticalToo ? 'near-critical' : 'critical';
+  return {
+    q: text || null,
+    status: statuses.map((at) => statusBuckets[at]!).join(',') || null,
+    view: viewWith(view, filter) || null,
+    only: milestonesOnly ? 'milestones' : criticalOnly ? critical : null,
+    weeks: weeksAhead(filter) > 0 ? String(weeksAhead(filter)) : null,
+    beside: hasPath && !pathOnly ? '1' : null,
+  };
+}
+
+/** How the rows are grouped: by the WBS where nothing else is asked for that is offered; `none` for a flat list. */
+export function groupingOf(words: Words, offered: readonly TaskGrouping[]): Grouping {
+  const asked = words.get('group');
+  return asked === 'none' ? asked : (offered.find(({ key }) => key === asked)?.key ?? 'wbs');
+}
+
+/** The columns that the rows are sorted by, the first before the others. */
+export const sortOf = (view: string | null): readonly SortKey[] => decodeView(view ?? '').sort;
+
+/** The view sorted by a column: ascending, then descending, then no more; `adds`: within the columns it is sorted by. */
+export const viewSortedBy = (view: string | null, column: string, adds: boolean): string =>
+  encodeView(toggleSort(decodeView(view ?? ''), column, adds));
+
+/** The view in the order of the outline. */
+export const viewUnsorted = (view: string | null): string => encodeView({ ...decodeView(view ?? ''), sort: [] });
+
+/** Pixels a day: by the name of a scale, or as a figure; none where nothing is asked for. */
+export function zoomOf(words: Words): number | null {
+  const fromAddress = words.get('zoom');
+  const preset = zoomPresets.find(({ id }) => id === fromAddress);
+  if (preset) return preset.pxPerDay;
+  const pxPerDay = Number(fromAddress);
+  return fromAddress !== null && pxPerDay >= MIN_PX_PER_DAY && pxPerDay <= MAX_PX_PER_DAY ? pxPerDay : null;
+}
+
+/** The scale that a zoom is, near enough; none between two of them. */
+export function scaleOf(pxPerDay: number): string | null {
+  return zoomPresets.find((preset) => Math.abs(preset.pxPerDay - pxPerDay) < preset.pxPerDay * NEARLY)?.id ?? null;
+}
+
+/** A zoom as the address says it. */
+export const wordOfZoom = (pxPerDay: number): string => scaleOf(pxPerDay) ?? String(Number(pxPerDay.toPrecision(3)));
+
+const shownNames = Object.keys(shownByDefault) as (keyof Shown)[];
+
+/** What is drawn, where it differs from the usual: `floats,-labels`; what is not known is left out. */
+export function shownOf(word: string | null): Shown {
+  const fromAddress = new Set(word?.split(','));
+  const shown = { ...shownByDefault };
+  for (const name of shownNames) {
+    if (fromAddress.has(name)) shown[name] = true;
+    else if (fromAddress.has(`-${name}`)) shown[name] = false;
+  }
+  return shown;
+}
+
+/** What is drawn as the address says it; none where it is the usual. */
+export function wordOfShown(shown: Shown): string | null {
+  const differs = shownNames.filter((name) => shown[name] !== shownByDefault[name]);
+  return differs.map((name) => (shown[name] ? name : `-${name}`)).join(',') || null;
+}

@@ -1,0 +1,93 @@
+// Which columns the list shows: as the address says, so that a link and a saved view show them, else as this person had them
+// last in this project without a saved view.
+import { useCallback, useMemo, useRef } from 'react';
+import type { useAddress } from '../../../../client/address.ts';
+import { keptAddress, defaultView as usualName } from '../../../../client/saved-views/kept-address.ts';
+import type { SavedViews } from '../../../../client/saved-views/use-saved-views.ts';
+import { removePersisted, keepHere, readKept } from '../../../../ui/browser-storage.ts';
+import { moveColumn } from '../../../../ui/data-grid/column-layout.ts';
+import { decodeView, emptyView, encodeView } from '../../../../ui/data-grid/view.ts';
+import type { Column } from '../../view/chart-model.ts';
+import { type ColumnsView, listColumns, type OfferedColumns, defaultView } from './chart-columns.ts';
+
+const placeOf = (keptUnder: string): string => `horizon.gantt-columns ${keptUnder}`;
+
+const columnsOf = (text: string | null): ColumnsView => {
+  const { hidden, order, widths } = text === null ? defaultView : decodeView(text);
+  return { hidden, order, widths };
+};
+
+const hasColumns = ({ hidden, order, widths }: ColumnsView): boolean =>
+  hidden.length > 0 || order.length > 0 || Object.keys(widths).length > 0;
+
+export interface ListColumns {
+  offered: OfferedColumns['all'];
+  /** Those that are shown, in their order. */
+  shown: readonly Column[];
+  view: ColumnsView;
+  change: (view: ColumnsView) => void;
+  size: (id: string, widthPx: number) => void;
+  /** None: behind the last. */
+  move: (id: string, before: string | null) => void;
+}
+
+/** The columns of the list; `keptUnder`: the person, the project and the kind of screen. */
+export function useChartColumns(
+  { all }: Pick<OfferedColumns, 'all'>,
+  [params, setParams]: ReturnType<typeof useAddress>,
+  keptUnder: string,
+): ListColumns {
+  const [viewParam, named] = [params.get('view'), params.get('saved')];
+  const isOwn = named === null || named === usualName;
+  const view = useMemo(() => {
+    const asked = columnsOf(viewParam);
+    return hasColumns(asked) || !isOwn ? asked : columnsOf(readKept(placeOf(keptUnder)));
+  }, [viewParam, isOwn, keptUnder]);
+  const listed = listColumns({ all }, view);
+  const shown = useSame(listed);
+  const change = useCallback(
+    (wanted: ColumnsView) => {
+      const kept = encodeView({ ...emptyView, ...wanted });
+      // Those of a saved view are kept in that view.
+      if (isOwn && kept === '') removePersisted(placeOf(keptUnder));
+      else if (isOwn) keepHere(placeOf(keptUnder), kept);
+      // The rest of the view, its filters, stays.
+      setParams({ view: encodeView({ ...decodeView(viewParam ?? ''), ...wanted }) });
+    },
+    [viewParam, isOwn, setParams, keptUnder],
+  );
+  const ids = shown.map(({ id }) => id);
+  return {
+    offered: all,
+    shown,
+    view,
+    change,
+    size: (id, widthPx) => change({ ...view, widths: { ...view.widths, [id]: widthPx } }),
+    move: (id, before) => change({ ...view, order: moveColumn(ids, id, before) }),
+  };
+}
+
+/** The same list as before while nothing in it has changed: the rows of the chart are kept then. */
+function useSame(listed: readonly Column[]): readonly Column[] {
+  const last = useRef({ text: '', listed });
+  const text = JSON.stringify(listed);
+  return useMemo(() => {
+    if (last.current.text !== text) last.current = { text, listed };
+    return last.current.listed;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is the list
+  }, [text]);
+}
+
+/**
+ * The saved views of the list, for their menu and for their tabs. Where none is chosen, the columns that this person has are
+ * saved with the rest, and are no change to the usual view.
+ */
+export function viewsWithColumns(saved: SavedViews, columns: ColumnsView): { menu: SavedViews; tabs: SavedViews } {
+  if (saved.chosen) return { menu: saved, tabs: saved };
+  const shownWith = (wanted: ColumnsView): SavedViews => {
+    const params = new URLSearchParams(saved.current);
+    params.set('view', encodeView({ ...decodeView(params.get('view') ?? ''), ...wanted }));
+    return { ...saved, current: keptAddress(params) };
+  };
+  return { menu: shownWith(columns), tabs: shownWith(defaultView) };
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../../ui/data-grid/use-latest.ts';
+import type { GanttView } from '../../view/gantt-view.ts';
+import { wordOfZoom, zoomOf } from '../rows/chart-address.ts';
+
+const USUAL_PX = 8.6;
+/** A wheel or two fingers pass many zooms: the address gets the one they rest at. */
+const REST_MS = 400;
+
+/** The zoom of the chart as the address asks for it; the address follows the zoom, and the chart another address. */
+export function useZoom(
+  params: URLSearchParams,
+  setParams: (change: Record<string, string | null>) => void,
+  view: GanttView | null,
+): [pxPerDay: number, setPxPerDay: (pxPerDay: number) => void] {
+  const [pxPerDay, setPxPerDay] = useState(() => zoomOf(params) ?? USUAL_PX);
+  const timer = useRef(0);
+  const zoomParam = params.get('zoom');
+  /** What the address said last that the chart knows of. */
+  const known = useRef(zoomParam);
+  const setLatestParams = useLatest(setParams);
+  const set = useCallback(
+    (next: number) => {
+      setPxPerDay(next);
+      clearTimeout(timer.current);
+      const page = window.location.pathname;
+      timer.current = window.setTimeout(() => {
+        // Another page has its own address.
+        if (window.location.pathname !== page) return;
+        known.current = Math.abs(next - USUAL_PX) < 0.01 ? null : wordOfZoom(next);
+        setLatestParams({ zoom: known.current });
+      }, REST_MS);
+    },
+    [setLatestParams],
+  );
+  useEffect(() => {
+    // A view that was chosen, or the browser's way back.
+    if (!view || zoomParam === known.current) return;
+    known.current = zoomParam;
+    clearTimeout(timer.current);
+    view.setZoom(zoomOf(new URLSearchParams({ zoom: zoomParam ?? '' })) ?? USUAL_PX);
+  }, [zoomParam, view]);
+  return [pxPerDay, set];
+}
