@@ -197,7 +197,7 @@ test('another rule of what is critical is previewed before it is stored, and und
   await page.getByRole('link', { name: /^Critical: total float/ }).click();
   await expect(page.getByRole('heading', { name: 'Schedule options' })).toBeVisible();
   await page.getByLabel('Critical at', { exact: true }).fill('5 d');
-  await expect(page.getByRole('heading', { name: 'What saving will do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Effect of saving' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New in critical tasks, \d+: show them/ })).toBeVisible();
   await expectAccessible(page);
 

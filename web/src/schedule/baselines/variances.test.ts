@@ -67,7 +67,7 @@ const node = (wbs_id: string, children: WbsNode[] = []) =>
   ({ wbs_id, code: wbs_id, name: wbs_id.toUpperCase(), children }) as unknown as WbsNode;
 
 describe('variances against a baseline', () => {
-  it('stand a line a task, in days of the project', () => {
+  it('are one line per task, in days of the project', () => {
     const lines = taskVariances(compared, read, new Map([['l1', 'L1']]));
 
     expect(

@@ -154,7 +154,7 @@ export function wbsVariances(compared: Compared, read: ReadProgramme, roots: rea
 
 const finiteDay = (minute: number) => (Number.isFinite(minute) ? dayOf(minute) : null);
 
-/** What the tasks of each element span, those below it not counted. */
+/** Dates spanned by each element's own tasks, not counting tasks of elements below it. */
 function ownSpans(compared: Compared, read: ReadProgramme): Map<string, Span> {
   const byTask = new Map(compared.items.map((item) => [item.task_id, item]));
   const spans = new Map<string, Span>();

@@ -78,7 +78,7 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
         <ul className={styles.read} aria-label="Public holidays" tabIndex={0}>
           {preview.map((each) => (
-            <li key={`${each.day} ${each.name}`} data-stands={each.status}>
+            <li key={`${each.day} ${each.name}`} data-status={each.status}>
               <span className={styles.nowrap}>{formatDay(each.day)}</span> {each.name}
               {each.status === 'new' ? null : <span className={styles.quiet}> {statusText(each)}</span>}
             </li>

@@ -39,7 +39,7 @@ describe('a calendar that is edited', () => {
     });
   });
 
-  it('tells every fault at its place', () => {
+  it('reports every fault at its place', () => {
     const { week } = draftOf(stored);
     const broken = dayOff({ name: 'Shutdown', first: '2027-01-08', last: '2026-12-24' });
 

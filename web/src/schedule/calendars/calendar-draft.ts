@@ -20,7 +20,7 @@ export interface DayDraft {
 }
 
 export interface ExceptionDraft {
-  /** Tells drafts apart while they are edited. */
+  /** Identifies a draft while it is edited. */
   key: string;
   name: string;
   /** `YYYY-MM-DD`. */
@@ -191,7 +191,7 @@ function readSpan(
   return { firstDay: firstDay ?? 0, lastDay: lastDay ?? 0 };
 }
 
-/** What is wrong with one exception, in words; none where it is sound. */
+/** The fault of one exception, in words; undefined if it is valid. */
 export function exceptionFault(draft: ExceptionDraft): string | undefined {
   const faults: Record<string, string> = {};
   readException(draft, faults);
@@ -207,7 +207,7 @@ export function calendarChanges(before: CalendarSpec, after: CalendarSpec): Chan
   return Object.fromEntries(differing.map((name) => [name, after[name]])) as Changes;
 }
 
-/** `Monday: 07:00–15:30` for those who hear a fault away from its field. */
+/** `Monday: 07:00–15:30`, for screen readers when the fault is announced away from its field. */
 export function placeWords(place: string): string {
   const [where = '', what = '', weekday] = place.split('.');
   if (where === 'week') return weekdayNames[Number(what)] ?? 'Week';

@@ -166,7 +166,7 @@ interface HeadingProps extends Pick<CalendarEditorProps, 'editor' | 'read' | 'is
 function Heading({ editor, read, disabled, isNew }: HeadingProps) {
   const { draft, change, faults, stored } = editor;
   const field = (label: string, control: ReactNode, help?: string) => (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control stands inside
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside
     <label>
       <span className={fieldStyles.label}>{label}</span>
       {control}

@@ -6,7 +6,7 @@ const calendar = (id: string, parentId: string | null = null) => ({ ...newCalend
 const calendars = [calendar('crane', 'site'), calendar('site'), calendar('crane nights', 'crane'), calendar('office')];
 
 describe('the calendars of a programme', () => {
-  it('stand below those that they derive from, with what they are used for', () => {
+  it('are listed below the calendars they derive from, with their uses', () => {
     const programme = newProgramme('msp', 0);
     const task = { ...newTask('slab'), calendarId: 'crane' };
 

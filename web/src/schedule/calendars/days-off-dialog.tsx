@@ -5,7 +5,7 @@ import styles from './calendars.module.css';
 
 interface DaysOffDialogProps {
   title: string;
-  /** What would be added, such as "12 public holidays". */
+  /** Items to add, such as "12 public holidays". */
   noun: string;
   /** False where there is nothing to add. */
   canAdd: boolean;

@@ -92,7 +92,7 @@ export function ExceptionDialog({ draft: given, onKeep, onClose }: ExceptionDial
 
 function Labelled({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control stands inside
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside
     <label className={wide ? styles.wide : undefined}>
       <span className={fieldStyles.label}>{label}</span>
       {children}

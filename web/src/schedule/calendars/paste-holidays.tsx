@@ -44,7 +44,7 @@ export function PasteHolidays({ known, onAdd, onClose }: PasteHolidaysProps) {
           : `${noun} to add.`}
         {holidays.length > fresh.length ? ` ${holidays.length - fresh.length} are in the calendar already.` : ''}
       </p>
-      <ul className={styles.read} aria-label="What was read">
+      <ul className={styles.read} aria-label="Holidays read">
         {fresh.map(({ line, name, first, last }) => (
           <li key={line}>
             <span className={styles.nowrap}>

@@ -1,5 +1,5 @@
-// What the public holidays of a state would do to a calendar: which days are added, which are off already, and which a person
-// has made working days on purpose.
+// Previews adding a state's public holidays to a calendar: which days are added, which are off already, and which
+// somebody deliberately made working days.
 import { eachExceptionDay, type HolidayState, parseDay, publicHolidays } from '@horizon/working-time';
 import type { ExceptionDraft } from './calendar-draft.ts';
 import { recurrenceOf } from './recurrence-draft.ts';

@@ -26,7 +26,7 @@ describe('the shifts of a day', () => {
     ['7:75–9:00', /is no shift/],
     ['7–12, 11–15', /^07:00–12:00, 11:00–15:00 overlap/],
     ['18–6, 22–23', /overlap/],
-  ])('are refused in words where "%s" is none', (text, fault) => {
+  ])('are refused with a sentence if "%s" is invalid', (text, fault) => {
     expect(readShifts(text)).toEqual({ fault: expect.stringMatching(fault) });
   });
 

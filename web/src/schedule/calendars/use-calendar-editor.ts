@@ -8,7 +8,7 @@ import { useScheduleEdits } from '../tasks/programme.ts';
 import type { ScheduleEdit } from '../tasks/tasks.ts';
 import { calendarChanges, type CalendarDraft, type DraftFaults, draftOf, readDraft } from './calendar-draft.ts';
 
-/** What is being edited: the draft, what it would be, how it is saved. */
+/** The calendar being edited: its draft, its preview, and how it is saved. */
 export interface CalendarEditor {
   stored: CalendarSpec;
   draft: CalendarDraft;

@@ -15,7 +15,7 @@ interface WeekFieldsProps {
   onChange: (week: readonly DayDraft[]) => void;
   /** Whether a day can be as the calendar above has it. */
   canInherit: boolean;
-  /** What an inherited day is called: "As in Site week". */
+  /** Label of an inherited day: "As in Site week". */
   inheritedLabel: string;
   faults: DraftFaults;
   /** Place of the faults: `week`, or `workWeek.<key>`. */

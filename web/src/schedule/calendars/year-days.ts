@@ -52,7 +52,10 @@ export function yearDays(specs: readonly CalendarSpec[], calendarId: string, yea
   });
 }
 
-/** A day of an exception without a name, as files of Primavera P6 hold them, is still told from a day of the week. */
+/**
+ * Names a day of an exception without a name, as Primavera P6 files store them, so that it is still distinct from a
+ * weekday.
+ */
 function describeReason(name: string | undefined): string | null {
   return name === undefined ? null : name || 'Exception without a name';
 }

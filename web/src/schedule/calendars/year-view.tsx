@@ -122,5 +122,5 @@ function Month({ month, year, focusable, onFocus, onChoose }: MonthProps) {
   );
 }
 
-/** The year in which a programme stands, of a minute. */
+/** The calendar year of a minute. */
 export const yearOfMinute = (minute: number): number => Number(isoDay(Math.floor(minute / 1440)).slice(0, 4));

@@ -29,7 +29,7 @@ export const comparisonColumns = (isNarrow: boolean): readonly GridColumn<Compar
   { id: 'name', header: 'Task', value: (row) => row.name, pinned: true, opens: true, widthPx: 260, groupable: false },
   {
     id: 'what',
-    header: 'What differs',
+    header: 'Differences',
     value: (row) => row.what || null,
     ...(isNarrow ? { render: (row: ComparisonRow) => row.brief || row.what } : {}),
     widthPx: 400,

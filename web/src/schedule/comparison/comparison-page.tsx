@@ -218,7 +218,7 @@ function Sides({ from, to, groups, onChange }: SidesProps) {
     );
   };
   return (
-    <div className={styles.sides} role="group" aria-label="What is compared">
+    <div className={styles.sides} role="group" aria-label="Sides">
       <span className={styles.word}>From</span>
       {select('From', from, (value) => onChange({ from: value, to }))}
       <IconButton label="The other way round" small onClick={() => onChange({ from: to, to: from })}>

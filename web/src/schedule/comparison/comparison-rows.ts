@@ -28,7 +28,7 @@ export interface ComparisonRow {
   taskId: string;
   code: string | null;
   name: string;
-  /** What differs, in words; never empty except for a task that is new or gone. */
+  /** The differences, in words; empty only for a task that was added or deleted. */
   what: string;
   /** The same without the values, for the narrow line of a card: `Start, Actual finish`. */
   brief: string;
@@ -68,7 +68,7 @@ export function countKinds(rows: readonly ComparisonRow[]): Record<ChangeKind, n
   return counts;
 }
 
-/** What the engine still works out of finished work, and what nobody steers by any more. */
+/** Fields that the engine still calculates for finished work but nobody manages by any more. */
 const idleWhenFinished: ReadonlySet<string> = new Set([
   'totalFloat',
   'freeFloat',
@@ -121,7 +121,7 @@ export function comparisonRows(
   const changed = comparison.changed.flatMap((task) => {
     const { task_id, dates } = task;
     const difference = differenceOf(showsFinished ? task.changes : steers(task), read);
-    // A date that did not move is shown all the same: the reader sees where the task stands.
+    // Dates that did not move are still shown for context.
     return difference ? [taskRow(difference.change, task_id, { ...daysSideBySide(dates), ...difference })] : [];
   });
   return [

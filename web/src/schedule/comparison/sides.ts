@@ -1,5 +1,5 @@
-// What can be on a side of a comparison: the live programme, a baseline, the programme after an import, an earlier
-// revision. The address says it in a short word: `live`, `b0`, `r12`.
+// The two sides of a comparison: the live programme, a baseline, the programme after an import, or an earlier revision.
+// The address names a side by a short word: `live`, `b0`, `r12`.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { SiteClock } from '../plan/parts/site-clock.ts';
@@ -85,7 +85,10 @@ function revisionWords({ revision, by_name, at, note, kind }: Batch, format: Sit
   return `Revision ${revision}, ${by_name}, ${format(at)}${what ? `: ${what}` : ''}`;
 }
 
-/** What is compared unless the address says otherwise: the current baseline, else before the last import, update or edit, with the live programme. */
+/**
+ * The default comparison, unless the address names another: the current baseline, else the state before the last
+ * import, update or edit, against the live programme.
+ */
 export function defaultFrom({ baselines, imports, updates, batches }: Known): string | null {
   const current = baselines.find(({ is_current }) => is_current);
   if (current) return `b${current.number}`;

@@ -1,5 +1,5 @@
-// What differs at one task, as a line of the comparison: its kind by what matters most, the figures, and the rest in words.
-// What differs by less than is shown anywhere is no difference.
+// The differences of one task, as a line of the comparison: its kind by the most important change, the figures, and the
+// rest in words. A difference too small to be displayed anywhere is ignored.
 import { formatDay } from '../../ui/format.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { constraintChoices } from '../tasks/task-values.ts';
@@ -10,7 +10,7 @@ import type { ChangeKind, Compared, ComparisonRow } from './comparison-rows.ts';
 
 type Change = Compared['comparison']['changed'][number]['changes'][number];
 type Field = Change['field'];
-/** What a line says of a changed task, and of which kind the change is. */
+/** The text of a changed task's line, and the kind of change. */
 export type TaskDifference = Partial<ComparisonRow> & { change: ChangeKind; what: string; brief: string };
 
 /** The line of a changed task; none where nothing differs that is seen. */

@@ -64,7 +64,7 @@ export function ConstraintLogPage() {
         </GridToolbar>
       }
     >
-      {list.isWhole ? null : <p role="note">{`The first ${list.rows.length} of ${list.totalCount} are held here.`}</p>}
+      {list.isWhole ? null : <p role="note">{`The first ${list.rows.length} of ${list.totalCount} are shown here.`}</p>}
       <DataGrid
         label="Constraints"
         columns={columns}

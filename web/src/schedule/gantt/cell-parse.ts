@@ -1,4 +1,5 @@
-// What a planner types into a cell: days, durations, percentages, predecessors. Generous in form, strict in sense.
+// Parses text typed into a cell: days, durations, percentages, predecessors. Lenient about format, strict about
+// meaning.
 import { linkKinds, type Lag, type Link, type LinkKind } from '@horizon/schedule';
 import { dayOf, daysInMonth, type LocalDay } from '@horizon/working-time';
 import { type DayLength, minutesOfUnit } from '../tasks/format-days.ts';
@@ -17,7 +18,7 @@ export function parseDayText(text: string, near: { year: number }): LocalDay | n
   return checked(year, month, Number(parts[1]));
 }
 
-/** What is said of a text that is no day, with what to write. */
+/** Message for text that is not a date, with an example of what to write. */
 export const noDayText = (text: string): string =>
   `“${text}” is not understood as a day: write 21 Nov 2026 or 21/11/2026.`;
 
@@ -110,7 +111,7 @@ export function parsePredecessors(text: string, { find, length }: PredecessorCon
   return typed;
 }
 
-/** A lag as it is typed: `2d`, `-4h`, `3ed`, `50%`; nothing is none. Null where it is no lag. */
+/** Parses a typed lag: `2d`, `-4h`, `3ed`, `50%`; empty text means no lag. Null if it is not a lag. */
 export function parseLag(text: string, length: DayLength): Pick<TypedPredecessor, 'lag' | 'lagUnit'> | null {
   const typed = text.replace(/\s/g, '').replace('−', '-');
   return typed === '' || /^[+-]?\d+(\.\d+)?(%|e?[a-z]*)$/i.test(typed) ? lagOf(typed, length) : null;

@@ -164,7 +164,7 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
           <input
             type="checkbox"
             checked={options.overwritesExisting}
-            // What an earlier visit chose can be undone by anyone who may no longer choose it.
+            // An option chosen in an earlier visit can be deselected even by a person who may no longer select it.
             disabled={!mayReplace && !options.overwritesExisting}
             onChange={(event) => work.change({ overwritesExisting: event.target.checked })}
           />
@@ -225,7 +225,7 @@ interface DoneProps {
   onClose: () => void;
 }
 
-/** What an import has brought, and where to go from there. */
+/** Result of an import, and the next steps. */
 function Done({ upload, root, undo, undoing, onClose }: DoneProps) {
   const id = upload.import_id;
   return (

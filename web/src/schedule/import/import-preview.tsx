@@ -19,7 +19,7 @@ import {
 import styles from './import.module.css';
 import type { LocalReading } from './local-reading.ts';
 
-/** What the file holds, read in the browser while the server still tries it. */
+/** Preview of the file, read in the browser while the server is still processing it. */
 export function LocalPreview({ reading }: { reading: LocalReading }) {
   return (
     <>
@@ -46,7 +46,7 @@ interface FileAloneProps {
   merge: NonNullable<ImportReport['merge']>;
 }
 
-/** What a file holds before it is chosen how it and the programme come together. */
+/** Contents of a file before the merge mode is chosen. */
 function FileAlone({ report, merge }: FileAloneProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function FileAlone({ report, merge }: FileAloneProps) {
   );
 }
 
-/** What an import would bring and change, what it leaves out, and where its dates are not those of the file. */
+/** Preview of an import: additions, changes, omissions, and dates that differ from the file's. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   if (report.merge && report.merge.mode === null) return <FileAlone report={report} merge={report.merge} />;
   return (
@@ -91,7 +91,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           {
             label: 'Tasks',
             value: formatNumber(report.tasks),
-            note: `${countOf(report.milestones, 'milestone')} among them; ${countOf(report.summaries, 'summary', 'summaries')} besides`,
+            note: `${countOf(report.milestones, 'milestone')} among them; ${countOf(report.summaries, 'summary', 'summaries')} as well`,
           },
           { label: 'Links', value: formatNumber(report.links) },
           {
@@ -183,7 +183,7 @@ function LinesWithCells({ lines }: { lines: readonly { text: string; cells: read
   );
 }
 
-/** What an edited table does other than changing tasks: cells that it empties, links and assignments. */
+/** Effects of an edited table other than changed tasks: emptied cells, links and assignments. */
 function Edits({ edits }: { edits: ImportReport['edits'] }) {
   const lines = edits ? describeEdits(edits) : [];
   if (lines.length === 0) return null;
@@ -194,7 +194,7 @@ function Edits({ edits }: { edits: ImportReport['edits'] }) {
   );
 }
 
-/** What was changed here since an exported table went out. */
+/** Changes made here since the table was exported. */
 function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
   const clock = useSiteClock();
   if (!changed || changed.tasks === 0) return null;
@@ -207,7 +207,7 @@ function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
   );
 }
 
-/** What the number added is made of. */
+/** Breakdown of the number of additions. */
 function noteOfAdded(report: ImportReport): string {
   const { added, tasks, summaries, wbs } = report;
   const what = added === tasks + summaries ? describeAdded(report) : 'tasks and summaries';

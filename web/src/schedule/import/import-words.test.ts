@@ -87,7 +87,7 @@ it('says once that all dates agree, and field by field where they do not', () =>
       ['finish', { same: 9, of: 9 }],
       ['isCritical', { same: 8, of: 8 }],
     ]),
-  ).toBe('Start 7 of 9 agree. Finish and critical agree wherever the file holds them.');
+  ).toBe('Start 7 of 9 agree. Finish and critical agree for all tasks that have them in the file.');
 });
 
 describe('what keeps an import from being undone', () => {
@@ -128,7 +128,7 @@ it('says what taking an import back takes away, what is as before and what stays
   expect(describeUndo({ ...preview, stays: 0 }).stays[0]).toBe('No tasks: the programme will be empty');
 });
 
-it('tells the summaries of what was added apart where the whole file was added', () => {
+it('lists added summaries separately if the whole file was added', () => {
   expect(describeAdded({ added: 5181, tasks: 4217, summaries: 964 })).toBe('4,217 tasks and 964 summaries');
   expect(describeAdded({ added: 2, tasks: 1, summaries: 1 })).toBe('1 task and 1 summary');
   expect(describeAdded({ added: 12, tasks: 4217, summaries: 964 })).toBe('12 tasks');

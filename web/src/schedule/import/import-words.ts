@@ -48,7 +48,10 @@ export function comparedText(field: string, value: number | boolean | null): str
   return `${value < 0 ? '−' : ''}${hours} h`;
 }
 
-/** What was added, its summaries distinguished where all of the file was: "4,217 tasks and 964 summaries", else "12 tasks". */
+/**
+ * The additions, with summaries listed separately if the whole file was added: "4,217 tasks and 964 summaries", else
+ * "12 tasks".
+ */
 export function describeAdded({
   added,
   tasks,
@@ -64,7 +67,8 @@ export function describeAgreement(compared: readonly (readonly [string, { same: 
   const whole = compared.filter(([, { same, of }]) => same === of);
   const agreeing = whole.map(([field]) => fieldName(field).toLowerCase());
   const counts = new Set(whole.map(([, { of }]) => of));
-  const where = counts.size === 1 ? `for all ${countOf([...counts][0]!, 'task')}` : 'wherever the file holds them';
+  const where =
+    counts.size === 1 ? `for all ${countOf([...counts][0]!, 'task')}` : 'for all tasks that have them in the file';
   const all = agreeing.length === 0 ? '' : `${sentence(agreeing)} agree ${where}.`;
   const some = apart.map(([field, { same, of }]) => `${fieldName(field)} ${formatNumber(same)} of ${formatNumber(of)}`);
   return [some.length === 0 ? '' : `${some.join(', ')} agree.`, all].filter((text) => text !== '').join(' ');
@@ -82,7 +86,7 @@ export interface EditLine {
   cells: readonly string[];
 }
 
-/** What an edited table empties, and what it does to links and assignments; no line for what it leaves. */
+/** Cells that an edited table empties, and its effect on links and assignments; no line for anything unchanged. */
 export function describeEdits(edits: Edits): EditLine[] {
   const more = edits.emptied - edits.emptied_cells.length;
   const cells = [...edits.emptied_cells, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])];
@@ -107,7 +111,7 @@ export function describeEdits(edits: Edits): EditLine[] {
 
 type ChangedSince = NonNullable<ImportReport['changed_since']>;
 
-/** What was changed here since an exported table went out: in a sentence, then task by task. `say`: an instant in words. */
+/** Changes made here since the table was exported: in a sentence, then task by task. `say` formats an instant. */
 export function describeChangedSince(
   changed: ChangedSince,
   format: (instant: string) => string,
@@ -206,7 +210,7 @@ export function describeChangedTasks(tasks: readonly ChangedTask[]): string[] {
 
 type UndoPreview = CallAnswer<'previewImportUndo'>;
 
-/** What taking an import back does, in lines: what goes, what is as it was before, what stays. */
+/** Effects of undoing an import, in lines: what is deleted, what is restored, what stays. */
 export function describeUndo(preview: UndoPreview): { goes: string[]; back: string[]; stays: string[] } {
   const { goes, comes_back: comesBack, as_before: asBefore, wbs, settings, stays } = preview;
   return {

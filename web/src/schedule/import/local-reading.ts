@@ -1,5 +1,5 @@
-// What is in a planning file, read in the browser while it is being sent: whoever chose the wrong file sees it at once.
-// The readers are loaded, in a worker, when the first file is chosen.
+// Reads a planning file in the browser while it is being uploaded, so that a wrong file is noticed at once. The readers
+// are loaded, in a worker, when the first file is chosen.
 import type { ReadingOrder } from './planning-file-worker.ts';
 
 export interface LocalReading {
@@ -17,7 +17,7 @@ export interface LocalReading {
   differenceCount: number | null;
 }
 
-/** What was read, or why it cannot be; neither where only the server can tell. */
+/** The contents, or the reason they cannot be read; neither if only the server can read the file. */
 export type LocalResult = { reading: LocalReading | null } | { fault: string };
 
 /** Reads a file; ends with nothing when it is stopped. */

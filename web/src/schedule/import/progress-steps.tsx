@@ -32,7 +32,7 @@ function shownStage(stage: ImportStage): Shown {
   return { step: 'Writing', share: written / total, detail };
 }
 
-/** What is done with the file now: the share that was sent, then the reading, then the rows that are written. */
+/** Progress of the import: the uploaded share, then reading, then the rows written. */
 export function ProgressSteps({ stage, fileName, isCutOff, onStop }: ProgressStepsProps) {
   const { step: now, share, detail } = shownStage(stage);
   return (
@@ -51,7 +51,7 @@ export function ProgressSteps({ stage, fileName, isCutOff, onStop }: ProgressSte
           ? 'The connection is cut. The import goes on at the server; this page asks again until it answers.'
           : `${now} ${fileName}`}
       </p>
-      {/* What is being written is not stopped half-way: it is written as a whole or not at all. */}
+      {/* Writing cannot be stopped half-way: the file is written as a whole or not at all. */}
       {now === 'Writing' ? null : (
         <Button small onClick={onStop}>
           Stop

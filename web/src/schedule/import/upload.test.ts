@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect((file as File).name).toBe('plan.xer');
   });
 
-  it('tells its share while it is sent, and then that the server reads it', () => {
+  it('reports the share sent, and then that the server reads it', () => {
     const { request, stages } = start();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 20 }));
     request.upload.dispatchEvent(new Event('load'));

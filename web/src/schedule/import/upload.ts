@@ -1,4 +1,4 @@
-// Sends a planning file with its progress, which fetch does not tell. The sentences of its failures are the product's.
+// Uploads a planning file and reports progress, which fetch cannot. Its error messages are the product's.
 import { ApiFailure, callUrl, noteSession, type CallAnswer } from '../../client/api.ts';
 import { personHeaders } from '../../client/person-headers.ts';
 import type { ImportOptions } from './use-import.ts';
@@ -8,7 +8,7 @@ export type UploadPreview = CallAnswer<'stageScheduleUpload'>;
 /** Milliseconds that an upload may take. */
 export const uploadTimeoutMillis = 300_000;
 
-/** What is done with the file: `upload` with its share from 0 to 1, then the server reads it. */
+/** Stage of processing: `upload` with its share from 0 to 1, then the server reads the file. */
 export type UploadStage = { kind: 'upload'; share: number } | { kind: 'read' };
 
 export interface Upload {

@@ -17,20 +17,20 @@ export interface ImportOptions {
   overwritesExisting: boolean;
   /** Edited cells of an exported table go over what was changed here since. */
   overwritesNewer: boolean;
-  /** What becomes of a programme that is here already; none is chosen yet. */
+  /** How to treat the existing programme; null until chosen. */
   mode: ImportMode | null;
   /** Of an update: whose data date, start and settings hold. */
   dataDate: ImportDataDate;
   project?: string | undefined;
 }
 
-/** What is being done: sent, read, or written with the rows so far. */
+/** The current stage: upload, reading, or writing with the rows so far. */
 export type ImportStage = UploadStage | { kind: 'write'; upload: ScheduleUpload };
 
-/** What went wrong, and what goes on from there. */
+/** A failure, and how to continue. */
 export interface ImportFailure {
   message: string;
-  /** What is offered; none where the file itself is at fault. */
+  /** The retry offered; none if the file itself is at fault. */
   retry?: 'send' | 'write';
 }
 
@@ -100,7 +100,7 @@ export function useImport(workspaceId: string, projectId: string) {
     doing(async (signal) => {
       const previewTimer = setTimeout(() => void readExtraFields(source, signal), sideBySideAfterMillis);
       const onStage = (next: UploadStage) => {
-        // Once it is sent, the server tells as soon as this browser could.
+        // Once uploaded, the server's preview comes as soon as the browser's would.
         if (next.kind === 'read') clearTimeout(previewTimer);
         setStage(next);
       };
@@ -110,7 +110,7 @@ export function useImport(workspaceId: string, projectId: string) {
         clearTimeout(previewTimer);
       }
     }, 'send');
-  /** What the browser finds out while a file is sent for long: one that is none need not be sent to its end. */
+  /** Reads the file in the browser during a long upload, to stop uploading a file that is invalid. */
   const readExtraFields = async (source: File, signal: AbortSignal) => {
     const result = await readHere(source, signal);
     if (signal.aborted) return;
@@ -126,7 +126,7 @@ export function useImport(workspaceId: string, projectId: string) {
       try {
         show(await api('previewScheduleUpload', { params: paramsOf(id), body: body(wanted) }, { signal }));
       } catch (error) {
-        // What is shown was for other options.
+        // The preview on screen was for other options.
         if (!signal.aborted) setPreview(null);
         throw error;
       }
@@ -154,7 +154,7 @@ export function useImport(workspaceId: string, projectId: string) {
   const finish = async (upload: ScheduleUpload) => {
     setDone(upload);
     reset();
-    // What the person has been notified of need not be found again.
+    // The person has been notified, so nobody needs to find the upload again.
     void api('dropScheduleUpload', { params: paramsOf(upload.id) }).catch(() => undefined);
     for (const domain of ['schedule', 'schedule-import', 'wbs', 'actions', 'audit']) {
       void queries.invalidateQueries({ queryKey: [domain] });
@@ -272,7 +272,7 @@ export function useImport(workspaceId: string, projectId: string) {
   };
 }
 
-/** What is said of a failure: a cut connection can be gone on from, a refused file cannot. */
+/** The message for a failure: a broken connection can be resumed, a refused file cannot. */
 function failureOf(error: unknown, retry: 'send' | 'write'): ImportFailure {
   const { message } = refusalOf(error);
   const isRefused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;

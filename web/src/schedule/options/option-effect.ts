@@ -1,5 +1,5 @@
-// What other options would do to a programme before they are stored: which tasks move, which become critical or near-critical,
-// where the end goes. The engine of the server calculates it in the page.
+// Predicts the effect of other options before they are stored: which tasks move, which become critical or
+// near-critical, how the finish moves. The server's engine runs in the page.
 import { countsAs, type Criticality, type Edit, isCounted, recalculate, type Schedule } from '@horizon/schedule';
 
 /** A count before and after. */

@@ -34,7 +34,7 @@ export function optionValues({ options, project }: Ruled): OptionValues {
   };
 }
 
-/** What another tool starts a programme with, in the fields; the limits and the day stay. */
+/** Default options of another tool, in the fields; limits and the day's length stay. */
 export function standardValues(profile: Profile): Partial<OptionValues> {
   return only(
     standardOptions(profile),

@@ -62,7 +62,7 @@ export const criticalChoices: Choices<'critical'> = [
   },
 ];
 
-/** What the chosen one does. */
+/** Label of the selected option. */
 export function choiceLabel(choices: readonly OptionChoice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.does ?? '';
 }

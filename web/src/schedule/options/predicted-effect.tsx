@@ -16,15 +16,15 @@ interface PredictedEffectProps {
   show: ShowTasks;
 }
 
-/** What saving would do, in figures that open the tasks behind them. */
+/** The predicted effect of saving, in figures that open the tasks behind them. */
 export function PredictedEffect({ effect, isChanged, workBetween, project, show }: PredictedEffectProps) {
   if (!effect) return <p className={styles.wrong}>The programme cannot be calculated with these options.</p>;
   const { moved, floated, critical, nearCritical, negative, finishBefore, finishAfter } = effect;
   const shift = workBetween(finishBefore, finishAfter);
   return (
-    <section aria-labelledby="foretold">
-      <h2 id="foretold" className={styles.head}>
-        {isChanged ? 'What saving will do' : 'With these options'}
+    <section aria-labelledby="predicted-effect">
+      <h2 id="predicted-effect" className={styles.head}>
+        {isChanged ? 'Effect of saving' : 'With these options'}
       </h2>
       <dl className={styles.figures} aria-live="polite">
         <div>

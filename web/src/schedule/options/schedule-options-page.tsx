@@ -85,7 +85,7 @@ function Options({ workspaceId, projectId, read }: OptionsProps) {
 
 const stateNote = (changed: readonly string[]) => (changed.length > 0 ? 'Not saved yet.' : undefined);
 
-/** What the fields would do; of fields that cannot be read, nothing yet. */
+/** The effect of the fields; none while they are invalid. */
 function effectOf(before: Schedule, values: OptionValues) {
   const { programme } = before.network;
   const stored = optionValues(programme);

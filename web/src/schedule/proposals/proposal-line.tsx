@@ -83,7 +83,7 @@ function Answer({ place, proposal }: Pick<ProposalLineProps, 'place' | 'proposal
           ? `If accepted: ${describeProposalEffect(effect.data)}`
           : effect.error
             ? effect.error.message
-            : 'What it does is being worked out …'}
+            : 'Its effect is being calculated …'}
       </p>
       {why === null ? (
         <div className={styles.buttons}>

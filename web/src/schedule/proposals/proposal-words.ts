@@ -1,4 +1,4 @@
-// What a proposal would change and do, in words.
+// Describes the changes and effect of a proposal.
 import { finishGoes } from '../parts/finish-goes.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { countOf, formatDay } from '../../ui/format.ts';
@@ -41,7 +41,7 @@ export function describeProposed(
   ];
 }
 
-/** What accepting it does to the programme. */
+/** The effect of accepting it on the programme. */
 export function describeProposalEffect({
   moved_count,
   project_finish_before: before,

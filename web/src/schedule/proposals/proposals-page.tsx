@@ -1,4 +1,4 @@
-// What the field proposes to change of the programme: the planner sees what each would do, and accepts or refuses it.
+// Proposals from the field to change the programme: the planner sees the effect of each, and accepts or refuses it.
 import { useAddress } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCall } from '../../client/data.ts';

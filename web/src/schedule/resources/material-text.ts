@@ -13,7 +13,7 @@ export function formatPrice(price: number | null | undefined, unit: string | nul
   return price === null || price === undefined ? emptyMark : `${formatMoney(price)} per ${unit || 'unit'}`;
 }
 
-/** What was typed as a quantity, with or without its unit; none where it is no figure. */
+/** Reads a typed quantity, with or without its unit; undefined if it is not a number. */
 export function readQuantity(text: string, unit: string | null | undefined): number | undefined {
   const plain = text.trim().replaceAll(',', '');
   const figure = unit && plain.endsWith(unit) ? plain.slice(0, -unit.length).trim() : plain.replace(/\s*units?$/i, '');

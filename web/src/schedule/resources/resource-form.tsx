@@ -132,7 +132,7 @@ function Fields({ form, read }: { form: FormState<ResourceValues>; read: ReadPro
   );
 }
 
-/** What the linked labour rate costs now, and taking it over where the resource has another figure. */
+/** Current cost of the linked labour rate, and a button to use it if the resource has another value. */
 function RateNow({ form }: { form: FormState<ResourceValues> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const id = form.values.labourRateId;

@@ -43,7 +43,7 @@ describe('the form of a resource', () => {
     });
   });
 
-  it('tells every fault at its field', () => {
+  it('reports every fault at its field', () => {
     const read = readResource({ ...blankResource, maxUnits: 'two', costPerUse: '-1' }, [
       'name',
       'maxUnits',

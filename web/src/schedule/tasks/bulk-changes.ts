@@ -1,5 +1,5 @@
-// What one form changes in many chosen tasks. Summaries take their progress, dates and calendar from what they hold: of these
-// fields they keep their own.
+// Changes made to many selected tasks by one form. Summaries derive progress, dates and calendar from their children,
+// so these fields are skipped for them.
 import type { Task } from '@horizon/schedule';
 import { countOf } from '../../ui/format.ts';
 import { describeTasks } from '../plan/parts/describe-tasks.ts';
@@ -8,7 +8,7 @@ import type { TaskRow } from './task-row.ts';
 import { endsTheDay, needsDate } from './task-values.ts';
 import { minuteOf, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 
-/** What was filled in, by field; the empty text stays as it is. `code …` is the activity code of that name. */
+/** Filled-in values by field; empty text means no change. `code …` is the activity code of that name. */
 export type BulkValues = Readonly<Record<string, string>>;
 
 /** The most edits that are stored together. */

@@ -11,7 +11,7 @@ import type { TaskRow } from './task-row.ts';
 
 interface BulkDeleteProps {
   projectId: string;
-  /** All rows as the outline stands. */
+  /** All rows in outline order. */
   rows: readonly TaskRow[];
   ids: ReadonlySet<string>;
   revision: number;

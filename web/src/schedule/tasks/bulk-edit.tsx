@@ -72,7 +72,7 @@ export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, on
   return (
     <Dialog title={`Change ${noun}`} size="medium" onClose={onClose}>
       <Form form={form} label={`Change ${noun}`} saveLabel={`Change ${noun}`} onCancel={onClose}>
-        <FormSection title="What changes" detail={isEmpty ? 'Fill in what all of them are to have.' : noted}>
+        <FormSection title="Changes" detail={isEmpty ? 'Fill in the values that all of them should have.' : noted}>
           <SelectField name="status" label="Status" choices={statusWordsToChoose} placeholder={asItIs} />
           {people.length > 0 ? (
             <SelectField name="assigneeUserId" label="Responsible" choices={people} placeholder={asItIs} />

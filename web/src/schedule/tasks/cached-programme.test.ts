@@ -37,7 +37,7 @@ const building: PlannedProgramme = {
 };
 const scheduleOf = (programme: PlannedProgramme) => calculate(prepare(programme).network!);
 
-/** What the server answers who reads the whole. */
+/** The server's answer to reading the whole programme. */
 function answerOf(programme: PlannedProgramme, revision: number): CallAnswer<'getSchedule'> {
   const names = ['position', 'status', 'assigneeUserId', 'trade', 'crew', 'location', 'wbsId'] as const;
   return {
@@ -68,7 +68,7 @@ function both(patches: Patch[]) {
   };
 }
 
-describe('a change applied to the programme that is held', () => {
+describe('a change applied to the cached programme', () => {
   it('leads to what reading the whole would answer: the task, and all that moved with it', () => {
     const { cached, read } = both([
       {
@@ -83,7 +83,7 @@ describe('a change applied to the programme that is held', () => {
     expect(cached!.dates.start[2]).not.toBe(cachedProgrammeOf(answerOf(building, 1)).dates.start[2]);
   });
 
-  it('keeps the dates with their tasks where some came, went or stand elsewhere now', () => {
+  it('keeps the dates with their tasks if some were added, removed or moved', () => {
     const { cached, read } = both([
       { of: 'task', id: 'walls', before: { id: 'walls' }, after: null },
       { of: 'link', id: 'a', before: {}, after: null },
@@ -104,7 +104,7 @@ describe('a change applied to the programme that is held', () => {
     expect(given('stranger')).toBeNull();
   });
 
-  it('is not enough where a task came whose dates are not told', () => {
+  it('is not enough if a task was added without its dates', () => {
     const patches: Patch[] = [{ of: 'task', id: 'gate', before: null, after: { ...task('gate', 7) } }];
     const nothing = packDatesOf(scheduleOf(building), []) as ProgrammeChange['moved'];
 

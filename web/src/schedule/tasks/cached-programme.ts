@@ -26,7 +26,7 @@ export interface CachedProgramme {
   abilities: readonly string[];
 }
 
-/** What an answer reports a change: the records, and the tasks whose dates, floats or marks are others now. */
+/** A change as an answer reports it: the records, and the tasks whose dates, floats or marks changed. */
 export interface ProgrammeChange {
   revision: number;
   patches: readonly unknown[];
@@ -60,13 +60,13 @@ export function programmeOf(answer: Answer): PlannedProgramme {
   return { ...programme, tasks };
 }
 
-/** What an answer holds. Linear in the tasks. */
+/** Builds the cached programme from an answer. Linear in the tasks. */
 export function cachedProgrammeOf(answer: Answer): CachedProgramme {
   const { revision, dates, people, abilities } = answer;
   return { programme: programmeOf(answer), revision, dates, projectFinish: answer.project_finish, people, abilities };
 }
 
-/** The programme after a change that follows on it; none where the change does not tell enough: then it is read whole. */
+/** The programme after its next change; null if the change lacks data: then the whole is read again. */
 export function cachedAfter(cached: CachedProgramme, change: ProgrammeChange): CachedProgramme | null {
   const patches = change.patches as readonly Patch[];
   const isKnown = (id: unknown) => typeof id !== 'string' || id in cached.people;
@@ -89,8 +89,8 @@ function datesAfter(
   const before = rowsBefore(cached.programme, programme);
   const rows = moved.ids.map((id) => rowOf.get(id));
   if (before !== null) {
-    const isTold = new Set(rows);
-    if (before.some((row, at) => row < 0 && !isTold.has(at))) return null;
+    const isIncluded = new Set(rows);
+    if (before.some((row, at) => row < 0 && !isIncluded.has(at))) return null;
   }
   const after = (name: keyof Dates): (number | null)[] => {
     const known = cached.dates[name];
@@ -104,7 +104,7 @@ function datesAfter(
   return Object.fromEntries(names.map((name) => [name, after(name)])) as unknown as Dates;
 }
 
-/** Where each task was before, −1 for one that has come; none where all stand as they did. */
+/** Previous position of each task, −1 for a new one; null if no position changed. */
 function rowsBefore(before: PlannedProgramme, after: PlannedProgramme): number[] | null {
   const isSame =
     before.tasks.length === after.tasks.length && after.tasks.every(({ id }, at) => before.tasks[at]!.id === id);

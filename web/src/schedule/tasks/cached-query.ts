@@ -27,11 +27,11 @@ export function programmeNow(queries: QueryClient, params: Params): Promise<Cach
   return queries.fetchQuery({ queryKey: keyOf(params), queryFn, staleTime: 0, structuralSharing: false });
 }
 
-/** The programme as it is held at this moment; none where nobody has read it. */
+/** The cached programme; undefined if nobody has read it. */
 export const cachedProgramme = (queries: QueryClient, params: Params): CachedProgramme | undefined =>
   queries.getQueryData<CachedProgramme>(keyOf(params));
 
-/** Lays what the answer to a change tells over the programme that is held, where it follows on it. */
+/** Applies the answer to a change to the cached programme, if it is the next revision. */
 export function applyChange(queries: QueryClient, params: Params, change: ProgrammeChange): void {
   const cached = cachedProgramme(queries, params);
   const after = cached && change.revision === cached.revision + 1 ? cachedAfter(cached, change) : null;
@@ -48,7 +48,7 @@ async function newest(queries: QueryClient, params: Params, signal?: AbortSignal
   return meanwhile && meanwhile.revision > found.revision ? meanwhile : found;
 }
 
-/** What is held, with what was changed since; none where that is too much to tell. */
+/** The cached programme with later changes applied; null if there are too many to send. */
 async function caughtUp(
   cached: CachedProgramme,
   params: Params,

@@ -1,11 +1,11 @@
-// What was typed into the list becomes edits of the programme: one edit a task, whatever number of its cells changed.
+// Turns text typed into the list into edits of the programme: one edit per task, however many of its cells changed.
 import type { Programme } from '@horizon/schedule';
 import type { CellEdit, CellValue } from '../../ui/data-grid/grid-types.ts';
 import type { DayLength } from './format-days.ts';
 import type { TaskRow } from './task-row.ts';
 import { minuteOf, parseDuration, defaultDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 
-/** What the words in cells represent in a programme. */
+/** Meanings of the words in cells of a programme. */
 export interface CellWords {
   length: DayLength;
   /** The minute of the day at which a day without a time ends. */
@@ -14,7 +14,7 @@ export interface CellWords {
   wbsIds: ReadonlyMap<string, string>;
 }
 
-/** What the words in the cells of a programme represent. */
+/** Meanings of the words in the cells of a programme. */
 export const wordsOfProgramme = (
   { project, calendars }: Programme,
   wbsNames: ReadonlyMap<string, string>,

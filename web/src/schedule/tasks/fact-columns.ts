@@ -42,7 +42,7 @@ const ofBaseline: readonly FactColumn[] = [
   { id: 'finishVariance', header: 'Finish variance', isDays: true, widthPx: 124 },
 ];
 
-/** What can be chosen in the cells of a programme. */
+/** Choices in the cells of a programme. */
 export interface FactChoices {
   calendars: readonly CellOption[];
   wbs: readonly CellOption[];
@@ -108,7 +108,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'wbs',
 ]);
 
-/** What an activity code is called next to the product's own fields, which may have its name. */
+/** Label of an activity code, distinguished from a product field of the same name. */
 export const codeLabel = (name: string): string => (ownWords.has(name.toLowerCase()) ? `${name} (code)` : name);
 
 /** Names of the activity codes that its tasks have. */

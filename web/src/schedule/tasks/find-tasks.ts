@@ -5,7 +5,7 @@ import type { ReadProgramme } from './read-programme.ts';
 
 interface TaskSearch {
   words: string;
-  /** Stands first and stays offered. */
+  /** Listed first and always offered. */
   chosen: string | null;
   /** Which tasks may be chosen; none: all. */
   fits?: (task: Task) => boolean;
@@ -19,7 +19,7 @@ export function findTasks(read: ReadProgramme, { words, chosen, fits = () => tru
   const wanted = words.trim().toLowerCase();
   const found: Choice[] = [];
   const kept = chosen === null ? undefined : read.taskOf(chosen);
-  // The words of the chosen task stand in the field after choosing: then everything is offered again.
+  // After a choice the field contains the selected task's label: then everything is offered again.
   const isChoosing = !kept || wanted !== labelOf(kept).toLowerCase();
   const isFound = (task: Task) => !isChoosing || labelOf(task).toLowerCase().includes(wanted);
   if (kept) found.push({ value: kept.id, label: labelOf(kept), isKept: !isFound(kept) });

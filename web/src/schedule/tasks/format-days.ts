@@ -1,4 +1,4 @@
-// Working time as people say it: "66 d", "4.5 d", "6 h". What is typed or compared keeps every figure; this is for reading.
+// Working time as people say it: "66 d", "4.5 d", "6 h". For display; editing and comparing use the exact value.
 import { formatAmount, formatWork } from '@horizon/schedule';
 import { emptyMark } from '../../ui/format.ts';
 

@@ -59,7 +59,7 @@ const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   total_float_minutes: ['Total float, calculated', 'duration'],
   is_critical: ['Critical', 'yes'],
 };
-// What the engine keeps of a task next to its columns.
+// Engine data of a task that has no column.
 const details: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   notes: ['Notes', 'text'],
   workMinutes: ['Work', 'duration'],

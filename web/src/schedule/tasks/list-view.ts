@@ -1,4 +1,5 @@
-// What of the task list the address says: the view of the grid, and the filters of other pages' links in the same words.
+// The part of the task list's state in the address: the view of the grid, and the filters of links from other pages in
+// the same words.
 import type { ColumnFilter, GridView } from '../../ui/data-grid/grid-types.ts';
 import { isFiltered } from '../../ui/data-grid/view.ts';
 import type { TaskRow } from './task-row.ts';
@@ -7,7 +8,7 @@ import { bucketLabel } from './tasks.ts';
 /** As the programme is in its outline, or what is not done first. */
 export type TaskOrder = 'outline' | 'current';
 
-/** What is shown in addition to the grid's own view. */
+/** Choices in addition to the grid's own view. */
 export interface TaskChoice {
   /** The tasks that lie in these days at least partly; the empty text is open. */
   from: string;

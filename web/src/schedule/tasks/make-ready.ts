@@ -4,7 +4,7 @@ import { choicesOf } from '../../client/form-values.ts';
 
 export type MakeReadyConstraint = CallAnswer<'listActionConstraints'>['items'][number];
 
-/** What can block a task, as choices. */
+/** Types of constraints that block a task, as choices. */
 export const makeReadyWords = choicesOf<MakeReadyConstraint['constraintType']>([
   'prerequisite work',
   'design or information',

@@ -59,7 +59,7 @@ describe('many tasks taken out', () => {
     expect(removed(...outline.map(({ id }) => id))).toEqual(['tower and below', 'd']);
   });
 
-  it('leave what was not chosen: it moves up to where its summary stood', () => {
+  it('leave what was not chosen: it moves up to the place of its summary', () => {
     expect(removed('north', 'a')).toEqual(['north', 'a']);
     expect(removed('tower', 'north', 'a', 'b', 'c')).toEqual(['tower', 'north and below', 'c']);
   });

@@ -105,7 +105,7 @@ function NewTaskForm({ projectId, read, onClose, onMade }: NewTaskProps & { read
   return (
     <Form form={form} label="New task" saveLabel="Add task" onCancel={onClose}>
       <FormSection
-        title="What is to be done"
+        title="Work"
         detail="As soon as possible, unless links or dates say otherwise. It is added last under its summary."
       >
         <TextField name="name" label="Name" required wide maxLength={500} autoFocus />

@@ -1,5 +1,5 @@
-// What of a task is worked out only when somebody looks at it: its logic, its resources, how it stands to its baseline, the
-// dates behind its dates. A hundred thousand tasks cost nothing until a column asks.
+// Facts of a task that are calculated only on demand: its logic, its resources, its variance from the baseline, the
+// reasons for its dates. A hundred thousand tasks cost nothing until a column asks.
 import {
   type BaselineVariance,
   baselineVariances,

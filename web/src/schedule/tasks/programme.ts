@@ -35,9 +35,9 @@ export interface EditBatch {
   edits: readonly ScheduleEdit[];
   basedOn: number;
   note?: string;
-  /** What the toast says; none shows none. */
+  /** Text of the toast; undefined shows none. */
   successMessage?: string;
-  /** Told before the batch is undone from its toast. */
+  /** Called before the batch is undone from its toast. */
   onUndo?: () => void;
 }
 

@@ -6,7 +6,7 @@ import { nothingMore } from '../gantt/programme/planned-task.ts';
 import { cachedProgrammeOf, type CachedProgramme } from './cached-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
-/** What is known of a task next to the engine's fields. */
+/** Data of a task in addition to the engine's fields. */
 export interface TaskMore {
   status: string | null;
   assigneeUserId: string | null;
@@ -50,7 +50,7 @@ export interface ReadProgramme {
 export const readProgramme = (answer: CallAnswer<'getSchedule'>): ReadProgramme =>
   readCachedProgramme(cachedProgrammeOf(answer));
 
-/** The programme that is held, ready to be asked by task. */
+/** The cached programme, indexed by task. */
 export function readCachedProgramme({ programme, revision, dates, people, abilities }: CachedProgramme): ReadProgramme {
   const rows = placesById(programme.tasks);
   const rowOf = (taskId: string) => rows.get(taskId) ?? -1;

@@ -1,9 +1,9 @@
-// Which edits take many chosen tasks out of a programme? A summary goes as a whole branch where all that it holds is
-// chosen; else what is not chosen moves up to where the summary stood.
+// Which edits delete many selected tasks from a programme? A summary goes as a whole branch if all its descendants are
+// selected; else the others move up to the place of the summary.
 import type { TaskRow } from './task-row.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
-/** One edit for each branch or task that goes. `rows` are all rows as the outline stands. Cost: the rows. */
+/** One edit for each branch or task to delete. `rows` are all rows in outline order. Cost: the rows. */
 export function removalsOf(rows: readonly TaskRow[], ids: ReadonlySet<string>): ScheduleEdit[] {
   const ends = branchEnds(rows);
   const goesWhole = wholeBranches(rows, ids, ends);

@@ -26,7 +26,7 @@ interface TaskAssignmentsProps {
 
 type Save = (edit: ScheduleEdit, successMessage: string) => Promise<string | null>;
 
-/** Who and what works on a task, with how many units for how many hours; every change is saved at once. */
+/** People and resources assigned to a task, with how many units for how many hours; every change is saved at once. */
 export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const saveEdits = useScheduleEdits(projectId);

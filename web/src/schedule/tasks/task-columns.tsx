@@ -32,7 +32,7 @@ interface ColumnsOf {
   facts: readonly GridColumn<TaskRow>[];
   /** The longest activity id of the work, in letters; none where no task has one. */
   longestCode: number;
-  /** What a day of the project is. */
+  /** Length of a working day of the project. */
   length: DayLength;
   isNarrow: boolean;
   isIndented: boolean;
@@ -59,7 +59,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
     minutes === null ? null : Math.round((100 * minutes) / length.minutesPerDay) / 100;
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? names[id];
   const formatDaysCell = (value: CellValue) =>
-    // What was typed is there until it is stored.
+    // Keep showing the typed text until it is stored.
     typeof value === 'string'
       ? value
       : formatDays(value === null ? null : Number(value) * length.minutesPerDay, length.minutesPerDay);
@@ -232,7 +232,7 @@ function statusWithProgress({ status, percent }: TaskRow): string {
   return isPart ? `${bucketLabel(status)}, ${formatPercent(percent / 100, 0)}` : bucketLabel(status);
 }
 
-/** Deeper levels stand in no further: the name needs the room. */
+/** Deeper levels are not indented further: the name needs the room. */
 const deepest = 8;
 
 function TaskName({ task, isIndented }: { task: TaskRow; isIndented: boolean }) {

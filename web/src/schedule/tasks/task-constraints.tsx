@@ -133,7 +133,7 @@ function NewConstraint({ projectId, taskId }: { projectId: string; taskId: strin
         <TextField name="description" label="What is missing" wide maxLength={2000} />
         <DateField name="need_by" label="Needed by" />
         {people.length > 0 ? (
-          <SelectField name="owner_user_id" label="Who clears it" choices={people} placeholder="Nobody yet" />
+          <SelectField name="owner_user_id" label="Cleared by" choices={people} placeholder="Nobody yet" />
         ) : null}
       </FormSection>
     </Form>

@@ -33,7 +33,7 @@ export interface TaskDrawerProps {
   onClose: () => void;
   /** Another task is wanted: a predecessor, or what an explanation names. */
   onOpenTask: (taskId: string) => void;
-  /** Where it stands instead of a drawer over the page, such as next to the chart. */
+  /** Frame to use instead of a drawer over the page, such as a pane next to the chart. */
   frame?: ComponentType<TaskFrameProps>;
   /** The tab that is shown first. */
   firstTab?: string;

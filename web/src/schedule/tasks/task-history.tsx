@@ -9,7 +9,7 @@ import { taskChanges } from './history-words.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import styles from './task-drawer.module.css';
 
-/** Who changed a task, when, what, from, to; newest first. */
+/** Changes of a task: who, when, field, old and new value; newest first. */
 export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgramme }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const history = useCall('getRecordHistory', { params: { workspaceId, entity: 'actions', id: taskId } });
@@ -31,7 +31,7 @@ export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgra
     return [
       {
         id: event.id,
-        // What came in with many others has the name of that: an import, a what-if.
+        // A change that is part of a larger one is named after it: an import, a what-if.
         title: `${capital(word)}${event.effect ? `: ${event.effect}` : ''}`,
         who: event.actor_name,
         when: formatInstant(event.at),

@@ -1,4 +1,4 @@
-// What a task is: its id, type and place, and who plans it.
+// Identity of a task: its id, type and place, and who plans it.
 import { useWorkspace } from '../../client/caller.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '../../ui/fields.tsx';
 import { useWbsChoices } from './use-wbs-choices.ts';

@@ -28,7 +28,7 @@ interface TaskLinksProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** What a task waits for and what waits for it; every change is saved at once and can be undone. */
+/** Predecessors and successors of a task; every change is saved at once and can be undone. */
 export function TaskLinks({ projectId, task, read, onOpenTask }: TaskLinksProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [fault, setFault] = useState<string | null>(null);

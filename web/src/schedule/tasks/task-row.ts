@@ -35,11 +35,11 @@ export interface TaskRow {
   activityCodes: Readonly<Record<string, string>>;
   mayEdit: boolean;
   mayRecord: boolean;
-  /** What is worked out when a column asks for it. */
+  /** Values calculated when a column asks for them. */
   factOf: (fact: Fact) => CellValue;
 }
 
-/** The rows of a programme as its outline stands, summaries that hold no task left out. Cost: the tasks. */
+/** The rows of a programme in outline order, without empty summaries. Cost: the tasks. */
 export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<string, string>): readonly TaskRow[] {
   const { tasks } = read.programme;
   const facts = programmeFacts(read, wbsNames);

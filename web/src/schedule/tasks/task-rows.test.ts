@@ -56,7 +56,7 @@ function readOf(made: Programme, more: Partial<Record<string, Partial<TaskMore>>
 }
 
 describe('the rows of the task list', () => {
-  it('stand as the outline does, level by level, without a summary that holds no task', () => {
+  it('are in outline order, level by level, without empty summaries', () => {
     const rows = rowsOfProgramme(readOf(programme()), noNames);
 
     expect(rows.map(({ name, level, isSummary }) => [name, level, isSummary])).toEqual([
@@ -67,7 +67,7 @@ describe('the rows of the task list', () => {
     ]);
   });
 
-  it('stand as the outline does where a task comes before what it is under', () => {
+  it('are in outline order if a task comes before its parent', () => {
     const made = programme();
     made.tasks.reverse();
 

@@ -1,4 +1,4 @@
-// What kinds of task there are, as a planner chooses between them, and what a choice changes of the task.
+// The types of task that a planner can choose, and the changes to a task made by choosing one.
 import type { Task } from '@horizon/schedule';
 import type { TaskChanges } from './tasks.ts';
 
@@ -43,11 +43,11 @@ export function typeChoices(present: TaskType): readonly TypeChoice[] {
   return present === 'milestone' ? [...types, plainMilestone] : types;
 }
 
-/** What a type is called; a summary is none to choose. */
+/** Label of a type; a summary cannot be chosen. */
 export const typeLabel = (type: TaskType): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.label ?? 'Summary';
 
-/** What a type means, in a line. */
+/** Meaning of a type, in one line. */
 export const taskTypeName = (type: string): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.does ?? '';
 
@@ -56,7 +56,7 @@ export const hasDuration = (type: string): boolean =>
   type === 'task' || type === 'resource-dependent' || type === 'summary';
 const isPoint = (type: string): boolean => type.endsWith('milestone');
 
-/** What choosing a type changes of a task. */
+/** Changes to a task made by choosing a type. */
 export function changesOfType(type: string): TaskChanges {
   const kind = (type === 'milestone' ? 'task' : type) as Task['kind'];
   return isPoint(type)

@@ -127,7 +127,7 @@ function lengthOf(task: Task, { programme: { project } }: ReadProgramme) {
 
 export type ReadChanges = { changes: TaskChanges } | { faults: Record<string, string[]> };
 
-/** What was typed as changes of the task, or the faults of what cannot be read. */
+/** The typed values as changes of the task, or the faults of values that cannot be read. */
 export function changesOfTask(
   typed: Partial<TaskValues>,
   all: TaskValues,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeTo, taskViews, viewIn } from './task-views.ts';
 
 describe('the views of the task list', () => {
-  it('are found again by their address, whatever else it says', () => {
+  it('are recognised by their address, regardless of its other parameters', () => {
     const [all, own] = taskViews('kp_1', '2026-11-18');
 
     expect(viewIn(new URLSearchParams('open=a&order=current&assignee=kp_1&tab=links'))).toBe(own!.view);

@@ -2,7 +2,7 @@
 import type { SavedView } from '../../ui/tabs.tsx';
 import { dayAfter } from '../plan/weekly/week-board.ts';
 
-/** What of the address makes a view of the list. */
+/** Address parameters that define a view of the list. */
 const viewParts = ['assignee', 'from', 'order', 'status', 'to', 'view'] as const;
 
 /** The part of an address that is the view of the list, always written alike. */
@@ -11,7 +11,7 @@ export function viewIn(params: URLSearchParams): string {
   return new URLSearchParams(viewWords).toString();
 }
 
-/** What to change in an address so that it shows a view. */
+/** Address parameters that show a view. */
 export function changeTo(view: string): Record<string, string | null> {
   const wanted = new URLSearchParams(view);
   return Object.fromEntries([...viewParts, 'q', 'sort'].map((part) => [part, wanted.get(part)]));

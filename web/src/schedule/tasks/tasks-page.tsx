@@ -66,7 +66,7 @@ export function TasksPage() {
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
   const [from, to] = [filter('from'), filter('to')];
-  // On site what is to be done counts, at a desk where it stands.
+  // On site people need the tasks to do, at a desk their status.
   const isNarrow = useNarrow();
   const permissions = useProjectPermissions(useWorkspace(), projectId);
   const list = useTaskRows(workspaceId, projectId);
@@ -265,7 +265,7 @@ function inOrder(
 interface ExportMenuProps {
   workspaceId: string;
   projectId: string;
-  /** What is shown: its rows, its columns, its order. */
+  /** The displayed rows, columns and order. */
   rows: readonly TaskRow[];
   columns: readonly GridColumn<TaskRow>[];
   view: GridView;

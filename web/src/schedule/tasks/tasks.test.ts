@@ -41,7 +41,7 @@ describe('what a planner types as a duration', () => {
 });
 
 describe('the seven buckets', () => {
-  it('stand in the same order everywhere, the delayed ones first', () => {
+  it('are in the same order everywhere, the delayed ones first', () => {
     expect(bucketChoices.map(({ value }) => value)).toEqual([
       'delayed',
       'in progress',

@@ -9,8 +9,8 @@ import { useScheduleEdits } from './programme.ts';
 import type { TaskRow } from './task-row.ts';
 
 /**
- * `commit` of the grid: saves cells as one batch of edits. What others changed at the same cells is said at the cell. And
- * the tasks whose cells an undo undoes, which keep their places in the list.
+ * `commit` of the grid: saves cells as one batch of edits. Conflicts with others' changes are shown at the cell. Also
+ * returns the tasks with cells under undo, which keep their places in the list.
  */
 export function useTaskEdits(
   projectId: string,

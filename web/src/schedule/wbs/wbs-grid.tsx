@@ -13,7 +13,7 @@ interface WbsGridProps {
   chosenId: string | null;
   onChoose: (id: string) => void;
   showsMoney: boolean;
-  /** What may be done, by this person. */
+  /** Actions this person may take. */
   actions: WbsActions;
 }
 

@@ -26,7 +26,7 @@ interface WbsMenuProps {
   actions: WbsActions;
 }
 
-/** What can be done with an element; none where nothing can. */
+/** Actions on an element; renders nothing if there are none. */
 export function WbsMenu({ line, lines, actions }: WbsMenuProps) {
   const { node } = line;
   const mayEdit = node.abilities.includes('edit');

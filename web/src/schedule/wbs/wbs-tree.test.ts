@@ -7,7 +7,7 @@ const lines = linesOf(tree, new Set());
 const line = (id: string) => lines.find((each) => each.node.wbs_id === id)!;
 
 describe('the lines of the tree', () => {
-  it('stand in outline order with their levels', () => {
+  it('are in outline order with their levels', () => {
     expect(lines.map(({ node: { wbs_id }, level }) => `${wbs_id}@${level}`)).toEqual([
       '1@1',
       '1.1@2',

@@ -16,7 +16,7 @@ interface Gait {
   max: number;
 }
 
-/** What a measuring program drives; milliseconds. */
+/** Interface for the benchmark program; milliseconds. */
 interface BenchRun {
   load: (count: number, limitMs: number) => Promise<{ sync: number; paint: number }>;
   scroll: (frames: number) => Promise<{ max: number; wheel: Gait; jump: Gait }>;

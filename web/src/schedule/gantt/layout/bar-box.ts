@@ -11,7 +11,7 @@ export function barBox(rowPx: number): { top: number; height: number; baselineTo
 
 export type BarPart = 'body' | 'start' | 'finish' | 'progress' | 'link-start' | 'link-finish';
 
-/** Pixels in which an end of a bar is held, and how far outside of it the handle of a link lies. */
+/** Width in pixels in which an end of a bar can be grabbed, and how far outside of it the handle of a link is drawn. */
 export const EDGE_PX = 6;
 const LINK_REACH_PX = 14;
 
@@ -54,7 +54,7 @@ export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): B
   return x <= left + edge && right - left > 24 ? 'start' : 'body';
 }
 
-/** Where the sign stands that points to a bar outside of the window. */
+/** Position of the marker that points to a bar outside the window. */
 export const POINTER_INSET_PX = 8;
 
 /** −1 when a bar lies left of the window, 1 when right, 0 when it is seen or has no dates. */

@@ -12,7 +12,7 @@ export interface Detail {
   strips: boolean;
 }
 
-/** What a zoom shows. */
+/** The level of detail at a zoom. */
 export function detailAt(pxPerDay: number): Detail {
   return {
     grid:

@@ -1,5 +1,5 @@
-// Which links meet the rows in the window? Short links are listed in every block of 64 rows that they cross; the few long
-// ones stand in one list of their own and are tested one by one. A window reads its blocks only.
+// Which links meet the rows in the window? Short links are listed in every block of 64 rows that they cross; the few
+// long ones are kept in a separate list and tested one by one. A window reads its blocks only.
 import type { LinkTable } from './task-table.ts';
 
 const BLOCK_BITS = 6;

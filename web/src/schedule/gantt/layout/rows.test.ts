@@ -8,7 +8,7 @@ const outline = outlineOrder(parent);
 const none = new Uint8Array(5);
 
 describe('The rows of an outline', () => {
-  test('stand under their parents, siblings in the order of the programme', () => {
+  test('are under their parents, siblings in the order of the programme', () => {
     const scrambled = outlineOrder(Int32Array.of(2, -1, -1, 1, 0));
 
     expect([...scrambled.order]).toEqual([1, 3, 2, 0, 4]);
@@ -46,7 +46,7 @@ describe('Tasks in groups', () => {
     finish: Float64Array.of(0, 20, 40, 0, 60),
   };
 
-  test('stand under headings that span them, those without a trade last', () => {
+  test('are under headings that span them, those without a trade last', () => {
     const rows = groupedRows(grouped);
 
     expect([...rows.tasks]).toEqual([-1, 1, 2, -2, 4]);

@@ -33,7 +33,7 @@ export const noFilter: TaskFilter = {
   pathOnly: false,
 };
 
-/** How many filters are in force, the text that is looked for among them; a path that is shown alone is none. */
+/** Number of active filters, including the search text; a path shown alone is not counted. */
 export function filtersInForce(filter: TaskFilter): number {
   const { text, statuses, criticalOnly, milestonesOnly, window, days, facets } = filter;
   const active = [
@@ -48,7 +48,7 @@ export function filtersInForce(filter: TaskFilter): number {
 
 const isFiltering = (filter: TaskFilter): boolean => filter.pathOnly || filtersInForce(filter) > 0;
 
-/** What a filter asks of a task beyond the arrays of the chart. */
+/** Data that a filter needs of a task in addition to the arrays of the chart. */
 export interface FilteredBy {
   codeOf: (task: number) => string | null;
   countsAs: (task: number, as: Criticality) => boolean;

@@ -1,5 +1,5 @@
-// What the chart draws, as flat arrays: one place a task in the order of the programme, so that a hundred thousand tasks
-// are looked up without making an object for any of them. Dates are minutes on the project's wall clock, none is NaN.
+// Data of the chart as flat arrays: one place per task in programme order, so that a hundred thousand tasks are looked
+// up without allocating an object for any of them. Dates are minutes on the project's wall clock; NaN means no date.
 // The arrays of dates may be those of a calculated schedule itself (no copy), and longer than `count`.
 import type { Split } from '@horizon/schedule';
 

@@ -21,7 +21,7 @@ export function handleAt({ left, right }: Pick<TouchSpot, 'left' | 'right'>): nu
   return Math.max(right, (left + right + FINGER_PX) / 2) + FINGER_PX / 2;
 }
 
-/** What of the chosen bar a finger is on; none next to it. */
+/** The part of the selected bar under a finger; null if the finger is not near it. */
 export function touchPartAt({ x, left, right, shape }: TouchSpot): 'body' | 'finish' | null {
   const half = Math.max(right - left, FINGER_PX) / 2;
   if (Math.abs(x - (left + right) / 2) <= half) return 'body';

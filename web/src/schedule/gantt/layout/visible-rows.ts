@@ -90,7 +90,7 @@ export interface GroupedTasks {
   order: Int32Array;
   /** 1: the task heads others and has no row of its own among groups. */
   isSummary: (task: number) => boolean;
-  /** What a task is grouped by; the empty text is gathered last, under `noneLabel`. */
+  /** The group key of a task; tasks with an empty key come last, under `noneLabel`. */
   keyOf: (task: number) => string;
   noneLabel: string;
   passes: Uint8Array | null;

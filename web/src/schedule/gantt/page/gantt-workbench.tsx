@@ -35,13 +35,13 @@ import { viewsWithColumns } from './rows/use-chart-columns.ts';
 import { useRequestedTask } from './use-requested-task.ts';
 import { WhatIfPanel } from './panels/what-if-panel.tsx';
 
-// What few visits open comes once the chart stands, and is here then whatever becomes of the network.
+// Rarely used dialogs are loaded after the chart is ready, so that they also open if the network fails later.
 const loadDialogs = () => import('./dialogs/gantt-dialogs.tsx');
 const GanttDialogs = lazy(async () => ({ default: (await loadDialogs()).GanttDialogs }));
 
 const MOST_TOLD = 3;
 
-/** What the page reports a session; `redo` brings back what was undone. */
+/** Events that the page reports to a session; `redo` reapplies an undone step. */
 const eventsOf = (redo: () => void): SessionEvents => ({
   onRefused: (note, reason, { reference, taskId }) => {
     lastEffect.set(null);
@@ -59,7 +59,7 @@ const eventsOf = (redo: () => void): SessionEvents => ({
     announcement.set(`${title}: ${notes.join(', ')}`);
     // One note is enough while they work on.
     if (shownToasts.get().some((shown) => shown.title === title)) return;
-    toast.info({ title, detail: notes.join(', ') || 'What they did is shown.' });
+    toast.info({ title, detail: notes.join(', ') || 'Their changes are shown.' });
   },
   onTurned: (kind, note, isImport) => {
     // By now the line may speak of a newer change.
@@ -84,9 +84,9 @@ interface WorkbenchProps {
   projectId?: string;
   /** Why nothing can be changed; none while neither the project nor its workspace is archived. */
   archived?: string | null;
-  /** What of the workspace the columns speak of. */
+  /** Workspace data used by the columns. */
   words?: ChartWords;
-  /** Who looks: under their name the columns are kept. */
+  /** The viewer; the columns are saved for this person. */
   personId?: string;
   /** None where nobody is signed in. */
   saved?: SavedViews;
@@ -262,7 +262,7 @@ function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') =
     const media = window.matchMedia(phone);
     const apply = () => view?.setPane(media.matches ? pane : 'both');
     apply();
-    // What was chosen in the list is seen on the chart.
+    // Scroll the chart to the selected row of the list.
     const row =
       view?.model && pane === 'chart' && view.tree.selected.size > 0 ? view.tree.rowOf(view.tree.activeTask()) : -1;
     if (row >= 0) view?.reveal(row, true);

@@ -8,7 +8,7 @@ import { addBelow } from './editing/gantt-handlers.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 
-/** What is below the headings where the filters leave nothing. */
+/** Message below the headings when the filters match nothing. */
 export function NoMatches({ gantt }: { gantt: Gantt }) {
   const { model, state, setFilter, filter, chart } = gantt;
   if (model.rows.count > 0 || state.schedule.network.taskCount === 0) return null;
@@ -30,7 +30,7 @@ export function NoMatches({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** What is in place of the chart while a programme has no task: what was undone, with the undo, or the ways to begin. */
+/** Shown instead of the chart while a programme has no tasks: the undone change with its undo, or ways to start. */
 export function NoTasks({ gantt, projectId }: { gantt: Gantt; projectId: string | undefined }) {
   const { workspaceId } = useParams({ strict: false });
   const { state, readOnly } = gantt;

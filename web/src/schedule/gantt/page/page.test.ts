@@ -211,7 +211,7 @@ describe('The line that says what a change did', () => {
   });
 });
 
-describe('What is shown before it is confirmed', () => {
+describe('The preview before confirmation', () => {
   const [SLAB, ROOF, FENCE] = [1, 2, 3];
 
   test('says what a move would do, and leaves the programme as it is', () => {

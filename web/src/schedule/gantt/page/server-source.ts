@@ -90,7 +90,7 @@ function summaryOfChange(
   { kind, note, ofBatch = null }: Pick<LoggedBatch, 'kind' | 'note'> & { ofBatch?: string | null },
 ): ConfirmedChanges {
   const { batch_id: id, revision, patches, moved } = answer;
-  // Nothing was changed. What others did since comes as their change.
+  // Nothing was changed. Changes by others arrive as separate events.
   if (id === null) return { revision: answer.based_on, batches: [], patches: [], moved };
   const batch = { id, revision, kind, note, byName: '', isOwn: true, isUndone: false, ofBatch };
   return { revision, batches: [batch], patches: patches as Patch[], moved };

@@ -118,7 +118,7 @@ const treeWidth = createPersistedNumber('horizon.gantt-list-width');
 /** A chart next to the list there always is. */
 const WIDEST_TREE = 0.75;
 
-/** What the session shows; `archived`: why nothing can be changed in it any more. */
+/** State of the session for the page; `archived`: the reason it is read-only. */
 function useSessionState(session: ProgrammeSession, archived: string | null) {
   const kept = session.state.use();
   const canEdit = kept.canEdit && archived === null;
@@ -173,7 +173,7 @@ export function useGantt(
   const [panelAsked, setPanelAsked] = useState(0);
   /** The task whose name is asked for as soon as its row is there. */
   const toName = useRef<string | null>(null);
-  /** What was searched for is gone to as soon as it is shown. */
+  /** Scroll to the match as soon as it is shown. */
   const toFound = useRef(false);
   const [beforeSearch] = useState(() => new PlaceBeforeSearch());
   const [menu, setMenu] = useTaskRequest<MenuAt>(state.schedule);
@@ -298,7 +298,7 @@ export function useGantt(
     const back = beforeSearch.changes(filter.text, activeId());
     view.setModel(model);
     const taskBack = back === null ? -1 : model.taskOf(back);
-    // The first look is at where the work stands.
+    // Initially show the work at the data date.
     if (!isPlaced.current && model.highlight && !hasZoom.current) view.fit();
     else if (!isPlaced.current && Number.isFinite(model.dataDate)) {
       view.goTo(model.dataDate);

@@ -1,4 +1,4 @@
-// What tells one print of a programme from another: company, project, revision and the update it follows, who printed it when.
+// Title of a printed programme: company, project, revision and the update it follows, who printed it and when.
 import { describeCriticalRule } from '@horizon/schedule';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-// What is asked of a task stays with that task: rows get other numbers whenever anybody adds, moves or removes some.
+// Requests refer to task ids: row numbers shift whenever anybody adds, moves or removes rows.
 import type { Schedule } from '@horizon/schedule';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';

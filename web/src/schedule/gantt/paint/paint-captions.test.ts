@@ -29,7 +29,7 @@ function phone(left: number, grip = -1, days: readonly [from: number, to: number
   return scene as unknown as Scene;
 }
 
-/** What is written where; every letter is six pixels wide. */
+/** Positions of the captions; every letter is six pixels wide. */
 function written(scene: Scene): Record<string, number> {
   const captionCounts: Record<string, number> = {};
   const pen = {
@@ -42,19 +42,19 @@ function written(scene: Scene): Record<string, number> {
 }
 
 describe('The names of a chart without a list', () => {
-  test('stand behind their bars, clear of the handle a finger lengthens the bar by', () => {
+  test('are placed behind their bars, clear of the handle a finger lengthens the bar by', () => {
     expect(nameAt(phone(0), SLAB)).toBe(216);
     expect(nameAt(phone(0, SLAB), SLAB)).toBe(238);
     expect(written(phone(0))).not.toHaveProperty('Slab');
   });
 
-  test('stand at the edge for a bar outside of the window, behind the handle that reaches in', () => {
+  test('are placed at the edge for a bar outside of the window, behind the handle that reaches in', () => {
     expect(written(phone(11)).Slab).toBe(20);
     expect(written(phone(10.25, SLAB)).Slab).toBe(33);
     expect(written(phone(20, SLAB)).Slab).toBe(20);
   });
 
-  test('stand before a bar that leaves no room behind it, or on it where there is none before', () => {
+  test('are placed before a bar that leaves no room behind it, or on it where there is none before', () => {
     expect(hasNameAtEdge(phone(0, -1, [8, 40]), SLAB)).toBe(true);
     expect(written(phone(0, -1, [8, 40])).Slab).toBe(20);
     expect(written(phone(0, -1, [2, 40])).Slab).toBe(46);

@@ -1,5 +1,5 @@
-// Where a bar's name stands: behind the bar, and where there is no list next to the chart and no room behind the bar, at the
-// window's edge.
+// Position of a bar's name: behind the bar; if there is no list next to the chart and no room behind the bar, at the
+// edge of the window.
 import { barBox, POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
 import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
 import { SHAPE } from '../layout/task-table.ts';

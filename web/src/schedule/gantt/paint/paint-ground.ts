@@ -77,7 +77,7 @@ interface Axis {
   upper: Float64Array;
 }
 
-/** What the axis of the last picture was ruled by: scrolling up and down asks for the same again and again. */
+/** Cached axis of the last frame: vertical scrolling asks for the same one repeatedly. */
 let axis: Axis | null = null;
 
 function axisOf({ layout, x0, width, calendar, detail }: Scene): Axis {

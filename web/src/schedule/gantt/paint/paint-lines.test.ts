@@ -38,7 +38,7 @@ function window({ dataDate = Number.NaN, today = Number.NaN, links = false }): S
   return { layout, palette, shown, detail: detailAt(20), dataDate, today, ...parts } as unknown as Scene;
 }
 
-/** What is drawn, in its order: lines by colour and place, plates, words. */
+/** Drawing operations in order: lines by colour and place, plates, words. */
 function drawn(scene: Scene): string[] {
   const drawnTexts: string[] = [];
   const at: number[] = [];
@@ -58,7 +58,7 @@ function drawn(scene: Scene): string[] {
 }
 
 describe('The lines of the data date and of today', () => {
-  test('stand below the names, which have a plate where a line runs through them', () => {
+  test('are drawn below the names, which have a plate where a line runs through them', () => {
     expect(drawn(window({ dataDate: 6 * DAY, today: 21.5 * DAY }))).toEqual([
       'warning at 120',
       'accent at 430',

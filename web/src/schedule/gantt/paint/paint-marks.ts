@@ -1,5 +1,5 @@
-// What is next to the bars: names, baselines, floats, deadlines, constraints, the line of progress at the data date and the
-// line of today; names are over both.
+// Draws the marks of the bars: names, baselines, floats, deadlines, constraints, the progress line at the data date and
+// the today line; names are drawn over both.
 import { barBox, POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
@@ -141,7 +141,7 @@ function paintNames(pen: Pen, scene: Scene): void {
     if (x > width || x < 2 * POINTER_INSET_PX || hasNameAtEdge(scene, task)) return;
     names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });
-  // Links run anywhere, the progress line nearly so; the lines of the data date and of today stand at one place.
+  // Links and progress lines can be anywhere; the data date and today lines have one fixed position.
   const isAnywhere = (scene.detail.links !== 'none' && scene.shown.links) || scene.shown.progressLine;
   if (isAnywhere) paintGapsFor(pen, scene, names);
   else paintGapsAtLines(pen, scene, names);
@@ -213,7 +213,7 @@ function paintDataDate(pen: Pen, scene: Scene): void {
   pen.stroke();
 }
 
-/** Where the work of a task stands; the data date itself where it neither should have begun nor has. */
+/** Progress of a task as a date; the data date itself if it neither should have started nor has. */
 function progressPoint({ layout, dataDate }: Scene, task: number): number {
   const { shape, start, finish, percent, flags } = layout.table;
   if (shape[task] === SHAPE.summary || (flags[task]! & MARK.finished) !== 0) return dataDate;

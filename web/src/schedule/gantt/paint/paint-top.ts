@@ -62,7 +62,7 @@ function paintGhosts(pen: Pen, scene: Scene, before: Pick<TaskTable, 'start' | '
   }
   pen.stroke();
   pen.setLineDash([]);
-  // What the drag makes critical is ringed.
+  // Ring the bars that the drag makes critical.
   pen.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {
     const task = rows.tasks[row]!;

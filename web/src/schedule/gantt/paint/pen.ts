@@ -1,5 +1,5 @@
-// What a chart is drawn with: the part of a canvas' context that the painters use, so that the same painters draw on the
-// screen, into a picture and into the pages of a PDF.
+// Drawing surface of a chart: the part of a canvas context that the painters use, so that the same painters draw on the
+// screen, into an image and into the pages of a PDF.
 
 export interface Pen {
   fillStyle: string | CanvasGradient | CanvasPattern;
@@ -23,7 +23,7 @@ export interface Pen {
   fillRect(x: number, y: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
   setLineDash(dash: number[]): void;
-  /** Not every surface can tell. */
+  /** Not available on every surface. */
   measureText?(text: string): { width: number };
 }
 

@@ -4,7 +4,7 @@ import { detailAt, type Detail } from '../layout/level-of-detail.ts';
 import type { ChartLayout } from '../layout/hit-test.ts';
 import type { Palette } from './palette.ts';
 
-/** What the planner has chosen to see. */
+/** Display options selected by the planner. */
 export interface Shown {
   links: boolean;
   critical: boolean;

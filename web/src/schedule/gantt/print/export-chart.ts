@@ -55,7 +55,7 @@ export function drawSheet(
   paintSheet(pen, move, sheet, page);
 }
 
-/** The palette of the light scheme, whatever the screen shows now. */
+/** The palette of the light scheme, independent of the current one. */
 export function lightPalette(): ReturnType<typeof readPalette> {
   const root = document.documentElement;
   const scheme = root.dataset['mantineColorScheme'];

@@ -43,7 +43,7 @@ describe('A document', () => {
     expect(text).not.toContain('/Subtype /Image');
   });
 
-  test('shows a text of other letters as a picture of it, one for all places where it stands', async () => {
+  test('shows a text of other letters as a picture of it, shared by all its occurrences', async () => {
     const pages = [write('Nguyễn Văn Hùng', '王伟'), write('Nguyễn Văn Hùng')];
     const text = await unpacked(await pdfOf(pages, 'Tower', draws));
 

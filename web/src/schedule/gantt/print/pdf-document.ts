@@ -1,5 +1,5 @@
-// A PDF of pages that were drawn with a pen: the few objects such a file needs, and the table of where they lie. What is
-// long in it is packed.
+// A PDF of pages that were drawn with a pen: the few objects such a file needs, and the table of their offsets. Long
+// streams are compressed.
 import { PdfPen } from './pdf-pen.ts';
 import { type DrawsText, type TextPicture, TextPictures } from './text-pictures.ts';
 
@@ -13,8 +13,8 @@ export interface PdfPage {
 const FIRST_PAGE = 7;
 
 /**
- * The bytes of a document. `title` is shown by readers; `drawsText` draws what the standard font cannot write, without it
- * the nearest letters stand there.
+ * The bytes of a document. `title` is shown by readers; `drawsText` draws characters missing from the standard font,
+ * without it the nearest letters are used.
  */
 export async function pdfOf(
   pages: readonly PdfPage[],

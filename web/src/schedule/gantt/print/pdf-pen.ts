@@ -1,5 +1,5 @@
-// A pen that writes the operators of a PDF page, so that what is drawn on the screen is printed as lines and letters, sharp
-// at any size. Origin at the top left as on a canvas. What the standard font cannot write is printed as a picture of it.
+// A pen that writes the operators of a PDF page, so that drawings are printed as vector lines and letters, sharp at any
+// size. Origin at the top left as on a canvas. Characters missing from the standard font are printed as an image.
 import type { Pen } from '../paint/pen.ts';
 import { encoded, nearlyEncoded, textWidth } from './standard-font.ts';
 import type { TextPictures } from './text-pictures.ts';

@@ -55,7 +55,7 @@ export const defaultSetup: PrintSetup = {
 /** Sheets in width at most. */
 export const maxSheetsWide = 20;
 
-/** What was kept, with the usual in the place of all that is not understood. */
+/** The saved set-up, with defaults for values that are invalid. */
 export function setupOf(kept: string | null): PrintSetup {
   let found: Partial<Record<keyof PrintSetup, unknown>> = {};
   try {

@@ -116,7 +116,7 @@ describe('The columns of the list', () => {
   const own = { id: 'field:zone', label: 'Zone', widthPx: 120 };
   const list = [defaultColumns[0]!, own, defaultColumns[1]!, defaultColumns[2]!, defaultColumns[6]!];
 
-  test('stand on the sheet in their order, with their values', async () => {
+  test('are on the sheet in their order, with their values', async () => {
     const { columns, left } = listOnSheet(list, 'a3');
 
     expect(columns.map(({ label, widthPt }) => [label, widthPt])).toEqual([
@@ -179,7 +179,7 @@ describe('A set-up that was kept', () => {
 });
 
 describe('Links on paper', () => {
-  test('stand on the sheets on which one of their ends stands, and on no sheet between', async () => {
+  test('are on the sheets of their two ends, and on no sheet between', async () => {
     const strokes = async (sheet: Sheet, page: number) =>
       [...(await textOf(sheet, page)).matchAll(/ 1\.5 w\n|RG 1 w/g)].length;
     // Critical bars have another outline than others, which would count too.

@@ -11,7 +11,7 @@ import type { Sheet, SheetTitle } from './sheet.ts';
 
 interface Printed {
   chart: Chart;
-  /** What is on the screen. */
+  /** The chart on the screen. */
   model: ChartModel;
   choice: RowChoice;
   shown: Shown;

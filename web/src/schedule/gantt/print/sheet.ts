@@ -12,12 +12,12 @@ import type { SheetColumn } from './sheet-columns.ts';
 import { fitted, textWidth } from './standard-font.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
 
-/** What is in the title block. */
+/** Contents of the title block. */
 export interface SheetTitle {
   company: string;
   /** Number and name. */
   project: string;
-  /** Revision, what-if or time shown: what tells this programme from another of the project. */
+  /** Revision, what-if or time range shown: the lines that identify this view of the programme. */
   lines: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export function paintSheet(
       pointsOut: false,
       grip: -1,
       captions: false,
-      // A line whose ends stand on other sheets says nothing on this one.
+      // A line with both ends on other sheets is only clutter here.
       passingLinks: false,
     },
     PAPER_FINENESS,

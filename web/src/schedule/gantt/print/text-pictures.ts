@@ -42,7 +42,7 @@ export class TextPictures {
 /** Points of the picture for one on paper: 576 to the inch. */
 const FINENESS = 8;
 
-/** Draws a text on a canvas of the browser, in whatever font it has for those letters. */
+/** Draws a text on a browser canvas, in any font that has its letters. */
 export function drawText(text: string, size: number, isBold: boolean): TextPicture {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });

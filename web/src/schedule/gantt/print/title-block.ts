@@ -1,4 +1,4 @@
-// The foot of a printed sheet: what the signs mean, what the programme is called, where it stands.
+// The foot of a printed sheet: legend, name of the programme, and its status.
 import { mixed } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import type { Sheet } from './sheet.ts';

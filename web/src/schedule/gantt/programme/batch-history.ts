@@ -1,5 +1,5 @@
-// What a planner can undo and do again: their own batches in the log of the programme, also those made before this page
-// was opened, in another window or in a drawer. The server keeps the log; here it is only read.
+// Batches a planner can undo and redo: their own ones in the log of the programme, including those made before this
+// page was opened, in another window or in a drawer. The server keeps the log; here it is only read.
 import type { LoggedBatch } from './programme-source.ts';
 
 const MOST_KEPT = 400;
@@ -36,7 +36,7 @@ export class BatchHistory {
     return this.redoables().at(-1) ?? null;
   }
 
-  /** What can be undone, one after another from the end. */
+  /** Batches that can be undone, latest first. */
   undoables(): LoggedBatch[] {
     return this.#own.filter((batch) => batch.kind !== 'undo' && this.#isOpen(batch));
   }
@@ -63,7 +63,7 @@ export class BatchHistory {
   }
 }
 
-/** What an undo's batch is called without saying that it is one. */
+/** Description of the undone batch, without the words for an undo. */
 export function plainNote({ note }: Pick<LoggedBatch, 'note'>): string {
   return note.replace(/^(?:Undo: )+/, '') || 'a change';
 }

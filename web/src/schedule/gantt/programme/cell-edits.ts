@@ -26,7 +26,7 @@ export interface TypedCell {
   newId: () => string;
 }
 
-/** What the text means for the task, or why it means nothing. */
+/** The plan for the text, or the reason it is invalid for the task. */
 export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
   const { task, column, text } = cell;
   const { network } = schedule;

@@ -1,4 +1,4 @@
-// What a what-if would apply, in words: a planner who only renames sees that too, though no date moves.
+// Describes the changes a what-if would apply, including renames, which move no dates.
 import { countOf } from '../../../ui/format.ts';
 import type { PlannerEdit } from './programme-source.ts';
 

@@ -1,5 +1,5 @@
-// The chart's arrays from a calculated programme. What the calculation gives is taken as it is, without a copy; what stays
-// the same between two calculations of one outline is read once.
+// Builds the chart's arrays from a calculated programme. Calculated arrays are used without a copy; data that is the
+// same for all calculations of one outline is read once.
 import { FLAG, type Programme, type Schedule, statusBucketOf } from '@horizon/schedule';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { SHAPE, type LinkTable, type OptionalDates, type TaskTable } from '../layout/task-table.ts';
@@ -120,7 +120,7 @@ export interface Adjacency {
   successors: (task: number) => readonly number[];
 }
 
-/** Who leads to whom, by index of the link; built when first asked. Cost: the links. */
+/** Successors and predecessors, by index of the link; built on first use. Cost: the links. */
 export function adjacencyOf({ count, from, to }: LinkTable, taskCount: number): Adjacency {
   let lists: { into: number[][]; out: number[][] } | null = null;
   const build = () => {

@@ -1,5 +1,6 @@
-// The programme as its source last told it: the revision, the log, what is taken in. What the source tells (own batches and
-// those of others alike) comes as patches; where these do not lead to its dates, the whole is read again.
+// The programme as last confirmed by its source: the revision, the log, the accepted changes. Changes (own batches and
+// those of others alike) arrive as patches; if applying them does not give the source's dates, the whole programme is
+// read again.
 import type { Schedule } from '@horizon/schedule';
 import { BatchHistory, plainNote } from './batch-history.ts';
 import { calculated, countDiffering } from './calculated.ts';
@@ -88,7 +89,7 @@ export class ConfirmedProgramme {
       this.#events.onTurned(kind, plainNote(batch), this.history.isOfImport(batch));
     } catch (error) {
       if (!(error instanceof BatchRefused) || error.isUnreachable) throw error;
-      // What is before it can still be undone.
+      // Earlier batches can still be undone.
       this.history.leaveOut(batch.id);
       const what = `${kind === 'undo' ? 'Undo' : 'Redo'}: ${plainNote(batch)}`;
       this.#events.onRefused(what, error.message, error);
@@ -96,7 +97,7 @@ export class ConfirmedProgramme {
     }
   }
 
-  /** Lays over it what the source told. */
+  /** Applies the source's answer. */
   async take(answer: ConfirmedChanges): Promise<void> {
     if (answer.revision <= this.#revision) return;
     // Others were faster: what they did is between what is known and the answer.

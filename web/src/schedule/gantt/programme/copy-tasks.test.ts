@@ -5,7 +5,7 @@ import { copyTasks } from './copy-tasks.ts';
 import { MONDAY, ROOF, SLAB, STRUCTURE, WALLS, house } from './sample-house.ts';
 import { wireEdit } from './wire-edits.ts';
 
-/** The house, its slab begun, poured by a gang and held to a day. */
+/** The house, with its slab started, poured by a gang and constrained to a day. */
 function schedule() {
   const programme = house();
   programme.tasks[SLAB] = {
@@ -29,7 +29,7 @@ const copied = (chosen: readonly number[], behind: number) => {
 };
 
 describe('Tasks that are copied', () => {
-  test('stand behind the row that was chosen, in their order, with ids of their own', () => {
+  test('are placed after the selected row, in their order, with new ids', () => {
     const { plan, after } = copied([SLAB, WALLS], ROOF);
 
     expect(after.tasks.map(({ name }) => name)).toEqual(['Structure', 'Slab', 'Walls', 'Roof', 'Slab', 'Walls']);

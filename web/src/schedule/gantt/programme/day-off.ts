@@ -11,8 +11,8 @@ import {
 } from '@horizon/working-time';
 
 /**
- * `Australia Day, 26 January 2027: not worked`, by the calendar of a task's work, of the project where `task` is none or a
- * summary; none of a day that is worked. Cost: the exceptions of the calendar.
+ * `Australia Day, 26 January 2027: not worked`, by the calendar of a task's work, or of the project if `task` is
+ * missing or a summary; null for a working day. Cost: the exceptions of the calendar.
  */
 export function dayOffNote({ network, flags }: Schedule, task: number, minute: number): string | null {
   const { programme, calendars, slots } = network;

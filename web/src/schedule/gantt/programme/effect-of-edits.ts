@@ -1,5 +1,5 @@
-// What a change does to the programme, in figures and words, before it is made: what moves, what becomes critical, where the
-// end goes.
+// Predicts the effect of a change on the programme, in figures and words: which tasks move, which become critical, how
+// the finish moves.
 import { countsAs, FLAG, type Schedule } from '@horizon/schedule';
 import { formatDays } from '../../tasks/format-days.ts';
 import { finishDayText } from '../cell-text.ts';
@@ -9,7 +9,7 @@ export interface Effect {
   /** How many of those that moved were changed themselves; the others follow. */
   ownMoved: number;
   becomeCritical: number;
-  /** Their float was none or more, and is less than none now. */
+  /** Number of tasks whose float becomes negative. */
   fallNegative: number;
   /** The lowest float below none, in minutes of work, where it is lower than before; else 0. */
   lowestFloat: number;
@@ -97,7 +97,7 @@ export function describeEffect(effect: Effect, { network }: Schedule, step?: Eff
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
   else if (first !== undefined) words.push(`${figure(becomeSummary.length)} become summaries`);
-  // Of work: a comparison tells the calendar days between both finishes.
+  // Working time: a comparison shows the calendar days between both finishes.
   const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${formatDays(by, project.minutesPerDay)} of work`;
   const isMoved = effect.finishShift !== 0 || (step !== undefined && step.finishShift !== 0);
   if (step && isMoved)

@@ -15,7 +15,7 @@ import { type Plan, refuse, stretchTask, taskAt } from './planner-edits.ts';
 
 const fixesFinish: ReadonlySet<ConstraintKind> = new Set(['MFO', 'FINISH_ON', 'EXPECTED_FINISH']);
 
-/** The task finishes at a minute, by whatever sets its finish. */
+/** Makes the task finish at a minute, by changing the value that determines its finish. */
 export function finishOn(schedule: Schedule, task: number, finish: number): Plan {
   const { constraint, isManual, actualFinish } = taskAt(schedule, task);
   const isSummary = (schedule.flags[task]! & FLAG.summary) !== 0;

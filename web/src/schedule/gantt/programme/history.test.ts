@@ -19,7 +19,7 @@ const batch = (revision: number, note: string, more: Partial<LoggedBatch> = {}):
 const undoOf = (of: LoggedBatch, revision: number) =>
   batch(revision, `Undo: ${of.note}`, { kind: 'undo', ofBatch: of.id });
 
-describe('What a planner can undo', () => {
+describe('The undo list of a planner', () => {
   const [slab, walls] = [batch(1, 'Slab'), batch(2, 'Walls')];
 
   test('is the last of their own, not of others', () => {

@@ -85,7 +85,7 @@ describe('A date that was typed', () => {
   });
 });
 
-describe('What will come of a typed date', () => {
+describe('The result of a typed date', () => {
   const previewOf = (task: number, column: 'start' | 'finish' | 'duration', text: string) =>
     previewEdit(house(), { task, column, text, ...rest });
 

@@ -14,7 +14,7 @@ export interface WantedDate {
   movesStart?: boolean;
 }
 
-/** What became of a date that was asked for. */
+/** The outcome of a requested date. */
 export interface KeptDate {
   text: string;
   /** Takes back what has no effect; none where there is nothing to undo. */

@@ -15,7 +15,7 @@ function desk() {
 }
 
 describe('Questions next to the page', () => {
-  test('go one at a time; of those that come meanwhile the newest is asked and told', () => {
+  test('go one at a time; of those that arrive meanwhile only the newest is asked and answered', () => {
     const { sent, answers, asked, ask } = desk();
 
     for (const text of ['1', '12', '12 J']) ask(text);

@@ -1,4 +1,4 @@
-// One thought of a planner for several tasks: one step, one request, one undo. What cannot be changed is left out and said.
+// One command on several tasks: one step, one request, one undo. Tasks that cannot be changed are skipped and listed.
 import { FLAG, type Constraint, type Link, type Schedule } from '@horizon/schedule';
 import {
   calendarOf,
@@ -18,7 +18,7 @@ import type { PlannerEdit } from './programme-source.ts';
 interface Several {
   schedule: Schedule;
   tasks: readonly number[];
-  /** What happens to them: `Progress of`. */
+  /** The action, as text: `Progress of`. */
   what: string;
 }
 
@@ -37,7 +37,7 @@ function together({ schedule, tasks, what }: Several, planOf: (task: number) => 
   return { note: `${what} ${describeTasks(schedule, changed)}`, edits, ...leavingOut(refusals) };
 }
 
-/** Tasks move with the one that is held, each by as much on the wall clock. */
+/** Moves tasks along with the dragged one, by the same time on the wall clock. */
 export function moveTasks(schedule: Schedule, tasks: readonly number[], dragged: number, minute: number): Plan {
   const byMinutes = minute - schedule.start[dragged]!;
   if (tasks.length < 2) return moveTask(schedule, dragged, minute);

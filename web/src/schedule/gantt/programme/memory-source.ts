@@ -140,16 +140,16 @@ export class MemorySource implements ProgrammeSource {
 
   #forget(id: string): void {
     this.#store.scenarios.delete(id);
-    this.#tellScenarios();
+    this.#notifyScenarios();
   }
 
-  #tellScenarios(): void {
+  #notifyScenarios(): void {
     for (const { onScenarios } of this.#store.followers) queueMicrotask(onScenarios);
   }
 
   #keep(scenario: StoredScenario): StoredScenario {
     this.#store.scenarios.set(scenario.id, scenario);
-    this.#tellScenarios();
+    this.#notifyScenarios();
     return scenario;
   }
 
@@ -171,7 +171,7 @@ export class MemorySource implements ProgrammeSource {
   }
 }
 
-/** What several windows share. */
+/** The state shared by several windows. */
 export class MemoryStore {
   readonly #first: PlannedProgramme;
   #schedule: Schedule | null = null;

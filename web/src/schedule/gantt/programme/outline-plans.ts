@@ -1,16 +1,16 @@
-// What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
+// Turns moves of rows into edits: order, depth, new rows, deleted rows; or gives the reason they are impossible.
 import { newTask, nextActivityId, type Schedule, type Task } from '@horizon/schedule';
 import { Outline } from './outline.ts';
 import { leavingOut, type Plan, refuse, describeTasks, taskAt } from './planner-edits.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
-/** Stands one place higher or lower among its siblings. */
+/** Moves the task one place up or down among its siblings. */
 export function reorderTask(schedule: Schedule, task: number, by: -1 | 1): Plan {
   const { id, name, parentId } = taskAt(schedule, task);
   const siblings = new Outline(schedule.network.programme.tasks).childrenOf(parentId);
   const at = siblings.indexOf(id);
-  if (!siblings[at + by]) return refuse(`${name} already stands ${by < 0 ? 'first' : 'last'} here.`);
+  if (!siblings[at + by]) return refuse(`${name} is already ${by < 0 ? 'first' : 'last'} here.`);
   const afterId = by > 0 ? siblings[at + 1]! : (siblings[at - 2] ?? null);
   return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
 }
@@ -82,7 +82,7 @@ function outdentTask(outline: Outline, { id, name }: Task): Move | string {
   return { kind: 'task-moved', id, parentId: outline.parentOf(parentId), afterId: parentId };
 }
 
-/** They stand, in their order, before another task, under that one's parent; behind the last of all when none is named. */
+/** Places them, in their order, before another task and under its parent; at the very end if no task is named. */
 export function placeTasks(schedule: Schedule, chosen: readonly number[], before: number | null): Plan {
   const outline = new Outline(schedule.network.programme.tasks);
   const placed = topmost(schedule, chosen).map((task) => taskAt(schedule, task));
@@ -133,10 +133,10 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
   };
 }
 
-/** Takes tasks out; what they held moves up, or goes with them. */
+/** Deletes tasks; their children move up, or are deleted too. */
 export function removeTasks(schedule: Schedule, tasks: readonly number[], { withChildren = false } = {}): Plan {
   if (tasks.length === 0) return refuse('Choose a task first.');
-  // What is below one of them goes with it and is not there any more when its turn comes.
+  // Descendants of a deleted task are deleted with it, before their own turn.
   const removed = withChildren ? topmost(schedule, tasks) : tasks;
   const below = withChildren ? countBelow(schedule, removed) : 0;
   const also = below === 0 ? '' : ` and the ${below === 1 ? 'task' : `${below} tasks`} below`;

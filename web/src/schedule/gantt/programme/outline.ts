@@ -1,8 +1,8 @@
 import type { Task } from '@horizon/schedule';
 
 /**
- * What is under what, in its order, while tasks are moved one after the other. Made in one pass over the tasks; a move
- * costs no more than the siblings it leaves and joins. Tasks whose parent is not there are at the top.
+ * The outline, kept in order while tasks are moved one after the other. Built in one pass over the tasks; a move costs
+ * no more than the siblings it leaves and joins. Tasks with a missing parent are at the top.
  */
 export class Outline {
   readonly #tasks: Map<string, Task>;

@@ -2,7 +2,7 @@ import type { PlacedTask, Task } from '@horizon/schedule';
 
 /** A task with what Horizon knows of it next to the engine's fields. */
 export interface PlannedTask extends PlacedTask {
-  /** What people say of it. */
+  /** Reported status. */
   status: string | null;
   /** By their id. */
   assigneeUserId: string | null;

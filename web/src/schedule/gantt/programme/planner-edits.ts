@@ -1,4 +1,4 @@
-// What a planner means by a drag, a key or a menu, as edits; or why it can't be done, in words. Dates keep to the task's own
+// Turns a drag, a key or a menu command into edits; or gives the reason it is impossible. Dates keep to the task's own
 // calendar: a start goes to the next start of work, a span is working time.
 import { FLAG, newLink, type Link, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
 import { formatLongMinute, type WorkingCalendar } from '@horizon/working-time';
@@ -39,7 +39,7 @@ export function describeTasks(schedule: Schedule, tasks: readonly number[]): str
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** What a step of several tasks leaves out, with the first reason; nothing where it leaves out none. */
+/** Reason why some tasks of a step are skipped; empty if none is. */
 export function leavingOut(refusals: readonly string[]): { leftOut?: string } {
   const [first] = refusals;
   if (first === undefined) return {};
@@ -77,7 +77,7 @@ function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Pl
   return edits.length > 0 ? { note: `Move ${name}`, edits } : refuse(`${name} follows its tasks: move these.`);
 }
 
-/** What was asked last: a drag asks the same with every move of the hand. */
+/** Cache of the last answer: a drag asks the same with every move of the pointer. */
 const lastChildren = new WeakMap<Schedule, { summary: number; tasks: readonly number[] }>();
 
 /** The work below a summary that moves only if it is moved: what a link drives follows by itself. */

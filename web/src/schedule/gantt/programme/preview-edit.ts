@@ -1,4 +1,5 @@
-// What a typed date or duration will do, while it is typed: nothing that a planner did not ask for is stored unsaid.
+// Predicts the effect of a typed date or duration while it is typed, so that nothing is stored without the planner
+// seeing it.
 import { type Schedule, describeConstraint } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import { scheduleAfter } from './apply-edits.ts';
@@ -15,7 +16,7 @@ import { effectOf, describeEffect } from './effect-of-edits.ts';
 export const isDateColumn = (column: ColumnId): column is 'start' | 'finish' | 'duration' =>
   column === 'start' || column === 'finish' || column === 'duration';
 
-/** What will come of the text; none where it says nothing yet, or nothing of dates. Cost: a calculation. */
+/** The effect of the text; null if it is incomplete or changes no dates. Cost: a calculation. */
 export function previewEdit(schedule: Schedule, cell: TypedCell): EditPreview | null {
   const { task, column } = cell;
   if (!isDateColumn(column)) return null;

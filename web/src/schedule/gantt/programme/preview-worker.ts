@@ -1,5 +1,5 @@
-// Calculates next to the page what a drag would do to a large programme, so that no frame of the drag waits for it. It holds
-// the programme as the source told it, and what the planner has in hand on top.
+// Worker that predicts the effect of a drag in a large programme, so that no frame of the drag waits for it. It keeps
+// the programme as the source sent it, and the planner's pending edits on top.
 import {
   calculate,
   type Patch,
@@ -15,11 +15,11 @@ import type { PlannedTask } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 import { takePatches } from './take-patches.ts';
 
-/** What the page tells the worker. */
+/** Messages from the page to the worker. */
 export type PreviewOrder =
   | { kind: 'programme'; packed: PackedProgramme; positions: Float64Array }
   | { kind: 'patches'; patches: readonly Patch[] }
-  /** What is on its way and the what-if that is shown, on top of what the source told. */
+  /** Pending edits and the open what-if, on top of the source's programme. */
   | { kind: 'overlay'; edits: readonly PlannerEdit[] }
   | { kind: 'preview'; edits: readonly PlannerEdit[]; number: number }
   | { kind: 'edit'; typed: TypedDates; number: number };

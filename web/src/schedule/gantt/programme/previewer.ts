@@ -1,5 +1,5 @@
-// What a drag would do, calculated in the page where that is quick, next to it where the programme is large. The newest
-// question wins: what was asked before it and is not answered yet is left out.
+// Predicts the effect of a drag: on the main thread for small programmes, in a worker for large ones. Only the latest
+// request is answered; earlier ones still waiting are dropped.
 import { packProgramme, type Patch, type Schedule } from '@horizon/schedule';
 import { scheduleAfter } from './apply-edits.ts';
 import type { EditPreview } from '../view/chart-model.ts';
@@ -16,17 +16,17 @@ type Shows = (schedule: Schedule) => void;
 export class Previewer {
   #worker: Worker | null = null;
   #isReady = false;
-  /** A worker stands, or will in a moment. */
+  /** The worker is running or starting. */
   #isDue = false;
   #number = 0;
   #isAsked = false;
   #waiting: { before: Schedule; edits: readonly PlannerEdit[]; shows: Shows } | null = null;
   #current: { before: Schedule; shows: Shows } | null = null;
   readonly #typed = new LatestQuestion<TypedDates, EditPreview | null>((typed, number) =>
-    this.#tell({ kind: 'edit', typed, number }),
+    this.#send({ kind: 'edit', typed, number }),
   );
 
-  /** The source told the whole programme. */
+  /** The source sent the whole programme. */
   begin(schedule: Schedule): void {
     this.end();
     if (schedule.network.taskCount < LARGE || typeof Worker === 'undefined') return;
@@ -50,12 +50,12 @@ export class Previewer {
     const { programme } = network;
     const packed = packProgramme(programme);
     const positions = Float64Array.from(programme.tasks, (task) => planned(task).position);
-    this.#tell({ kind: 'programme', packed, positions }, [positions.buffer]);
-    for (const order of this.#late) this.#tell(order);
+    this.#send({ kind: 'programme', packed, positions }, [positions.buffer]);
+    for (const order of this.#late) this.#send(order);
     this.#late = [];
     this.#isReady = true;
   }
-  /** What was reported before the worker stood. */
+  /** Messages queued before the worker started. */
   #late: PreviewOrder[] = [];
 
   patches(patches: readonly Patch[]): void {
@@ -78,15 +78,15 @@ export class Previewer {
   }
 
   /**
-   * What a typed date will do, told a little later from next to the page; answers whether it will be. `otherwise`: what the
-   * page does where nothing is there next to it any more.
+   * Asks the worker for the effect of a typed date; returns whether it will answer. `otherwise`: the fallback of the
+   * page if the worker has failed.
    */
   previewEdit(typed: TypedDates, onAnswer: (preview: EditPreview | null) => void, otherwise: () => void): boolean {
     if (this.#isReady) this.#typed.ask(typed, onAnswer, otherwise);
     return this.#isReady;
   }
 
-  /** What is not answered yet is not wanted any more. */
+  /** Drops unanswered requests. */
   forget(): void {
     this.#waiting = null;
     this.#current = null;
@@ -110,7 +110,7 @@ export class Previewer {
     this.#current = { before, shows };
     this.#isAsked = true;
     this.#number += 1;
-    this.#tell({ kind: 'preview', edits, number: this.#number });
+    this.#send({ kind: 'preview', edits, number: this.#number });
   }
 
   #answered({ number, dates }: PreviewAnswer): void {
@@ -125,11 +125,11 @@ export class Previewer {
   }
 
   #order(order: PreviewOrder): void {
-    if (this.#worker) this.#tell(order);
+    if (this.#worker) this.#send(order);
     else if (this.#isDue) this.#late.push(order);
   }
 
-  #tell(order: PreviewOrder, transfer: Transferable[] = []): void {
+  #send(order: PreviewOrder, transfer: Transferable[] = []): void {
     this.#worker?.postMessage(order, transfer);
   }
 }

@@ -1,6 +1,6 @@
-// One planner at one programme: what is shown, what is on its way to the source, what can be undone. An edit shows at
-// once; the source has the last word: what it tells (own batches and those of others alike, as patches) is applied to the
-// confirmed programme, and what is still on its way is applied to top again. Changes go one after another.
+// One planner's session in one programme: the displayed state, edits on their way to the source, and the undo list. An
+// edit shows at once; the source is authoritative: its patches (own batches and those of others alike) are applied to
+// the confirmed programme, then the pending edits again on top. Changes are sent one at a time.
 import type { Schedule } from '@horizon/schedule';
 import { createStore, type Store } from '../../../ui/store.ts';
 import { scheduleAfter } from './apply-edits.ts';
@@ -96,7 +96,7 @@ export class ProgrammeSession {
     this.#previewer.preview(this.state.get().schedule, edits, shows);
   }
 
-  /** What a typed date will do, from next to the page; answers false where there is nothing next to it. */
+  /** Asks the worker for the effect of a typed date; returns false if there is no worker. */
   previewEdit(...asked: Parameters<Previewer['previewEdit']>): boolean {
     return this.#previewer.previewEdit(...asked);
   }
@@ -200,14 +200,14 @@ export class ProgrammeSession {
     this.state.set((before) => (before.scenario ? { ...before, scenario: { ...before.scenario, steps } } : before));
     if (schedule) this.state.set((before) => ({ ...before, schedule }));
     else this.#rebase();
-    this.#tellOverlay();
+    this.#sendOverlay();
     this.#remember();
     this.onScenarioSteps(steps);
   }
 
   #push(operation: Operation): void {
     this.#queue.push(operation);
-    if (operation.kind === 'edit') this.#tellOverlay();
+    if (operation.kind === 'edit') this.#sendOverlay();
     this.#remember();
     void this.#run();
   }
@@ -250,8 +250,8 @@ export class ProgrammeSession {
   async #refuse(refused: Operation, error: unknown): Promise<void> {
     // An undo that was asked for right after an edit meant that edit.
     const at = this.#queue.indexOf(refused);
-    const isMeant = refused.kind === 'edit' && this.#queue[at + 1]?.kind === 'undo';
-    this.#queue.splice(at, isMeant ? 2 : 1);
+    const isItsUndo = refused.kind === 'edit' && this.#queue[at + 1]?.kind === 'undo';
+    this.#queue.splice(at, isItsUndo ? 2 : 1);
     const reason = error instanceof Error ? error.message : 'It could not be saved.';
     const collision = error instanceof BatchRefused ? error.collision : null;
     if (refused.kind === 'edit' && collision) {
@@ -265,13 +265,16 @@ export class ProgrammeSession {
     this.#rebase();
   }
 
-  /** What is on its way, and the what-if, on top of what the source says now; what no longer fits is left out. */
+  /**
+   * Reapplies the pending edits and the what-if to the source's latest programme; edits that no longer apply are
+   * dropped.
+   */
   #rebase(): void {
     let live = this.#confirmed.schedule;
     for (const operation of this.#queue) {
       if (operation.kind === 'edit') live = scheduleAfter(live, operation.edits).schedule ?? live;
     }
-    this.#tellOverlay();
+    this.#sendOverlay();
     this.state.set((before) => {
       const edits = before.scenario?.steps.flatMap((step) => step.edits) ?? [];
       const schedule = edits.length > 0 ? (scheduleAfter(live, edits).schedule ?? live) : live;
@@ -280,8 +283,8 @@ export class ProgrammeSession {
     this.#remember();
   }
 
-  /** What lies over the confirmed programme, for the previews. */
-  #tellOverlay(): void {
+  /** Sends the previewer the edits on top of the confirmed programme. */
+  #sendOverlay(): void {
     const sent = this.#queue.flatMap((operation) => (operation.kind === 'edit' ? operation.edits : []));
     const steps = this.state.get().scenario?.steps.flatMap((step) => step.edits) ?? [];
     this.#previewer.overlay([...sent, ...steps]);

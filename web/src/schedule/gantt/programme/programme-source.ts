@@ -3,7 +3,7 @@
 import type { Assignment, Edit, Patch, PlacedProgramme, Task } from '@horizon/schedule';
 import type { PlannedTask } from './planned-task.ts';
 
-/** What a planner does, beyond what the engine calculates with: places in the outline. */
+/** A planner's edit that the engine does not calculate with: a place in the outline. */
 export type PlannerEdit =
   | Exclude<Edit, { kind: 'task-added' }>
   | { kind: 'task-added'; task: Task; parentId: string | null; afterId: string | null }
@@ -43,7 +43,7 @@ export interface MovedDates {
   finish: readonly (number | null)[];
 }
 
-/** What one or several batches did. */
+/** The effect of one or several batches. */
 export interface ConfirmedChanges {
   /** The programme's revision after them. */
   revision: number;
@@ -62,7 +62,7 @@ export interface Batch {
   key: string;
 }
 
-/** What others did where a batch collides with them. */
+/** Changes by others that a batch conflicts with. */
 export interface Collision {
   /** Who, by name. */
   who: string;
@@ -106,7 +106,7 @@ export interface ProgrammeSource {
   undo: (batch: LoggedBatch) => Promise<ConfirmedChanges>;
   /** Does again what an undo undid. Throws BatchRefused. */
   redo: (undo: LoggedBatch) => Promise<ConfirmedChanges>;
-  /** Everything since a revision; none where that is too much to tell: read the whole programme. */
+  /** Everything since a revision; null if there is too much to send: read the whole programme. */
   changes: (since: number) => Promise<ConfirmedChanges | null>;
   /** Calls back when something was committed; answers what stops it. */
   follow: (follower: { onProgramme: () => void; onScenarios: () => void }) => () => void;

@@ -16,7 +16,7 @@ function editsOf(plan: planner.Plan) {
   return plan.edits;
 }
 
-describe('What a planner does', () => {
+describe('Edits of a planner', () => {
   const schedule = scheduleOf(house());
 
   test('moving a bar holds its start no earlier than there, on its calendar', () => {
@@ -147,7 +147,7 @@ describe('What a planner does', () => {
   });
 });
 
-describe('What a planner types', () => {
+describe('Text typed by a planner', () => {
   const schedule = scheduleOf(house());
   const typed = (index: number, column: 'start' | 'finish' | 'duration' | 'predecessors' | 'percent', text: string) => {
     let ids = 0;

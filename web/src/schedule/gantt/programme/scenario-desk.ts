@@ -1,5 +1,5 @@
-// The what-ifs of a programme: kept by the source under their names, opened one at a time next to the live programme. What is
-// changed in the open one is saved by itself, a moment later.
+// The what-ifs of a programme: stored by the source under their names, opened one at a time next to the live programme.
+// Changes in the open one are saved automatically after a short pause.
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
 import { editsOf, groundOf, stepsOver, undoneOver } from './scenario-under-change.ts';
@@ -20,13 +20,15 @@ export interface DeskState {
   isSaving: boolean;
   /** Somebody else changed the same tasks in the one that is shown: the planner decides what holds. */
   isContested: boolean;
-  /** What others did with the one that is or was shown. */
+  /** Changes by others to the what-if that is or was shown. */
   news: string | null;
-  /** What went wrong last, in words. */
+  /** The last failure, in words. */
   failure: string | null;
 }
 
-/** What is shown of a scenario, and what was stored when it was read or saved last: the steps go with its version. */
+/**
+ * The displayed steps of a scenario, and those stored when it was last read or saved: the steps belong to its version.
+ */
 interface Work {
   stored: StoredScenario & { edits: readonly PlannerEdit[] };
   steps: readonly ScenarioStep[];
@@ -75,7 +77,7 @@ export class ScenarioDesk {
   async #readList(): Promise<readonly ScenarioHead[]> {
     const listed = await this.#source.list();
     const known = new Map(this.state.get().scenarios?.map((each) => [each.id, each]));
-    // What was saved here while the list was on its way is newer than the list.
+    // A version saved here while the list was loading is newer than the list.
     const newer = (head: ScenarioHead) =>
       (known.get(head.id)?.version ?? 0) > head.version ? known.get(head.id)! : head;
     const scenarios = listed.map(newer);
@@ -104,7 +106,7 @@ export class ScenarioDesk {
   /** Shows a scenario: edits go to it from now on. */
   open(id: string): Promise<void> {
     return this.#guard(async () => {
-      // What could not be saved of it is shown again; of another, it is not left behind.
+      // Unsaved steps are shown again if they belong to it; steps of another scenario are not lost either.
       if (this.#work?.isUnsaved && this.#work.stored.id === id) this.#display(this.#work);
       await this.#flush();
       if (this.state.get().openId === id) return;
@@ -262,7 +264,7 @@ export class ScenarioDesk {
     return this.#inTurn(() => this.#saveUnsaved());
   }
 
-  /** What is saved and what others saved is taken up one after another. */
+  /** Own saves and those of others are processed one after another. */
   #inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     const turn = this.#turn.then(act);
     this.#turn = turn.catch(() => undefined);

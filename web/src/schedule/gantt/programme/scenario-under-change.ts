@@ -11,11 +11,11 @@ export function groundOf(name: string, edits: readonly PlannerEdit[]): ScenarioS
 }
 
 export interface UnderChange {
-  /** What was stored when the own steps were begun or saved last. */
+  /** The stored steps when the own ones were started or last saved. */
   before: readonly PlannerEdit[];
-  /** What is stored now. */
+  /** The steps stored now. */
   now: Pick<StoredScenario, 'name'> & { edits: readonly PlannerEdit[] };
-  /** What is shown, saved or not. */
+  /** The displayed steps, saved or not. */
   steps: readonly ScenarioStep[];
   /** The planner has seen that both changed the same, and keeps the own. */
   keepsOwn?: boolean;

@@ -1,4 +1,4 @@
-// What a session shows, and what it reports.
+// The displayed state of a session, and the events it reports.
 import type { Schedule } from '@horizon/schedule';
 import type { BatchRefused, Collision, PlannerEdit } from './programme-source.ts';
 
@@ -13,12 +13,12 @@ export interface Conflict extends Collision {
 export interface ScenarioStep {
   edits: readonly PlannerEdit[];
   note: string;
-  /** What was in it before, or came from somebody else. */
+  /** Existed before, or was added by somebody else. */
   isGround?: boolean;
 }
 
 export interface SessionState {
-  /** What is shown: the live programme with what is on its way, or the scenario. */
+  /** The displayed schedule: the live programme with its pending edits, or the scenario. */
   schedule: Schedule;
   /** The live programme while a scenario is shown; else the same. */
   live: Schedule;

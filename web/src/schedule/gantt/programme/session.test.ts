@@ -20,7 +20,7 @@ describe('A session', () => {
     expect((await source.load()).programme.tasks[SLAB]!.constraint.kind).toBe('SNET');
   });
 
-  test('reads the programme again where the source does not tell what changed since, and keeps what is on its way', async () => {
+  test('reads the programme again if the source cannot send the changes, and keeps its pending edits', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     // Others changed more than is reported patch by patch.

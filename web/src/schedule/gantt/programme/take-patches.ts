@@ -7,7 +7,7 @@ import {
 } from '@horizon/schedule';
 import type { PlannedProgramme } from './programme-source.ts';
 
-/** The schedule after what the source told; only what the patches reach is calculated again where that is possible. */
+/** The schedule after patches from the source; if possible, only the affected tasks are recalculated. */
 export function takePatches(schedule: Schedule, patches: readonly Patch[]): PatchedSchedule {
   // The programme of a session came with places, and every edit keeps them.
   const programme = schedule.network.programme as PlannedProgramme;

@@ -1,5 +1,5 @@
-// What Undo and Redo are called now. They name batches of the log; what is still on its way to the source counts as done, so
-// that who presses Undo and Redo fast is not notified that there is nothing to do again.
+// Current labels of Undo and Redo. They name batches of the log; pending edits count as done, so that pressing Undo and
+// Redo quickly does not report that there is nothing to redo.
 import { type BatchHistory, plainNote } from './batch-history.ts';
 
 /** A change that waits for the source's answer. */

@@ -146,7 +146,7 @@ describe('A what-if that two planners change at once', () => {
     expect(at(anns.shown().schedule, 'Walls', 'finish')).toBe('2026-01-20T17:00');
   });
 
-  test('lays what is not saved over what the other saved of other tasks', async () => {
+  test('applies the unsaved steps on top of what the other saved for other tasks', async () => {
     const { anns, bos, annsDesk, bosDesk, id, lasts, stored } = await twoPlanners();
     lasts(anns, SLAB, 6);
     lasts(bos, WALLS, 6);
@@ -256,7 +256,7 @@ describe('A what-if that two planners change at once', () => {
     expect(anns.shown().redoable).toBeNull();
   });
 
-  test('tells who shows it that somebody else dropped it', async () => {
+  test('notifies viewers that somebody else dropped it', async () => {
     const { anns, annsDesk, bosDesk, id } = await twoPlanners();
 
     await bosDesk.drop(id);

@@ -21,7 +21,7 @@ export function wireEdit(edit: PlannerEdit): WireEdit {
     [...wiredFields].filter((field) => !isEqual(all[field], blank[field])).map((field) => [field, all[field]]),
   );
   const { id, name, durationMinutes, durationUnit, kind } = task;
-  // What is not given is as of a new task.
+  // Missing fields default to those of a new task.
   return {
     kind: edit.kind,
     task: { ...given, id, name, durationMinutes, durationUnit, kind } as WireTask,
@@ -32,7 +32,7 @@ export function wireEdit(edit: PlannerEdit): WireEdit {
 
 type WireTask = Extract<WireEdit, { kind: 'task-added' }>['task'];
 
-/** What is said of a new task where it is not as every new one. */
+/** Fields of a new task, sent if they differ from the defaults. */
 const wiredFields: readonly (keyof WireTask)[] = [
   'code',
   'calendarId',

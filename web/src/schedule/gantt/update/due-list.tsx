@@ -151,7 +151,7 @@ function DueRow({ schedule, task, entry, fault, onEntry, onPlanned }: RowProps) 
       </Named>
       <Named name="Left">
         <input
-          aria-label={`What is left of ${label}`}
+          aria-label={`Remaining of ${label}`}
           placeholder="5d"
           value={entry.left}
           onChange={(event) => onEntry({ ...entry, left: event.target.value, percent: '', finish: '' })}

@@ -18,12 +18,12 @@ import styles from './update.module.css';
 
 interface UpdateProps {
   gantt: Gantt;
-  /** What is not done is to be moved behind the data date, unless the planner says otherwise. */
+  /** Moves unfinished work behind the data date, unless the planner decides otherwise. */
   bringsUp: boolean;
   onClose: () => void;
 }
 
-/** What the planner has typed, and what it comes to. */
+/** The planner's entries and their result. */
 function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
   const { today } = gantt;
   const { schedule } = gantt.state;
@@ -36,7 +36,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
   const [isAccepted, setAccepted] = useState(false);
   const day = parseDay(dayTyped);
   const dataDate = day === null ? null : dataDateOn(schedule, day);
-  // What lies ahead of today cannot have been done, however late the data date.
+  // Work after today cannot have been done, however late the data date.
   const doneBy = dataDate === null ? null : Math.min(dataDate, dataDateOn(schedule, dayOfMinute(today)));
   const due = useMemo(() => (doneBy === null ? null : dueBy(schedule, doneBy)), [schedule, doneBy]);
   const planned = useMemo(

@@ -15,7 +15,7 @@ import { dayText } from '../cell-text.ts';
 import { calendarOf, type Plan, taskAt } from '../programme/planner-edits.ts';
 import type { PlannerEdit } from '../programme/programme-source.ts';
 
-/** What was typed for a task: days as `YYYY-MM-DD`, per cent done, or what is left as a duration. */
+/** The entry for a task: days as `YYYY-MM-DD`, per cent done, or remaining as a duration. */
 export interface ProgressEntry {
   start: string;
   finish: string;
@@ -28,7 +28,7 @@ export const noEntry: ProgressEntry = { start: '', finish: '', percent: '', left
 export interface UpdateAsked {
   /** The day of the data date. */
   day: LocalDay;
-  /** Today on site: what is recorded lies no later, whatever the data date. */
+  /** Today on site: recorded dates are never later, whatever the data date. */
   today: LocalDay;
   entries: Readonly<Record<string, ProgressEntry>>;
   /** Microsoft Project's rule: what is not done is moved behind the data date. */
@@ -39,7 +39,7 @@ export interface UpdateAsked {
 
 export interface PlannedUpdate {
   plan: Plan;
-  /** What is wrong, by the id of its task. */
+  /** Faults by task id. */
   faults: ReadonlyMap<string, string>;
 }
 
@@ -84,7 +84,7 @@ export const isEmpty = ({ start, finish, percent, left }: ProgressEntry): boolea
 
 const formatDayText = (day: LocalDay): string => dayText(day * MINUTES_PER_DAY);
 
-/** What is wrong with an entry whose days are still to come; none where nothing is. */
+/** The fault of an entry with days in the future; null if it has none. */
 function laterThan(entry: ProgressEntry, today: LocalDay): string | null {
   for (const end of ['start', 'finish'] as const) {
     const day = parseDay(entry[end]);
@@ -136,7 +136,10 @@ function daysOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate
   return days;
 }
 
-/** What is left decides: in Microsoft Project's way it is added to what was done, in P6's the original duration stays. */
+/**
+ * The remaining duration decides: in Microsoft Project's way it is added to the actual one, in P6's the original
+ * duration stays.
+ */
 function leftOf(
   schedule: Schedule,
   task: number,
@@ -164,7 +167,10 @@ function leftOf(
 
 const hundredths = (figure: number): number => Math.min(99.99, Math.round(100 * figure) / 100);
 
-/** What was planned up to the data date, as an entry: its dates, and of work under way the share that should be done. */
+/**
+ * The planned progress up to the data date, as an entry: its dates, and for work under way the share that should be
+ * done.
+ */
 export function asPlanned(schedule: Schedule, task: number, dataDate: LocalMinute): ProgressEntry {
   const { actualStart, percentComplete } = taskAt(schedule, task);
   const [start, finish] = [schedule.start[task]!, schedule.finish[task]!];
@@ -179,7 +185,7 @@ export function asPlanned(schedule: Schedule, task: number, dataDate: LocalMinut
   return { ...noEntry, start: began, percent: String(percent) };
 }
 
-/** What is unusual about a data date of the programme, in words. */
+/** Describes anything unusual about a data date of the programme. */
 export function unusualUpdate(schedule: Schedule, day: LocalDay, today: LocalMinute): string[] {
   const { statusDate } = schedule.network.programme.project;
   return unusualDataDate(formatDay(day), {

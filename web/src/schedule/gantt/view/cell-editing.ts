@@ -8,7 +8,7 @@ export interface EditedCell {
   cell: HTMLElement;
   task: number;
   column: number;
-  /** What was typed to open it; none where the cell's own text is in it. */
+  /** Text that opened the editor; null if it starts with the cell's own text. */
   typed: string | null;
 }
 

@@ -7,9 +7,9 @@ export interface CellEdit {
   label: string;
   text: string;
   selectsAll: boolean;
-  /** What can be written; offered while somebody types. */
+  /** Suggestions while typing. */
   choices: readonly string[];
-  /** Tells what the text will do, at once or a little later; none where that is plain. */
+  /** Predicts the effect of the text, immediately or after a pause; null for columns without effects to predict. */
   previewEdit: (text: string, isUrgent: boolean, onAnswer: (preview: EditPreview | null) => void) => void;
   /** Of the programme that is shown: what was notified of another is asked again. */
   revision: () => number;
@@ -31,7 +31,7 @@ export function openCellEditor(edit: CellEdit): () => void {
   input.value = edit.text;
   if (edit.choices.length > 0) offer(box, input, edit.choices);
   let isOpen = true;
-  /** What the last text that was asked about will do. */
+  /** Predicted effect of the last text. */
   let known: { text: string; revision: number; preview: EditPreview | null } | null = null;
   /** The text whose unasked effect has been said. */
   let warned: string | null = null;
@@ -103,7 +103,7 @@ export function openCellEditor(edit: CellEdit): () => void {
     // Typing on after Enter starts a new text.
     isStoring = false;
     const text = input.value.trim();
-    // What was said of another text is not said of this one.
+    // A hint for an earlier text does not apply to this one.
     if (known?.text !== text) setHint('');
     ask(text, false, (preview) => {
       if (input.value.trim() === text) setHint(preview?.text ?? '');

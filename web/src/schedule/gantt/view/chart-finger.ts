@@ -1,5 +1,5 @@
-// A finger on the chart. It pans as everywhere; a tap chooses the task, and then its bar can be held: the bar moves, the
-// handle behind it lengthens. A finger that rests on any bar takes that bar too; let go without a move it opens the menu.
+// Touch handling of the chart. One finger pans as everywhere; a tap selects a task, after which its bar can be dragged
+// and its handle lengthens it. A long press on any bar grabs that bar too; released without a move it opens the menu.
 import type { BarPart } from '../layout/bar-box.ts';
 import { SHAPE } from '../layout/task-table.ts';
 import { minuteAtX, xOf } from '../layout/time-scale.ts';
@@ -20,23 +20,23 @@ interface Touched {
   y: number;
   /** It may move the bar: the chart does not pan under it. */
   isArmed: boolean;
-  /** It has rested on the bar. */
+  /** A long press. */
   isDwelling: boolean;
 }
 
 export class ChartFinger {
   readonly #view: GanttView;
   readonly #element: HTMLElement;
-  readonly #held: DraggedBar;
+  readonly #dragged: DraggedBar;
   #touched: Touched | null = null;
   #holdTimer = 0;
 
   constructor(view: GanttView, element: HTMLElement, dragged: DraggedBar, signal: AbortSignal) {
     this.#view = view;
     this.#element = element;
-    this.#held = dragged;
+    this.#dragged = dragged;
     const stopsPan = (event: TouchEvent) => {
-      if ((this.#touched?.isArmed || this.#held.isActive) && event.cancelable) event.preventDefault();
+      if ((this.#touched?.isArmed || this.#dragged.isActive) && event.cancelable) event.preventDefault();
     };
     element.addEventListener('touchmove', stopsPan, { signal, passive: false });
     signal.addEventListener('abort', () => clearTimeout(this.#holdTimer));
@@ -64,13 +64,13 @@ export class ChartFinger {
   move(event: PointerEvent): void {
     const { x, y } = this.#point(event);
     const touched = this.#touched;
-    if (this.#held.isActive) this.#held.move(x);
+    if (this.#dragged.isActive) this.#dragged.move(x);
     else if (touched && Math.hypot(x - touched.x, y - touched.y) >= RESTING_PX) {
       clearTimeout(this.#holdTimer);
       this.#touched = null;
       if (!touched.isArmed) return;
       this.#element.setPointerCapture(event.pointerId);
-      this.#held.take(touched, touched.x, x);
+      this.#dragged.take(touched, touched.x, x);
     }
   }
 
@@ -78,7 +78,7 @@ export class ChartFinger {
     clearTimeout(this.#holdTimer);
     const touched = this.#touched;
     this.#touched = null;
-    if (this.#held.isActive) this.#held.drop();
+    if (this.#dragged.isActive) this.#dragged.drop();
     else if (touched?.isDwelling) {
       const minute = minuteAtX(this.#view.scale, touched.x + this.#view.x0);
       this.#view.handlers.onMenu(touched.task, { x: event.clientX, y: event.clientY, minute });
@@ -92,7 +92,7 @@ export class ChartFinger {
   cancel(): void {
     clearTimeout(this.#holdTimer);
     this.#touched = null;
-    this.#held.drop(true);
+    this.#dragged.drop(true);
   }
 
   modelChanged(before: ChartModel, model: ChartModel): void {
@@ -108,7 +108,7 @@ export class ChartFinger {
     return touchPartAt({ x, left, right, shape: table!.shape[task]! });
   }
 
-  /** The finger has rested long enough: the bar is chosen and in the hand. */
+  /** Long press: the bar is selected and grabbed. */
   #rest(): void {
     const touched = this.#touched;
     if (!touched) return;

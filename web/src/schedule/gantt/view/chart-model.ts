@@ -1,5 +1,5 @@
-// What the page gives the view to show, and what the view tells the page. The view knows rows, pixels and keys; it knows
-// no programme, so that the same view serves a bench of plain rows and a planner's live programme.
+// The interface between page and view. The view knows rows, pixels and keys; it knows no programme, so that the same
+// view serves a bench of plain rows and a planner's live programme.
 import type { WorkingCalendar } from '@horizon/working-time';
 import type { LinkIndex } from '../layout/link-index.ts';
 import type { TaskTable } from '../layout/task-table.ts';
@@ -22,7 +22,7 @@ export interface Column {
   isEditable?: boolean;
 }
 
-/** What the list shows where the planner has chosen nothing. */
+/** Default columns of the list. */
 export const defaultColumns: readonly (Column & { id: PrintedColumn })[] = [
   { id: 'number', label: 'No.', widthPx: 48, isNumber: true },
   { id: 'name', label: 'Task', widthPx: 232, isEditable: true },
@@ -34,9 +34,9 @@ export const defaultColumns: readonly (Column & { id: PrintedColumn })[] = [
   { id: 'duration', label: 'Duration', widthPx: 72, isNumber: true, isEditable: true },
 ];
 
-/** Where the names stand: the list always has them. */
+/** Index of the name column: the list always has it. */
 export const nameColumnOf = (columns: readonly Column[]): number => columns.findIndex(({ id }) => id === 'name');
-/** Where the rows' numbers stand, by which rows are taken; −1 where they are hidden. */
+/** Index of the column of row numbers, by which rows are grabbed; −1 if it is hidden. */
 export const numberColumnOf = (columns: readonly Column[]): number => columns.findIndex(({ id }) => id === 'number');
 
 /** Height of the header over rows and axis. */
@@ -50,11 +50,11 @@ export interface ChartModel {
   textOf: (column: ColumnId, task: number) => string;
   /** The value with every figure, where its words are rounded: what an editor begins with; none for most. */
   exactOf?: (column: ColumnId, task: number) => string | null;
-  /** What an editor of a cell begins with where that is not its words; none for most. */
+  /** Initial text of a cell's editor if it differs from the cell's text; null for most. */
   editTextOf?: (column: ColumnId, task: number) => string | null;
-  /** What can be written into the cells of a column, to be offered while somebody types; none where there is no choice. */
+  /** Suggestions for the cells of a column; none for free text. */
   choicesOf?: (column: ColumnId) => readonly string[];
-  /** What is to be known of a cell beyond its words; none for most. */
+  /** A remark about a cell in addition to its text; null for most. */
   remarkOf?: (column: ColumnId, task: number) => string | null;
   /** Names a task for good: its number changes when rows are reordered. */
   idOf: (task: number) => string;
@@ -85,11 +85,11 @@ export interface CellsAt {
 
 export type DragKind = 'move' | 'stretch-finish' | 'stretch-start' | 'progress';
 
-/** A bar held by the pointer: what would be dropped. */
+/** A bar being dragged: the result of dropping it now. */
 export interface Drag {
   kind: DragKind;
   task: number;
-  /** Where the held end, the start of a moved bar, or the progress would lie; snapped to days, hours or five per cent. */
+  /** The dragged end, the start of a moved bar, or the progress; snapped to days, hours or five per cent. */
   minute: number;
 }
 
@@ -101,7 +101,7 @@ export interface TypedText {
   isUrgent: boolean;
 }
 
-/** What will come of an edit before it is stored. */
+/** The predicted effect of an edit. */
 export interface EditPreview {
   text: string;
   /** It does more, or something else, than what was asked for: that is said before it is stored. */
@@ -147,8 +147,8 @@ export interface ViewHandlers {
   /** Answers what is wrong with the text, or nothing when it is taken. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
   /**
-   * What a text will do once it is stored, reported at once or a little later; none where that is plain. Not reported at all where
-   * another text is asked about first, unless it is `isUrgent`: then somebody waits for it.
+   * Predicts the effect of storing a text, immediately or after a pause; null if there is nothing to predict. A request
+   * is dropped if another text is asked about first, unless it is `isUrgent`: then somebody waits for it.
    */
   onPreview: (typed: TypedText, onAnswer: (preview: EditPreview | null) => void) => void;
   /** The revision of the programme that is shown. */

@@ -1,5 +1,5 @@
-// The pointer on the chart: hover, drag, stretch, progress, link, zoom by wheel; fingers have a room of their own. Nothing is
-// changed here: the page is shown what is held and where it is let go.
+// Mouse handling of the chart: hover, drag, stretch, progress, link, zoom by wheel; touch is handled elsewhere. Nothing
+// is changed here: the page is shown the drag and where it is dropped.
 import { minuteAtX } from '../layout/time-scale.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
@@ -35,7 +35,7 @@ export class ChartPointer {
   readonly #element: HTMLElement;
   readonly #off = new AbortController();
   #state: State = { kind: 'idle' };
-  readonly #held: DraggedBar;
+  readonly #dragged: DraggedBar;
   readonly #finger: ChartFinger;
   #tipTimer = 0;
 
@@ -43,8 +43,8 @@ export class ChartPointer {
     this.#view = view;
     this.#element = element;
     const { signal } = this.#off;
-    this.#held = new DraggedBar(view);
-    this.#finger = new ChartFinger(view, element, this.#held, signal);
+    this.#dragged = new DraggedBar(view);
+    this.#finger = new ChartFinger(view, element, this.#dragged, signal);
     element.addEventListener('pointerdown', (event) => this.#onDown(event), { signal });
     element.addEventListener('pointermove', (event) => this.#onMove(event), { signal });
     element.addEventListener('pointerup', (event) => this.#onUp(event), { signal });
@@ -61,7 +61,7 @@ export class ChartPointer {
     this.#off.abort();
   }
 
-  /** Lets go of what is held, which stays as it was. */
+  /** Cancels the drag; the bar stays as it was. */
   cancel(): void {
     const was = this.#state.kind;
     this.#state = { kind: 'idle' };
@@ -71,14 +71,14 @@ export class ChartPointer {
     if (was === 'linking') this.#view.draw(true);
   }
 
-  /** Others changed the programme: what is held is the same task under another number, or has gone. */
+  /** Others changed the programme: the dragged task has another number now, or has been deleted. */
   modelChanged(before: ChartModel, model: ChartModel): void {
-    this.#held.modelChanged(before, model);
+    this.#dragged.modelChanged(before, model);
     this.#finger.modelChanged(before, model);
     const state = this.#state;
     if (state.kind === 'idle') return;
     if (state.kind === 'dragging') {
-      if (!this.#held.isActive) this.cancel();
+      if (!this.#dragged.isActive) this.cancel();
       return;
     }
     const task = taskNow(before, model, state.hit.task);
@@ -115,10 +115,10 @@ export class ChartPointer {
     const state = this.#state;
     if (state.kind === 'idle') this.#hover(x, y);
     else if (state.kind === 'linking') this.#pull(state, x, y);
-    else if (state.kind === 'dragging') this.#held.move(x);
+    else if (state.kind === 'dragging') this.#dragged.move(x);
     else if (Math.hypot(x - state.x, y - state.y) >= THRESHOLD_PX) {
       this.#state = { kind: 'dragging' };
-      const kind = this.#held.take(state.hit, state.x, x);
+      const kind = this.#dragged.take(state.hit, state.x, x);
       this.#element.style.cursor = kind === 'move' ? 'grabbing' : 'ew-resize';
     }
   }
@@ -136,7 +136,7 @@ export class ChartPointer {
     const { x, y } = this.#point(event);
     this.#state = { kind: 'idle' };
     this.#element.style.cursor = '';
-    if (state.kind === 'dragging') this.#held.drop();
+    if (state.kind === 'dragging') this.#dragged.drop();
     if (state.kind === 'pressed' && state.isOneOfMany) this.#view.tree.press(state.hit.row, event);
     if (state.kind !== 'linking') return;
     this.#view.rubber = null;
@@ -213,7 +213,7 @@ export class ChartPointer {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || (this.#state.kind === 'idle' && !this.#held.isActive)) return;
+    if (event.key !== 'Escape' || (this.#state.kind === 'idle' && !this.#dragged.isActive)) return;
     event.preventDefault();
     event.stopPropagation();
     this.cancel();

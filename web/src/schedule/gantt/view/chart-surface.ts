@@ -20,7 +20,7 @@ export class ChartSurface {
     this.#top = new ChartCanvas(put(stage, 'canvas', styles['top'], { 'aria-hidden': 'true' }), false);
   }
 
-  /** What the pointer acts on. */
+  /** The element that receives pointer events. */
   get element(): HTMLCanvasElement {
     return this.#top.element;
   }
@@ -39,7 +39,7 @@ export class ChartSurface {
     this.#isTopInBase = needsTop(scene, top);
     if (this.#isTopInBase) paintTop(pen, scene, top);
     this.#showTop(false);
-    // The pointer acts on it, wherever it is painted.
+    // The pointer acts on the top layer, whichever layer is painted.
     this.#top.size(scene.width, scene.height);
   }
 
@@ -58,7 +58,7 @@ export class ChartSurface {
     return pen;
   }
 
-  /** An empty layer is left out: laying it over the chart costs as much as drawing the chart. */
+  /** An empty layer is removed: compositing it costs as much as drawing the chart. */
   #showTop(isShown: boolean): void {
     this.#top.element.style.opacity = isShown ? '' : '0';
   }

@@ -4,7 +4,7 @@ import { columnLeft, columnWidths, columnsWithin, pinsName, scrollToColumn } fro
 
 const alone = (paneWidthPx: number) =>
   columnWidths({ columns, paneWidthPx, isAlone: true, textPx: 15, taskCount: 1488 });
-/** The columns that stand whole in the pane. */
+/** Columns that fit in the pane as a whole. */
 const whole = (paneWidthPx: number) =>
   columns.filter((_, c) => columnLeft(alone(paneWidthPx), c + 1) <= paneWidthPx).map(({ label }) => label);
 
@@ -12,7 +12,7 @@ const textNextToChart = (textPx: number) =>
   columnWidths({ columns, paneWidthPx: 300, isAlone: false, textPx, taskCount: 1488 });
 
 describe('The list alone on a phone', () => {
-  test('shows as many dates as stand whole next to a name that can be read', () => {
+  test('shows as many dates as fit as a whole next to a readable name', () => {
     expect(whole(320)).toEqual(['No.', 'Task']);
     expect(whole(375)).toEqual(['No.', 'Task', 'Start']);
     expect(whole(480)).toEqual(['No.', 'Task', 'Start', 'Finish']);

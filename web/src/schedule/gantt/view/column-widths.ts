@@ -44,12 +44,12 @@ export function columnWidths({ columns, paneWidthPx, isAlone, textPx, taskCount 
   return widths;
 }
 
-/** What is seen next to a pinned name at least. */
-const BESIDE_NAME_PX = 140;
+/** Minimum width visible next to a pinned name. */
+const NEXT_TO_NAME_PX = 140;
 
 /** Whether the names stay in sight while the list is drawn sideways: they leave enough room next to them. */
 export const pinsName = (nameWidthPx: number, paneWidthPx: number): boolean =>
-  paneWidthPx - nameWidthPx >= BESIDE_NAME_PX;
+  paneWidthPx - nameWidthPx >= NEXT_TO_NAME_PX;
 
 /**
  * How far to scroll so that a column is seen whole, next to the column that is pinned once it would be out of sight, −1 for

@@ -6,8 +6,8 @@ const DAY = 1440;
 const dates = { start: Float64Array.of(480, 10 * DAY + 480), finish: Float64Array.of(5 * DAY, 10 * DAY + 480) };
 const weeks = { pxPerDay: 8.6 };
 
-describe('A held bar', () => {
-  test('moves by whole days and keeps the time of day of the end that is held', () => {
+describe('A dragged bar', () => {
+  test('moves by whole days and keeps the time of day of the dragged end', () => {
     const move = { kind: 'move', task: 0 } as const;
 
     expect(snappedMinute(480 + 1.4 * DAY, move, dates, weeks)).toBe(480 + DAY);

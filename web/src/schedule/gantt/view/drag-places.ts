@@ -1,4 +1,4 @@
-// Where a held bar would lie, and which ends a drawn link joins.
+// Position of a dragged bar, and the ends that a drawn link joins.
 import type { TaskTable } from '../layout/task-table.ts';
 import type { TimeScale } from '../layout/time-scale.ts';
 import type { Drag } from './chart-model.ts';
@@ -7,7 +7,10 @@ const DAY = 1440;
 const HOURLY_PX = 220;
 const PROGRESS_STEP = 5;
 
-/** Whole days keep the time of day of the end that is held; hours at the scale of hours; progress goes by five per cent. */
+/**
+ * Whole days keep the time of day of the dragged end; at the scale of hours it snaps to hours; progress to five per
+ * cent.
+ */
 export function snappedMinute(
   minute: number,
   { kind, task }: Pick<Drag, 'kind' | 'task'>,

@@ -77,7 +77,7 @@ export class DraggedBar {
     }
     const renumbered = { ...drag, task };
     this.#drag = renumbered;
-    // What the drop would do is asked again, on top of what they did; by then the page has the new programme too.
+    // Predict the drop again, on top of their changes; by then the page has the new programme too.
     queueMicrotask(() => this.#drag === renumbered && this.#view.handlers.onDrag(renumbered));
   }
 

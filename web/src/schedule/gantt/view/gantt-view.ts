@@ -262,7 +262,7 @@ export class GanttView {
     return this.isFinger && this.model?.canEdit && this.tree.selected.size === 1 ? this.tree.activeTask() : -1;
   }
 
-  /** What lies under a point of the chart's window. */
+  /** The part of a bar at a point of the chart's window. */
   hit(x: number, y: number): BarHit | null {
     const layout = this.layout();
     return layout && hitBar(layout, x + this.x0, y + this.y0);

@@ -1,7 +1,7 @@
 /** So long after the last step of a scroll it has come to rest, milliseconds. */
 const REST_MS = 110;
 
-/** Knows whether somebody scrolls. What the view scrolls itself, to bring a row into sight, is distinguished. */
+/** Detects scrolling by the user. Scrolling done by the view itself, to bring a row into sight, is distinguished. */
 export class Scrolling {
   readonly #scroller: HTMLElement;
   readonly #draw: () => void;

@@ -20,7 +20,7 @@ interface Chosen {
   selected: ReadonlySet<number>;
 }
 
-/** What is copied, and where a paste begins: the block, else whole rows, in the order they are in; none without a task. */
+/** The cells to copy, and where a paste starts: the block, else whole rows, in their order; null without a task. */
 export function cellsChosen({ rows, columns, active, block, selected }: Chosen): CellsAt | null {
   const activeColumn = columns[active.column]?.id ?? 'name';
   const ids = columns.map(({ id }) => id);

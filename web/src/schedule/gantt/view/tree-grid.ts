@@ -39,7 +39,7 @@ export class TreeGrid {
   /** Where a block of cells began. */
   #blockFrom: CellPlace | null = null;
   /** The active task that the page knows of; −2 before any. */
-  #told = -2;
+  #reported = -2;
   selected: ReadonlySet<number> = new Set();
 
   constructor(stage: HTMLElement, view: GanttView) {
@@ -82,8 +82,8 @@ export class TreeGrid {
     if (row >= 0) this.#activeRow = row;
     else this.#activeRow = Math.min(this.#activeRow, Math.max(model.rows.count - 1, 0));
     this.#active = model.rows.tasks[this.#activeRow] ?? null;
-    // What is chosen has other numbers now, or is fewer: the page must not act on the tasks that have theirs.
-    if (this.#told !== -2 && (this.activeTask() !== this.#told || this.selected !== selected)) this.#tell();
+    // The selected tasks have been renumbered or removed: the page must not act on other tasks with their old numbers.
+    if (this.#reported !== -2 && (this.activeTask() !== this.#reported || this.selected !== selected)) this.#report();
   }
 
   rowOf(task: number): number {
@@ -221,7 +221,7 @@ export class TreeGrid {
     this.#blockFrom = from;
   }
 
-  /** What is copied, and where a paste begins. */
+  /** The cells to copy, and where a paste starts. */
   cells(): CellsAt | null {
     if (!this.#model) return null;
     const active = { row: this.#activeRow, column: this.#activeColumn };
@@ -243,7 +243,7 @@ export class TreeGrid {
     this.#editing.open(model, { cell, task, column, typed }, (next) => {
       this.focus();
       if (next === 'down') this.#goDown();
-      else if (next !== 'stay') this.#editBeside(next === 'right' ? 1 : -1);
+      else if (next !== 'stay') this.#editNeighbour(next === 'right' ? 1 : -1);
     });
   }
 
@@ -255,7 +255,7 @@ export class TreeGrid {
     this.go(row, this.#activeColumn);
   }
 
-  #editBeside(way: 1 | -1): void {
+  #editNeighbour(way: 1 | -1): void {
     const { columns } = this.#view;
     for (let c = this.#activeColumn + way; c >= 0 && c < columns.length; c += way) {
       if (!columns[c]!.isEditable) continue;
@@ -287,20 +287,20 @@ export class TreeGrid {
       this.#view.reveal(row, false);
       this.#columns.reveal(column);
     }
-    this.#tell();
+    this.#report();
     this.#view.draw();
   }
 
-  #tell(): void {
-    this.#told = this.activeTask();
-    this.#view.handlers.onSelect(this.selected, this.#told);
+  #report(): void {
+    this.#reported = this.activeTask();
+    this.#view.handlers.onSelect(this.selected, this.#reported);
   }
 
   /** Selects the active row or lets it go; along the way up or down, all from where that began. */
   toggleSelected(by: -1 | 0 | 1): void {
     const { rows } = this.#model!;
     if (by !== 0) {
-      // The range grows from the row where Shift was first held.
+      // The range grows from the row where Shift was pressed.
       if (this.selected.size === 0 || !this.selected.has(this.activeTask())) this.#anchorRow = this.#activeRow;
       const to = Math.min(Math.max(this.#activeRow + by, 0), rows.count - 1);
       this.setSelected(tasksBetween(rows, this.#anchorRow, to));
@@ -314,7 +314,7 @@ export class TreeGrid {
   setSelected(selected: ReadonlySet<number>): void {
     this.#blockFrom = null;
     this.selected = selected;
-    this.#tell();
+    this.#report();
     this.#view.draw();
   }
 

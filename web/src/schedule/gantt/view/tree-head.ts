@@ -65,7 +65,7 @@ export class TreeHead {
     return cell;
   }
 
-  /** What a key does on the active head; false where it is none of its keys. */
+  /** Handles a key on the active head; returns false if the key is not one of its own. */
   obey({ key, altKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>): boolean {
     const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
     const { column } = this.#heads[this.active]!;
@@ -167,7 +167,7 @@ export class TreeHead {
     });
   }
 
-  /** The column before which something dropped at a pixel stands. */
+  /** The column before which something is dropped at a pixel. */
   #placeAt(x: number): number {
     let left = 0;
     let at = 0;

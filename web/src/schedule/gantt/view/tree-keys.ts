@@ -1,5 +1,5 @@
-// What a key means in the treegrid. Everything that a pointer can do on the chart has a key here, so that a planner can
-// work a day without a mouse.
+// Meaning of the keys in the treegrid. Everything that a pointer can do on the chart has a key here, so that a planner
+// can work a day without a mouse.
 import type { Command } from './chart-model.ts';
 
 export type TreeKey =

@@ -9,7 +9,7 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
   const { element } = grid;
   const columnOf = (target: Element): number =>
     Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? nameColumnOf(view.columns));
-  /** What lies under the pointer once the rows are elements again. */
+  /** The element under the pointer once the rows are elements again. */
   const settledTarget = (event: MouseEvent): EventTarget | null => {
     if (!grid.isMoving) return event.target;
     view.settle();

@@ -114,7 +114,7 @@ export class TreeRows {
 
   #rebase(row: number): void {
     this.#base = row;
-    // What is not written again would be among the rows of the new place.
+    // Rows that are not rewritten would appear among the rows of the new position.
     for (const view of this.#pool) {
       view.row = -1;
       view.element.hidden = true;
@@ -229,7 +229,7 @@ function newRow(layer: HTMLElement, id: string, columns: readonly Column[]): Row
   };
 }
 
-/** Cells stand where they stand: lines that scroll in at speed are not laid out again. */
+/** Cells have fixed positions, so that fast scrolling needs no layout. */
 function placeCells(view: RowView, { columns, widths, pinned }: TreeState): void {
   view.widths = widths;
   view.pinned = pinned;

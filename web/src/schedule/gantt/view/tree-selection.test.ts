@@ -8,7 +8,7 @@ const numbered = (names: readonly string[]) => ({
 });
 const before = numbered(['Slab', 'Walls', 'Roof', 'Fence']);
 
-describe('What is selected when Enter takes a cell and the cursor goes down', () => {
+describe('The selection when Enter takes a cell and the cursor goes down', () => {
   test('is the next row, where the row alone was selected', () => {
     expect(goneOn(new Set([1]), 1, 2)).toEqual(new Set([2]));
   });
@@ -22,7 +22,7 @@ describe('What is selected when Enter takes a cell and the cursor goes down', ()
   });
 });
 
-describe('What is selected when others change the rows', () => {
+describe('The selection when others change the rows', () => {
   test('is the same tasks under their new numbers, without those that have gone', () => {
     const [walls, fence] = [1, 3];
 

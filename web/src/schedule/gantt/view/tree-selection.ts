@@ -29,7 +29,7 @@ type Numbered = Pick<ChartModel, 'idOf' | 'taskOf'>;
 export const numberIn = (model: Numbered, before: Numbered, task: number): number =>
   task < 0 ? task : model.taskOf(before.idOf(task));
 
-/** What is selected by the numbers of a later model; the same set where nothing is numbered again. */
+/** The selection by the numbers of a later model; the same set if nothing was renumbered. */
 export function selectedIn(model: Numbered, before: Numbered, selected: ReadonlySet<number>): ReadonlySet<number> {
   const now = new Set([...selected].map((task) => numberIn(model, before, task)).filter((task) => task >= 0));
   return now.size === selected.size && [...now].every((task) => selected.has(task)) ? selected : now;

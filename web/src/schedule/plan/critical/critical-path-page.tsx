@@ -1,4 +1,4 @@
-// What drives the finish: the longest path link by link, the paths next to it, and what makes float negative.
+// Explains the finish: the longest path link by link, the near-critical paths, and the causes of negative float.
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';

@@ -6,7 +6,7 @@ import type { CriticalPath } from './critical-path.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
 import styles from './critical.module.css';
 
-/** What asks for more than there is time for, and the tasks that it makes late. */
+/** Constraints that cannot be met, and the tasks they make late. */
 export function NegativeFloat({ path, planned, show }: { path: CriticalPath; planned: PlannedTasks; show: ShowTasks }) {
   if (path.negative_float.length === 0) {
     return <p className={partStyles.quiet}>No task has negative float: every date that is asked for can be kept.</p>;

@@ -62,7 +62,7 @@ export function floatPathsTable(path: CriticalPath, planned: PlannedTasks): Expo
   };
 }
 
-/** What asks for more than there is time for, with the tasks that it makes late. */
+/** Constraints that cannot be met, with the tasks they make late. */
 export function negativeFloatTable(path: CriticalPath, planned: PlannedTasks): ExportedTable {
   const nameOf = (id: string) => planned.tasks.get(id)?.name ?? null;
   return {

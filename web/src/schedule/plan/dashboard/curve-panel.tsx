@@ -10,25 +10,25 @@ import styles from './dashboard.module.css';
 
 const index = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 
-/** What it is, how much, by which rule, and the tasks behind it. */
+/** Label, value, rule, and the tasks behind it. */
 type Figure = [label: string, text: string, rule: string, where: (task: PlannedTask) => boolean];
 const hasBegun = (task: PlannedTask) => task.percentComplete > 0;
 const isOpen = (task: PlannedTask) => task.percentComplete < 100;
 
-/** What the figures are called by what they measure; working time has ratios alone. */
+/** Labels of the figures by measure; working time has ratios only. */
 const words = {
   cost: {
-    budget: 'What all tasks cost by the plan.',
+    budget: 'Planned cost of all tasks.',
     planned: 'The cost of what should be done by today.',
     earned: 'The planned cost of the work done.',
-    actual: ['Actual cost', 'What was spent on it.'],
+    actual: ['Actual cost', 'Amount spent on it.'],
     estimate: 'The forecast final cost, if the remaining work costs as much as the work so far.',
   },
   work: {
     budget: 'The hours of all tasks by the plan.',
     planned: 'The hours of what should be done by today.',
     earned: 'The planned hours of the work done.',
-    actual: ['Actual hours', 'What was worked on it.'],
+    actual: ['Actual hours', 'Hours worked on it.'],
     estimate: 'The forecast final hours, if the remaining work takes as many as the work so far.',
   },
 } as const;

@@ -1,4 +1,4 @@
-// What the dashboard's panels share.
+// Types shared by the dashboard's panels.
 import type { CallAnswer } from '../../../client/api.ts';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
@@ -23,19 +23,19 @@ export function overdueBehind(overdue: DashboardData['overdue']): Behind {
   };
 }
 
-/** What an SPI is. */
+/** Definition of SPI. */
 export const spiRule = 'Earned value divided by the value planned up to now: below 1 is behind the plan.';
 
 type Measure = DashboardData['performance']['measured_by'];
 
-/** What value is measured by, next to an index. */
+/** Names of the measures of value, shown next to an index. */
 export const measureNames: Record<Measure, string> = {
   cost: 'by cost',
   work: 'by hours',
   duration: 'by duration',
 };
 
-/** What a task's budget is. */
+/** Definition of a task's budget. */
 export const budgetRule: Record<Measure, string> = {
   cost: 'The budget of a task is its cost.',
   work: 'The budget of a task is the hours of its assignments.',

@@ -1,4 +1,4 @@
-// The programme's first screen: how it stands today, each figure with the tasks behind it.
+// The programme's first screen: its status today, each figure with the tasks behind it.
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageState } from '../../../client/page-state.tsx';
@@ -143,7 +143,7 @@ const index = (value: number | null) => (value === null ? '–' : value.toFixed(
 
 interface IndexWords {
   value: number | null;
-  /** What is missing where there is no value. */
+  /** Data missing for the value. */
   lacks: DashboardData['performance']['spi_lacks'];
   measure: DashboardData['performance']['measured_by'];
   good: string;

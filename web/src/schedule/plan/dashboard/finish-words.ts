@@ -1,4 +1,4 @@
-// What the finish of a programme means next to the day on which the contract wants the works done.
+// Compares the finish of a programme with the contract's completion date.
 import { countOf, formatDay } from '../../../ui/format.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -26,7 +26,7 @@ export interface Lateness {
   wantsUpdate?: boolean;
 }
 
-/** How the finish stands to the contract; a finish in the past with work open is none that could be early. */
+/** Lateness of the finish against the contract; a finish in the past with work still open is never early. */
 export function latenessOf({ finish, completion, today, open }: Finish): Lateness | null {
   if (finish !== null && finish < today && open > 0) {
     return { words: `In the past, with ${describeTasks(open)} open`, isLate: true, wantsUpdate: true };

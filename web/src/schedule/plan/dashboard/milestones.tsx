@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 
 const maxShown = 8;
 
-/** What comes next of the milestones that are not done. */
+/** The next milestones that are not done. */
 export function MilestonesPanel({ data, show, place }: { data: DashboardData; show: ShowTasks; place: ProjectPlace }) {
   const { milestones } = data;
   const all = () => show({ title: 'Milestones', ids: milestones.map((one) => one.id) });

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../ui/format.ts';
 
-/** A month `2026-05` as `May 2026`; what is none is shown as it came. */
+/** A month `2026-05` as `May 2026`; anything else unchanged. */
 export function formatMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^1 /, '');
 }

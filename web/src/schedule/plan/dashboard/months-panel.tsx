@@ -19,7 +19,7 @@ const windows: readonly { id: Window; label: string }[] = [
   { id: 'forward', label: 'Six months ahead' },
 ];
 
-/** What starts, ends and has ended in the months around today. */
+/** Tasks that start, are due or have finished in the months around today. */
 export function MonthsPanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
   const [window, setWindow] = useState<Window>('baseline');
   const months = data.months[window];

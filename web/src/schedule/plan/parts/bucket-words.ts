@@ -32,7 +32,7 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** What a bucket counts, in the few words that are next to its figure. */
+/** Short description of a bucket, shown next to its figure. */
 export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
   delayed: 'status delayed or at risk',
   'in progress': 'started, or 1 to 99% done',

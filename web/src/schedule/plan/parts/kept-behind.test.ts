@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptBehind, promisesBehind } from './kept-behind.ts';
 
 describe('the tasks behind promises', () => {
-  it('stand once each, and the list says how many promises there were', () => {
+  it('are listed once each, with the number of promises', () => {
     const { ids, note, more } = promisesBehind('Not done: Weather', ['slab', 'walls', 'slab']);
 
     expect(ids).toEqual(['slab', 'walls']);

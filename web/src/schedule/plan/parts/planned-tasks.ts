@@ -35,7 +35,7 @@ export interface PlannedTasks {
 
 const read = new WeakMap<CachedProgramme, PlannedTasks>();
 
-/** The programme's tasks by id. Linear, and kept with what is held. */
+/** The programme's tasks by id. Linear, and cached with the programme. */
 function plannedTasksOf(cached: CachedProgramme): PlannedTasks {
   const known = read.get(cached);
   if (known) return known;
@@ -72,7 +72,7 @@ function plannedTasksOf(cached: CachedProgramme): PlannedTasks {
   return made;
 }
 
-/** Reads the programme for its names and dates; `tasks` is none until it is there. */
+/** Reads the programme for its names and dates; `tasks` is undefined until it has loaded. */
 export function usePlannedTasks(workspaceId: string, projectId: string, enabled = true) {
   const query = useCachedProgramme({ workspaceId, projectId }, enabled);
   const planned = useMemo(() => (query.data ? plannedTasksOf(query.data) : null), [query.data]);

@@ -3,7 +3,7 @@ import { useCall } from '../../../client/data.ts';
 import { keptProject } from '../../../client/last-week.ts';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
 
-/** What a project is called on paper: its name and its number; without a connection the name that is kept. */
+/** Project name and number for printing; offline, the saved name. */
 export function useProjectPlaceNames({ workspaceId, projectId }: ProjectPlace) {
   const { kinde_id: personId } = useCaller();
   const project = useCall('getProject', { params: { workspaceId, projectId } }).data;

@@ -21,7 +21,7 @@ describe('a time in the plan', () => {
 describe('today on site', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is the day of the project, whatever day it is for the reader', () => {
+  it('is the day of the project, in any time zone of the reader', () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T13:30:00Z') });
 
     expect(siteClock('Australia/Sydney').today()).toBe('2026-11-23');

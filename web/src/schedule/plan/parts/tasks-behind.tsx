@@ -11,7 +11,7 @@ import styles from './parts.module.css';
 
 export interface Behind {
   title: string;
-  /** What the figure means, in a sentence. */
+  /** Definition of the figure, in a sentence. */
   note?: string;
   /** The tasks by id, or which of the programme's (summaries left out). */
   ids?: readonly string[];

@@ -1,4 +1,5 @@
-// What the resources cost over time: their hours at labour rates. Anyone who may not see costs reads the hours.
+// Cost of the resources over time: their hours at labour rates. People without permission to see costs get the hours
+// only.
 import { useState } from 'react';
 import { useCall } from '../../../client/data.ts';
 import { shownFailure } from '../../../client/failures.ts';

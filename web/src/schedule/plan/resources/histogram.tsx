@@ -28,7 +28,7 @@ interface HistogramProps {
 const maxColumns = 400;
 const maxLinks = 24;
 
-/** Hours asked for next to the hours there are; what is too much stands hatched on top. */
+/** Required hours next to the available ones; over-allocation is hatched on top. */
 export function Histogram({ crew, resource, period, show, onDemand }: HistogramProps) {
   const even = evenColumns(resource.columns, period, maxColumns);
   const columns = even.map((one) => ({

@@ -11,7 +11,7 @@ export type LevelledMove = Moved & {
   follows: string | null;
 };
 
-/** What the moves are read next to: the tasks, and the links into each. */
+/** Data needed to describe the moves: the tasks, and the links into each. */
 type Read = Pick<PlannedTasks, 'tasks' | 'linksInto'> | null;
 
 /** Moves by cause, then by their start before. */

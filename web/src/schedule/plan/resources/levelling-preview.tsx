@@ -1,4 +1,4 @@
-// What levelling would do, before it is done: what it moves and why, what it solves, and what it cannot.
+// Preview of levelling: what it moves and why, what it solves, and what it cannot.
 import type { CallAnswer } from '../../../client/api.ts';
 import { capital, formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
@@ -22,7 +22,7 @@ interface LevellingPreviewProps {
 /** A reason as a sentence: "Waits for Partitions." */
 const sentence = (words: string) => `${capital(words)}${words.endsWith('.') ? '' : '.'}`;
 
-/** What lies between two starts runs on the clock, not on a calendar of work. */
+/** The difference between two starts is elapsed time, not working time. */
 const elapsedDay = 1440;
 
 export function LevellingPreview({ preview, moves, planned, resources }: LevellingPreviewProps) {
@@ -65,10 +65,10 @@ export function LevellingPreview({ preview, moves, planned, resources }: Levelli
         )}
       </PagedList>
       {preview.unresolved.length > 0 ? (
-        <section aria-label="What levelling cannot solve">
+        <section aria-label="Not solved by levelling">
           <h3 className={partStyles.heading}>Stays over-allocated: {formatNumber(preview.unresolved.length)}</h3>
           <PagedList
-            label="What levelling cannot solve"
+            label="Not solved by levelling"
             items={preview.unresolved}
             idOf={(one) => `${one.task_id} ${one.resource_id}`}
             className={styles.moves}

@@ -1,4 +1,4 @@
-// Who and what is asked for, day by day, next to what there is; where it is too much; and how levelling would help.
+// Demand for resources day by day against availability; over-allocations; and how levelling would help.
 import { IconScale } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { useAddress } from '../../../client/address.ts';

@@ -73,7 +73,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
 const takeFocus = (control: HTMLElement | null) => control?.focus();
 
 function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
-  // Button and form stand in each other's place, and hand the keyboard over.
+  // Button and form replace each other, and pass on the focus.
   const [shown, setShown] = useState<'button' | 'form' | 'button again'>('button');
   const [needBy, setNeedBy] = useState('');
   const id = useId();

@@ -1,5 +1,5 @@
-// What the field proposes for a task: another start or duration, with the reason. The programme stays as it is until a
-// planner accepts. Proposed without a connection it waits in the browser, and can be withdrawn before it is sent.
+// A proposal from the field: another start or duration for a task, with the reason. The programme stays as it is until
+// a planner accepts. Proposed offline it waits in the browser, and can be withdrawn before it is sent.
 import { useState } from 'react';
 import { useWorkspace } from '../../../client/caller.tsx';
 import { useCall, useWrite } from '../../../client/data.ts';
@@ -33,7 +33,7 @@ interface CardProposalProps {
   onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
 }
 
-/** What is typed, and what of it was refused before. */
+/** The typed proposal, and the refused one it came from. */
 interface Draft {
   words: ProposalWords;
   refusedKey: string | null;
@@ -52,11 +52,11 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   });
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSending, setSending] = useState(false);
-  // Button and form stand in each other's place, and hand the keyboard over.
+  // Button and form replace each other, and pass on the focus.
   const [isBack, setBack] = useState(false);
   const items = known.data?.items ?? [];
   const own = waiting.filter((one) => one.actionId === task.action_id);
-  // What is in the form again, or on its way out of it, is there.
+  // Proposals back in the form, or being sent from it, are shown there instead.
   const listed = own.filter(({ key }) => key !== draft?.refusedKey && !isSending);
   const refusal = own.find(({ key }) => key === draft?.refusedKey)?.refusal ?? null;
   const maySend = mayPropose && !isOver;

@@ -25,7 +25,7 @@ beforeEach(() => {
   actAs(null);
 });
 
-it('a waiting change is sent in the name of whoever made it, whomever the page shows by then', async () => {
+it('a waiting change is sent for the person who made it, even if somebody else is signed in by then', async () => {
   refusedWith(401, 'other_person');
   await queueChange(change({ key: 'of anna', userId: 'anna' }));
   actAs('ben');

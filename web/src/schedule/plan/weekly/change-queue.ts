@@ -11,7 +11,7 @@ import { asSentAgain } from './refused-change.ts';
 import { entryOf, following, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
-/** What waits in this browser, of everybody who used it; the oldest first. */
+/** Waiting changes in this browser, of everybody who used it; oldest first. */
 export const waitingChanges = createStore<readonly WaitingChange[]>([]);
 export const isSending = createStore(false);
 
@@ -132,7 +132,7 @@ const inCalls = (changes: readonly WaitingChange[]) =>
 
 async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
   try {
-    // What others touched without changing what was seen goes once more, under its new version.
+    // Others touched the record without changing the values seen: retry once with its new version.
     const again = await sendOnce(changes);
     if (again.length > 0) await sendOnce(again);
     return true;
@@ -150,7 +150,7 @@ type Params = CallInput<'saveWeeklyPlan'>['params'];
 function sent(params: Params, changes: readonly WaitingChange[], { isReport, userId: person }: WaitingChange) {
   const now = new Date();
   const entries = isReport ? changes.flatMap((change) => reportOf(change, now) ?? []) : [];
-  // They are sent in the name of whoever made them: somebody else may have signed in since.
+  // They are sent for the person who made them: somebody else may have signed in since.
   return isReport
     ? api('reportCommitments', { params, body: { entries } }, { person })
     : api('saveWeeklyPlan', { params, body: { entries: changes.map((change) => entryOf(change, now)) } }, { person });
@@ -189,7 +189,7 @@ function joinRefusals(messages: readonly string[]): string {
 }
 const maxMessages = 3;
 
-/** What becomes of a change that the server did not take. Answers it where it may go again. */
+/** Handles a change that the server refused. Returns it if it can be retried. */
 async function meet(change: WaitingChange, { code, message, current }: Failed): Promise<WaitingChange[]> {
   if (code !== 'stale') {
     await mark(change, { refusal: message, refusalCode: code });

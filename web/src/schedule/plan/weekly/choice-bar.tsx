@@ -22,19 +22,19 @@ interface ChoiceBarProps {
 
 const days: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** What can be done with the tasks that are chosen. */
+/** Actions on the selected tasks. */
 export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps) {
   const chosen = cards.filter(({ id }) => choice.ids.has(id));
-  const isNone = chosen.length === 0;
+  const isEmpty = chosen.length === 0;
   const take = () => onMake(programmeDays(chosen, week, today), 'planned on their programme dates');
   return (
     <div className={styles.choiceBar} data-foot role="region" aria-label="Chosen tasks">
-      <p role="status">{isNone ? 'Select tasks on the board' : `${describeTasks(chosen.length)} chosen`}</p>
+      <p role="status">{isEmpty ? 'Select tasks on the board' : `${describeTasks(chosen.length)} chosen`}</p>
       <select
         className={styles.control}
         aria-label="Plan the selected tasks on a day"
         value=""
-        disabled={isNone}
+        disabled={isEmpty}
         onChange={(event) => {
           if (event.target.value === 'programme') return take();
           const day = event.target.value === 'none' ? null : Number(event.target.value);
@@ -54,7 +54,7 @@ export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps
       </select>
       <Button
         look="primary"
-        disabled={isNone}
+        disabled={isEmpty}
         onClick={() => {
           onMake(promisedTogether(chosen, week, today), 'promised');
           choice.clear();
@@ -77,11 +77,13 @@ interface WeekToolsProps {
   /** The week to plan in place of one without a day of work to come. */
   nextWeek: string | null;
   onMake: ChoiceBarProps['onMake'];
-  /** What can be done with the tasks chosen, which takes the place of the tools. */
+  /** Actions on the selected tasks, replacing the tools. */
   children: ReactNode;
 }
 
-/** What plans many tasks of the week at a time. It keeps its height, so that the board stays under the pointer. */
+/**
+ * Tools that plan many tasks of the week at a time. They keep their height, so that the board stays under the pointer.
+ */
 export function WeekTools({ choice, withoutDay, week, today, nextWeek, onMake, children }: WeekToolsProps) {
   const stop = useToolbarStop();
   return (

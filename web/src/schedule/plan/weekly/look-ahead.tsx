@@ -19,7 +19,7 @@ interface LookAheadProps {
   onOpen: (card: BoardCard) => void;
 }
 
-/** What comes in the weeks after this one, and whether it is ready. */
+/** The weeks after this one, and whether their tasks are ready. */
 export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
   const shown = useCardsShown();
   const found = groupBy(

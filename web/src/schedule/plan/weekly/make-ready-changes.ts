@@ -1,4 +1,4 @@
-// What a person changes of the make-ready log of a task, applied to what the server knows until it has been reported.
+// A person's changes to the make-ready log of a task, applied to the server's state until they have been sent.
 import type { Waiting } from '../../../client/persisted-queue.ts';
 import type { WeekTask } from './week-board.ts';
 

@@ -33,7 +33,7 @@ interface PlanCardProps {
   /** Whether the Tab key stops here. */
   isStop: boolean;
   onDrag?: (isOn: boolean) => void;
-  /** Pressed, with the keys that were held. */
+  /** Pressed, with the modifier keys. */
   onPress: (event: MouseEvent) => void;
 }
 

@@ -115,7 +115,7 @@ function Opens({ label, behind, show, children }: OpensProps) {
   );
 }
 
-/** What was said of a settled week's promises afterwards: it changes no figure, and is shown next to it. */
+/** Outcomes reported after a week was settled: they change no figure, and are shown next to it. */
 function ReportedLater({ row, show }: { row: KeptRow; show: ShowTasks | null }) {
   const parts = [
     { words: 'done later', ids: row.done_later_task_ids ?? [] },

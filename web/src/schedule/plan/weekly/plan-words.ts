@@ -38,7 +38,7 @@ export const stateGlyphs: Readonly<Record<CommitmentState, Glyph>> = {
   'not done': 'delayed',
 };
 
-/** What a change of a card did: "Pour slab: promised", "Pour slab: Tuesday". */
+/** Describes a change of a card: "Pour slab: promised", "Pour slab: Tuesday". */
 export function describeStep({ name, before, after }: { name: string; before: PlanValues; after: PlanValues }): string {
   if (after.day !== before.day) return `${name}: ${after.day === null ? 'no day any more' : formatWeekday(after.day)}`;
   if (after.state !== before.state) return `${name}: ${stateWords[after.state].toLowerCase()}`;
@@ -52,7 +52,7 @@ export function cutBoardNote(shown: number, inAll: number): string | null {
   return shown < inAll ? `The first ${formatNumber(shown)} of ${formatNumber(inAll)} tasks are shown.` : null;
 }
 
-/** What a change of many cards did: "12 tasks: promised". */
+/** Describes a change of many cards: "12 tasks: promised". */
 export function withTaskCount(count: number, words: string): string {
   return `${describeTasks(count)}: ${words}`;
 }
@@ -93,8 +93,8 @@ export interface OnSite {
 }
 
 /**
- * Why the promise of a card cannot be withdrawn, or none: once its week has begun it stands, except for the day on which it was
- * made and while nobody closed it.
+ * Why the promise of a card cannot be withdrawn, or null: once its week has begun it is binding, except on the day it
+ * was made and while nobody closed it.
  */
 export function whyNotWithdrawn({ task, values }: BoardCard, week: string, { today, dayOf }: OnSite): string | null {
   const { commitment: known } = task;
@@ -142,7 +142,7 @@ export function settledNote(week: string, today: string): string | null {
   return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and a later report is shown next to it.`;
 }
 
-/** What a promise counts as for its settled week, where something else was said later: "Counts as not done". */
+/** How a promise counts in its settled week if a different outcome was reported later: "Counts as not done". */
 export function countedStateNote(card: BoardCard): string | null {
   const counted = countedState(card);
   if (counted === card.values.state || (counted === 'promised' && card.values.state === 'not done')) return null;
@@ -185,7 +185,7 @@ export function noWorkNote(task: WeekTask, { day, state }: PlanValues, week: str
   return `${formatWeekday(day)}, ${formatDay(dayAfter(week, day))} is a non-working day in the calendar of this task.`;
 }
 
-/** Who gives a task its day, for somebody who may not; `archived`: why nobody does. */
+/** Explains who gives a task its day, for people without that permission; `archived`: why nobody does. */
 export function whoPlansNote(day: number | null, archived: string | null): string {
   if (archived !== null) return archived;
   const who = 'The planner or the site manager of this project';

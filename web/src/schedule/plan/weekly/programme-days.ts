@@ -46,7 +46,8 @@ export function weekToPlan(
   const next = dayAfter(week, 7);
   const present = mondayOf(today);
   if (present < next) return next;
-  // Of the present week only its usual days without work are known here: a holiday of this week is none of that one.
+  // For the present week only the usual non-working days are known here: a holiday of this week does not apply to that
+  // one.
   const usual = restDays.filter(({ name }) => name === null);
   return weekToPlan(present, today, usual) ?? present;
 }
@@ -91,7 +92,7 @@ export function promisedTogether(cards: readonly BoardCard[], week: string, toda
   });
 }
 
-/** What a day of the project's calendar without work is called: "Saturday is a day without work", "Christmas Day". */
+/** Text for a non-working day of the project's calendar: "Saturday is a day without work", "Christmas Day". */
 export function restDayNote(rest: { day: number; name: string | null }): string {
   return rest.name ? `${rest.name}: no work` : `${formatWeekday(rest.day)} is a day without work`;
 }

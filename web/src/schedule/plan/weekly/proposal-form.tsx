@@ -1,4 +1,4 @@
-// A proposal as it is typed in the card of a task. What is refused at once stays in the form, with the reason.
+// Form of a proposal in the card of a task. A proposal refused at once stays in the form, with the reason.
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
@@ -7,7 +7,7 @@ import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 interface ProposalFormProps {
-  /** What is in it at first. */
+  /** Initial values. */
   words: ProposalWords;
   /** Why the server did not take it. */
   refusal: string | null;

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('a proposal that waits', () => {
-  it('is sent in the name of whoever made it under one key, however often its answer is lost', async () => {
+  it('is sent for the person who made it under one key, however often its answer is lost', async () => {
     fetched.mockImplementationOnce(lost).mockImplementation(taken);
     await proposalQueue.queue(proposal);
 

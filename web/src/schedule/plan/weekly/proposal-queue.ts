@@ -55,7 +55,7 @@ async function notify(one: WaitingProposal): Promise<void> {
 const currentOf = (error: unknown, code: string) =>
   error instanceof ApiFailure && error.code === code ? (error.current as Proposal | null) : null;
 
-/** What is withdrawn need not be taken; it may have been, so long ago that its key is not known any more. */
+/** A withdrawn proposal need not have arrived; it may have, so long ago that its key has expired. */
 function thereAlready(error: unknown): Proposal | null {
   if (!(error instanceof ApiFailure) || isToWait(error)) throw error;
   return currentOf(error, 'proposed_already');
@@ -69,7 +69,7 @@ export async function withdrawWaiting(key: string): Promise<void> {
   await (isPerhapsThere ? proposalQueue.queue({ ...one, isWithdrawn: true }) : proposalQueue.discard(key));
 }
 
-/** What a waiting proposal would change, in words: "Start: 12 Nov 2026; Duration: 9 d". */
+/** Describes the changes of a waiting proposal: "Start: 12 Nov 2026; Duration: 9 d". */
 export function describeWaiting({ start, days }: ProposalWords): string {
   const proposed = { state: 'open' as const, start_date: start, duration_days: days };
   return describeProposed({ ...proposed, task_start: null, task_duration_days: null }).join('; ');

@@ -28,7 +28,7 @@ describe('a refused change of the week', () => {
     expect(offered('week_not_begun', sampleWeek)).toEqual(['say-now']);
   });
 
-  it('that undoes what stands leads to the task, where it is said what became of it', () => {
+  it('that would undo a binding promise links to the task, which shows its outcome', () => {
     expect(offered('promise_stands')).toEqual(['open']);
   });
 

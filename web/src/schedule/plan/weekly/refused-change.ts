@@ -1,4 +1,4 @@
-// What can be done about a change that the server refused. Sending it again is offered only where that can succeed.
+// Ways to resolve a change that the server refused. A retry is offered only if it can succeed.
 import { mondayOf } from './week-board.ts';
 import type { WaitingChange } from './waiting-change.ts';
 
@@ -22,7 +22,7 @@ const waysOut: Readonly<Record<string, readonly Resolution[]>> = {
   planned_day_out_of_range: [],
 };
 
-/** What is offered about a refused change on a day on site, the likeliest first; it can always be discarded. */
+/** Ways to resolve a refused change on a day on site, the likeliest first; it can always be discarded. */
 export function resolutionsOf({ refusalCode, week }: WaitingChange, today: string): readonly Resolution[] {
   // Said before the week began it never counts; said again once it has begun it does.
   if (refusalCode === 'week_not_begun') return today >= week ? ['say-now'] : ['open'];
@@ -31,7 +31,7 @@ export function resolutionsOf({ refusalCode, week }: WaitingChange, today: strin
   return waysOut[refusalCode ?? ''] ?? ['again'];
 }
 
-/** The change as it is shown again: as of now, and after whatever was promised. */
+/** The change as it is shown again: as of now, and after any promise. */
 export function asSentAgain(change: WaitingChange, at: string): WaitingChange {
   return { ...change, at, turn: change.turn + 1, refusal: null, refusalCode: null };
 }

@@ -14,7 +14,7 @@ export const planned = (day: number | null): PlanValues => ({
   trade: null,
 });
 
-/** What the server holds. */
+/** A record as stored by the server. */
 export const commitment = (more: Partial<Commitment>): Commitment => ({
   id: 'c1',
   action_id: 't1',

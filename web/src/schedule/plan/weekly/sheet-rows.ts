@@ -1,10 +1,10 @@
-// What is on the sheets that a site office pins to its wall, and in their files: the tasks of the week by crew, those of
-// the weeks ahead by the days that they last.
+// Rows of the sheets that a site office pins to its wall, and of their files: the tasks of the week by crew, those of
+// the weeks ahead by day.
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { dayAfter, type BoardCard, type BoardGroup } from './week-board.ts';
 
-/** What is still in the way of a task, each with who clears it by when. */
+/** Open constraints of a task, each with who clears it by when. */
 export function openConstraintsOf({
   task,
 }: BoardCard): { text: string; owner: string | null; needBy: string | null }[] {

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import styles from './weekly.module.css';
 
 interface ShowMoreCardsProps {
-  /** Where they stand, in words: "Monday, Formwork". */
+  /** The place, in words: "Monday, Formwork". */
   where: string;
   shown: number;
   inAll: number;

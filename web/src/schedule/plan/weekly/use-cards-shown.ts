@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 const shownAtFirst = 24;
 const shownMore = 96;
 
-/** As many as are asked for, in their order, and those that are kept in sight wherever they stand. */
+/** The requested number of cards in their order, plus those always shown. */
 export function firstCards<T extends { id: string }>(
   cards: readonly T[],
   count: number,
@@ -16,7 +16,7 @@ export function firstCards<T extends { id: string }>(
 }
 
 export interface CardsShown {
-  /** What a place shows of its cards; `held` is shown wherever it stands. */
+  /** The cards shown in a place; `alwaysShown` is included in any position. */
   of: <T extends { id: string }>(place: string, cards: readonly T[], alwaysShown?: string | null) => readonly T[];
   showMore: (place: string) => void;
   /** Keeps cards in sight that were just moved: they must not vanish behind the first ones of where they went. */

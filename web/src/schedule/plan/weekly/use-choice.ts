@@ -22,7 +22,7 @@ interface State {
 }
 const nothing: State = { ids: new Set(), last: null, isOn: false };
 
-/** What is chosen of the cards that are shown; what has left the board is chosen no more. */
+/** The selection among the cards shown; cards that have left the board are deselected. */
 export function useChoice(cards: readonly BoardCard[]): Choice {
   const [{ ids, isOn }, set] = useState<State>(nothing);
   const present = useMemo(() => new Set(cards.map(({ id }) => id).filter((id) => ids.has(id))), [cards, ids]);

@@ -1,5 +1,5 @@
-// Sends the changes of the weekly plan wherever in the product the person is: as soon as there is a connection, and now
-// and then while something waits.
+// Sends the changes of the weekly plan from any page of the product: as soon as there is a connection, and from time to
+// time while something waits.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { liveState } from '../../../client/live.ts';

@@ -112,7 +112,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
             isSent: false,
           });
         });
-      // What is changed together is sent together, and counted together.
+      // Changes made together are sent and counted together.
       if (changes.length > 0) void Promise.all(changes).then(send);
     },
     [userId, workspaceId, projectId, week, isPlanner, send],
@@ -142,7 +142,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
       const [actionId, taskName, at] = [card.id, card.task.name, new Date().toISOString()];
       const made = { ...words, key, userId, workspaceId, projectId, week, actionId, taskName, at };
       await proposalQueue.queue({ ...made, refusal: null, isSent: false });
-      // Whoever proposes is shown in the form what is refused at once.
+      // Wait briefly, so that an immediate refusal is shown in the form.
       await Promise.race([proposalQueue.send(userId), new Promise((done) => setTimeout(done, maxHoldMs))]);
       send();
       return proposalQueue.waiting.get().find((one) => one.key === key) ?? null;
@@ -172,7 +172,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
 /** A line that holds an answer back longer is as good as none: what is proposed waits. */
 const maxHoldMs = 8000;
 
-/** What a person said of a project that waits in a queue, or was just sent. */
+/** A person's reports on a project that wait in a queue, or were just sent. */
 function useOwn<One extends Waiting & { projectId: string }>(
   { waiting }: PersistedQueue<One>,
   owner: string | null,

@@ -35,7 +35,7 @@ function describePlan(values: PlanValues): string {
   return `${formatWeekday(values.day)}, ${stateWords[values.state].toLowerCase()}${reason}${crew}${note}`;
 }
 
-/** What waits for the network, what was refused, and what others changed meanwhile. */
+/** Changes waiting for the network, refused changes, and changes by others meanwhile. */
 export function WaitingBar(props: WaitingBarProps) {
   const { waiting, constraints, proposals, sending, today, onSend, onOpen } = props;
   const queued = [...waiting.filter(mayBeSent), ...[...constraints, ...proposals].filter(awaitsNetwork)];
@@ -94,7 +94,7 @@ function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
     if (way === 'again') void insistOn(change).then(onSend);
     else if (way === 'say-now') void sendAgain(change).then(onSend);
     else {
-      // What was refused is let go: the task is shown as it is.
+      // The refused change is discarded: the task is shown as stored.
       const week = way === 'this-week' ? mondayOf(today) : change.week;
       void discardChange(change.key).then(() => onOpen(change.actionId, week));
     }

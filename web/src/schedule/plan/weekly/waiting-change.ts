@@ -19,7 +19,7 @@ export interface WaitingChange {
   values: PlanValues;
   /** Anyone who does not plan the week says of the own promises what became of them. */
   isReport: boolean;
-  /** What the person saw when they changed it; none where nothing was planned. */
+  /** The values on screen when the person changed them; null if nothing was planned. */
   seen: PlanValues | null;
   /** The version of what was seen: the server takes the change only where it still is the present one. 0: nothing. */
   seenVersion: number;
@@ -73,7 +73,7 @@ export function entryOf(change: WaitingChange, now: Date): PlanEntry {
   const said_seconds_ago = secondsAgo(change.at, now);
   // A task without a day is out of the week: it has no state.
   if (values.day === null) return { action_id, version, day: null, said_seconds_ago };
-  // The promise came first, whatever a clock says that was set back between the two.
+  // Keep the promise before the outcome even if the clock was set back in between.
   const promised = promisedAt ? { promised_seconds_ago: Math.max(said_seconds_ago, secondsAgo(promisedAt, now)) } : {};
   return { action_id, version, ...values, said_seconds_ago, ...promised };
 }
@@ -86,7 +86,10 @@ export function reportOf(change: WaitingChange, now: Date): ReportEntry | null {
   return { action_id, version, state, reason, note, said_seconds_ago: secondsAgo(change.at, now) };
 }
 
-/** What a change met that the server did not take for its version: what was seen, the same already, or somebody else's. */
+/**
+ * Why the server refused a change's version: nothing relevant changed, it has the same values already, or somebody
+ * else's.
+ */
 export function meeting(change: WaitingChange, now: Commitment | null): 'clear' | 'same' | 'conflict' {
   const present = valuesOf(now);
   if (sameValues(present, change.values)) return 'same';

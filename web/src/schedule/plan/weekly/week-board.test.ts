@@ -90,7 +90,7 @@ describe('the board of a week', () => {
     expect(defaultGrouping(cards, offered)).toBe('trade');
   });
 
-  it('groups by crew, else by who is responsible; those without stand last', () => {
+  it('groups by crew, else by who is responsible; those without come last', () => {
     const tasks = [
       task({ action_id: 'a' }),
       task({ action_id: 'b', crew: 'Steel fixers' }),

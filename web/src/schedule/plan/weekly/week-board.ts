@@ -12,7 +12,7 @@ export type Commitment = NonNullable<WeekTask['commitment']>;
 export type CommitmentState = Commitment['state'];
 export type VarianceReason = NonNullable<Commitment['reason']>;
 
-/** What a person can change of a promise. */
+/** Fields of a promise that a person can change. */
 export interface PlanValues {
   day: number | null;
   state: CommitmentState;
@@ -30,7 +30,7 @@ export interface BoardCard {
   openConstraints: number;
   canBePromised: boolean;
   waiting: WaitingChange | null;
-  /** What is proposed for it and has not reached the planner; none where nothing waits. */
+  /** A proposal for it that has not reached the planner; null if none waits. */
   proposal?: WaitingProposal | null;
 }
 
@@ -46,7 +46,7 @@ export type Grouping = string;
 
 export const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: null, trade: null };
 
-/** What is planned for a task; without a commitment it has no day. */
+/** Planned values of a task; without a commitment it has no day. */
 export function valuesOf(commitment: Commitment | null): PlanValues {
   if (!commitment) return unplanned;
   const { day, state, reason, note, crew, trade } = commitment;
@@ -58,7 +58,7 @@ export function versionOf(commitment: Commitment | null): number {
   return commitment && commitment.day !== null ? commitment.version : 0;
 }
 
-/** Whether two plans of a task say the same; out of the week is out of the week, whatever was noted. */
+/** Whether two plans of a task are the same; two tasks out of the week are, whatever their notes. */
 export function sameValues(a: PlanValues, b: PlanValues): boolean {
   if (a.day === null && b.day === null) return true;
   const isSame = (field: 'reason' | 'note' | 'crew' | 'trade') => (a[field] ?? '') === (b[field] ?? '');
@@ -70,7 +70,7 @@ export function sameValues(a: PlanValues, b: PlanValues): boolean {
 /** A task without a commitment is in the row of its own crew and trade. */
 const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
-/** What a card counts as for its week: where that is settled, what it counted as then, whatever was said since. */
+/** How a card counts in its week: if that is settled, as it counted then, regardless of later reports. */
 export function countedState({ task, values }: BoardCard): CommitmentState {
   // A board that was kept before weeks were settled says nothing of it.
   return values.state === 'planned' ? 'planned' : (task.commitment?.settled_state ?? values.state);
@@ -95,7 +95,7 @@ export function cardsOf(
       return {
         id: task.action_id,
         task,
-        // What the server refused holds nowhere: it is listed above the board, and the card shows what stands.
+        // A refused change is not applied: it is listed above the board, and the card shows the stored values.
         values:
           (change?.refusal === null ? change.values : null) ??
           (task.commitment ? valuesOf(task.commitment) : unplannedOf(task)),
@@ -147,7 +147,7 @@ const nobody: Readonly<Record<string, string>> = {
   wbs: 'At the top of the programme',
 };
 
-/** The rows that tell the tasks of a week apart where nobody has chosen: by crew, else what most tasks have. */
+/** The default grouping of the tasks of a week: by crew, else by the property most tasks have. */
 export function defaultGrouping(cards: readonly BoardCard[], offered: readonly TaskGrouping[]): Grouping {
   const share = (by: Grouping) => cards.filter((card) => nameOf(card, by) !== '').length / Math.max(cards.length, 1);
   const isUseful = ({ key }: TaskGrouping) =>
@@ -166,10 +166,10 @@ export function matchesWords({ task }: BoardCard, words: string): boolean {
   return `${task.code ?? ''} ${task.name}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 
-/** What a card takes on where it is dropped in another row. */
+/** Groupings whose value a card adopts when it is dropped in another row. */
 const takesOn = (by: Grouping): by is 'crew' | 'trade' => by === 'crew' || by === 'trade';
 
-/** Cards by their groups in the order of their names; those without stand last. */
+/** Cards by group in the order of their names; those without a group come last. */
 export function groupsOf(
   cards: readonly BoardCard[],
   by: Grouping,
@@ -187,7 +187,7 @@ export function crewsOf(cards: readonly BoardCard[]): string[] {
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The values of a card that goes to another row: the crew's or trade's it is given to. What the programme says stays. */
+/** The values of a card moved to another row: it adopts the row's crew or trade. Values from the programme stay. */
 export function givenTo(values: PlanValues, by: Grouping, row: string): PlanValues {
   return row === '' || !takesOn(by) ? values : { ...values, [by]: row };
 }

@@ -37,7 +37,7 @@ describe('the figures of a week', () => {
     expect(after.counted).toHaveLength(6);
   });
 
-  it('count a settled promise as it was settled, whatever was said later', () => {
+  it('count a settled promise as it was settled, despite later reports', () => {
     const late = task({ commitment: commitment({ state: 'done', settled_state: 'promised' }) });
 
     const count = countWeek([card(late, { values: { ...planned(1), state: 'done' } })], undefined, {

@@ -1,5 +1,5 @@
-// What the figures of a week count: its cards, with what waits of them, and the tasks beyond those on the board. By one rule
-// with the reliability of the plan: a promise counts once it is closed, or once its week is over.
+// Counts for the figures of a week: its cards including waiting changes, and the tasks beyond those on the board. The
+// same rule as for plan reliability: a promise counts once it is closed, or once its week is over.
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { countedState, dayAfter, type BoardCard, type WeekAnswer } from './week-board.ts';
 
@@ -69,7 +69,7 @@ export function keptNote({ counted, kept, promised, isOver }: WeekCount): string
   return isOver || promised.length === 0 ? words : `${words}; ${open}`;
 }
 
-/** What becomes of the promises that nobody closed; nothing where there are none. */
+/** Explains how open promises count; empty if there are none. */
 export function stillOpenNote({ promised, isOver }: WeekCount): string {
   if (promised.length === 0) return '';
   return isOver ? 'not closed: they count as not kept' : 'still to be closed';

@@ -18,7 +18,7 @@ interface WeekFiguresProps {
 const ppcRule =
   'Promises kept, of those of this week that are closed; a promise that was never closed counts as not kept once the week is over.';
 
-/** What is promised, done and not done of the whole week, and how many of its promises were kept. */
+/** Promised, done and not done in the whole week, and the share of promises kept. */
 export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresProps) {
   const count = countWeek(cards, beyond, { week, today });
   const figure = (title: string, ids: readonly string[], shown: number | string = ids.length, rule?: string) =>

@@ -26,7 +26,7 @@ interface WeekPaperProps {
   by: Grouping;
   words: string;
   answer: WeekAnswer;
-  /** What the board shows, with what waits to be sent. */
+  /** The cards of the board, including changes still to be sent. */
   cards: readonly BoardCard[];
 }
 
@@ -37,7 +37,7 @@ const lookAheadSheet = (groups: readonly BoardGroup[], week: string, weeks: numb
   <LookAheadSheet groups={groups} week={week} weeks={weeks} />
 );
 
-/** The week and the look-ahead on paper and as files: all their tasks, whatever number the board holds. */
+/** The week and the look-ahead on paper and as files: all their tasks, however many the board shows. */
 export function WeekPaper({ workspaceId, projectId, week, weeks, by, words, answer, cards }: WeekPaperProps) {
   const offered = groupingsOf(answer);
   const whole = async (): Promise<readonly BoardCard[]> => {

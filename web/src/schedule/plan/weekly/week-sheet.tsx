@@ -115,7 +115,7 @@ export function TaskHead({ task }: { task: BoardCard['task'] }) {
   );
 }
 
-/** What is in the way of a task; nothing where nothing is. */
+/** Constraints of a task; renders nothing if it has none. */
 export function Constraints({ card }: { card: BoardCard }) {
   return openConstraintsOf(card).map(({ text, owner, needBy }) => (
     <div key={`${text} ${needBy}`}>

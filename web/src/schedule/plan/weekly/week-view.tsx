@@ -43,7 +43,7 @@ interface WeekViewProps {
 
 const openKey: Shortcut = { keys: 'Enter', label: 'Open the task', group: 'List' };
 const readKeys: readonly Shortcut[] = [openKey, { keys: '← → ↑ ↓', label: 'Go to another task', group: 'List' }];
-/** What the board does by keys where it is planned on. */
+/** Keyboard shortcuts of the board for people who may plan. */
 const planKeys: readonly Shortcut[] = [
   openKey,
   { keys: 'Space', label: 'Pick up the task, or drop it', group: 'List' },
@@ -219,7 +219,7 @@ const placeOf = ({ row, day }: Cell) => `${day ?? 'none'} ${row}`;
 const headId = (group: BoardGroup) => `row:${group.name}`;
 const mayChooseAll = (group: BoardGroup, choice: Choice) => !group.cards.every(({ id }) => choice.ids.has(id));
 
-/** What the arrows go through, in reading order; the heads of rows where tasks are chosen. */
+/** Stops of the arrow keys, in reading order; includes row heads while tasks are selected. */
 function stopsOf(
   groups: readonly BoardGroup[],
   shownAt: (cell: Cell) => readonly BoardCard[],

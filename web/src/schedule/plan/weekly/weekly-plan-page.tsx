@@ -130,7 +130,7 @@ export function WeeklyPlanPage() {
   const cut = cutBoardNote(board.cards.length, inAll);
   const today = clock.today();
   const whyNot = (card: BoardCard, day: number | null) => whyNotPutOn(card, day, week, { today, dayOf: clock.dayOf });
-  /** What would be refused is not tried: it is named with its reason. */
+  /** Changes that would be refused are not sent: they are listed with the reason. */
   const change: ChangeCards = (asked, words) => {
     const refused = asked.flatMap(({ card, values }) => {
       const why = mayEdit ? whyNot(card, values.day) : null;
@@ -145,7 +145,7 @@ export function WeeklyPlanPage() {
   const mayReport = ({ task }: BoardCard) =>
     mayEdit || (board.answer!.abilities.includes('report') && task.assignee_user_id === board.userId);
   const stepsTo = (card: BoardCard) => stepsToDone(card, { week, today, mayEdit, mayReport: mayReport(card) });
-  /** What a change of many did not touch is named until it is read. */
+  /** The tasks skipped by a bulk change stay listed until dismissed. */
   function make({ moves, left: stays }: Together, words: string) {
     change(moves, words);
     if (stays.length > 0) setLeft((refused) => [...stays, ...refused]);
@@ -293,7 +293,7 @@ function useKeptWeek(projectId: string, isMissing: boolean, open: WeekBarProps['
   }, [projectId, isMissing, personId, open]);
 }
 
-/** By what the rows are: as the address says, else as they were chosen last, else what tells the tasks of the week apart. */
+/** Grouping of the rows: from the address, else the last one chosen, else the default for the week's tasks. */
 function useRows(
   projectId: string,
   board: Pick<ReturnType<typeof useWeek>, 'answer' | 'cards'>,
@@ -317,7 +317,7 @@ function useRows(
   };
 }
 
-/** PPC by the rows of the board, where these are neither crews nor trades, which are always told. */
+/** PPC by the rows of the board, if these are neither crews nor trades, which are always shown. */
 function useGroupFigures(
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
   week: string,
@@ -335,7 +335,7 @@ interface WeekBarProps {
   by: Grouping;
   groupings: readonly TaskGrouping[];
   onRows: (by: Grouping) => void;
-  /** What the tasks on the board are searched for. */
+  /** Search text for the tasks on the board. */
   words: string;
   onChange: (change: Record<string, string | null>) => void;
 }

@@ -37,7 +37,7 @@ export function AwaitedLink({ gantt, awaited }: AwaitedLinkProps) {
         <strong>{other < 0 ? 'Tap the task that follows' : chart.table.nameOf(other)}</strong>
         <span>after {chart.table.nameOf(task)}</span>
       </p>
-      <div className={styles.actions} role="group" aria-label="What to do">
+      <div className={styles.actions} role="group" aria-label="Actions">
         <select
           className={styles.kind}
           aria-label="Kind of link"

@@ -10,7 +10,7 @@ interface ConfirmButtonsProps {
 /** For what is shown and not stored yet. */
 export function ConfirmButtons({ canConfirm, onConfirm, onCancel }: ConfirmButtonsProps) {
   return (
-    <div className={styles.confirm} role="group" aria-label="What is shown">
+    <div className={styles.confirm} role="group" aria-label="Preview">
       <Button small look="primary" disabled={!canConfirm} onClick={onConfirm}>
         Confirm
       </Button>

@@ -34,7 +34,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
     setWrong('');
   }
   function onKeyDown(event: KeyboardEvent) {
-    // What Enter takes of several is linked by the next one: the first that the words leave, or what the arrows found.
+    // Enter links the next match: the one selected with the arrows, else the first match.
     const taken = chosen ?? (text.trim() !== '' && count > 1 ? offered[0]!.task : null);
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && taken !== null && !isTaken) {
       event.preventDefault();

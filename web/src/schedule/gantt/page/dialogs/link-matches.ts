@@ -7,7 +7,7 @@ export interface LinkMatch {
   task: number;
   reference: string;
   name: string;
-  /** What it is under: names repeat from level to level. */
+  /** The parent's name: names repeat from level to level. */
   under: string;
 }
 

@@ -1,5 +1,5 @@
-// How the chart goes on paper: paper, time, rows, columns and sheets, with the count of sheets told and each of them shown
-// before anything is made. The set-up is kept for the person in this browser.
+// Print dialog of the chart: paper, time range, rows, columns and sheets, with the number of sheets and a preview of
+// each before anything is printed. The set-up is kept for the person in this browser.
 import { dayOfMinute, formatDay as isoDay } from '@horizon/working-time';
 import { useMemo, useState, type ReactNode } from 'react';
 import { usePossibleCaller } from '../../../../client/caller.tsx';
@@ -116,7 +116,7 @@ function describeCount(
   return `${countOf(count, 'sheet')} of ${papers[paper].label}${way}; ${countOf(tasksShown(model).shown, 'task')}`;
 }
 
-/** What of the programme is on paper. */
+/** Describes the part of the programme that is printed. */
 function describeShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): string {
   const { shown, all } = tasksShown(model);
   const count = shown === all ? `${formatNumber(all)} tasks` : `${formatNumber(shown)} of ${formatNumber(all)} tasks`;
@@ -211,7 +211,7 @@ function SetupFields({ setup, sheet, withoutRoom, onChange }: FieldsProps) {
         value={setup.rows}
         options={[
           ['shown', 'As on the screen, folded groups closed'],
-          ['filtered', 'What the filters find, all groups open'],
+          ['filtered', 'Tasks matching the filters, all groups open'],
           ['all', 'All tasks'],
         ]}
         onChoose={(rows) => onChange({ rows })}

@@ -1,5 +1,5 @@
-// What was typed into a cell of the list, as a plan: dates, logic and progress by the chart's own rules, all else as the list
-// of tasks reads and stores it.
+// Turns text typed into cells of the list into a plan: dates, logic and progress by the chart's own rules, other
+// columns as the task list reads and stores them.
 import { readCell } from '../../../../ui/data-grid/cell-value.ts';
 import type { CellEdit } from '../../../../ui/data-grid/grid-types.ts';
 import { editsOfCells } from '../../../tasks/edits-of-cells.ts';
@@ -14,7 +14,7 @@ import { typedCell } from './typed-cell.ts';
 
 type Typed = Pick<TypedCell, 'task' | 'column' | 'text'>;
 
-/** The plan of a text in a cell, or why it is none. */
+/** The plan for a text in a cell, or the reason there cannot be one. */
 export function planOfText(chart: Chart, typed: Typed): Plan {
   const column = chart.offered.ofTasks.get(typed.column);
   if (!column) return planOfCell(chart.schedule, typedCell(chart, typed));
@@ -38,7 +38,7 @@ export function readListed(
   return { row, rowId: row.id, columnId: column.id, value: read.value, previous: column.value(row) };
 }
 
-/** What such cells change, one edit a task. */
+/** The changes of such cells, one edit per task. */
 export function editsOfListed(chart: Pick<Chart, 'offered'>, cells: readonly CellEdit<TaskRow>[]): PlannerEdit[] {
   return editsOfCells(cells, chart.offered.words).flatMap((edit) => plannerEdit(edit) ?? []);
 }

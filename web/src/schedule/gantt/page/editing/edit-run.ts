@@ -33,7 +33,10 @@ const isSame = (one: Schedule, other: Schedule): boolean =>
   (one.network.taskCount === other.network.taskCount &&
     one.finish.every((minute, i) => Object.is(minute, other.finish[i])));
 
-/** What a run did since its first step, and what its last step did to the finish; `before` is before the last step. */
+/**
+ * Total effect of a run since its first step, and the effect of its last step on the finish; `before` is before the
+ * last step.
+ */
 export function describeRun(run: EditRun, before: Schedule): string[] {
   const own = new Set(run.tasks?.split(' '));
   const whole = effectOf(run.before, run.after, own);

@@ -1,4 +1,4 @@
-// What a plan would do, before a finger confirms it or a mouse lets the bar go.
+// Predicts the effect of a plan before it is confirmed by touch or the mouse drops the bar.
 import type { Schedule } from '@horizon/schedule';
 import { scheduleAfter } from '../../programme/apply-edits.ts';
 import { sentenceOf } from '../../programme/calculated.ts';
@@ -7,13 +7,13 @@ import { effectOf, describeEffect } from '../../programme/effect-of-edits.ts';
 
 export interface Predicted {
   plan: Plan;
-  /** What it would do, or why it cannot be. */
+  /** The effect, or the reason it is impossible. */
   lines: readonly string[];
   /** The programme with it; none where it cannot be. */
   after: Schedule | null;
 }
 
-/** What a plan would make of a schedule, which is left as it was. Cost: a calculation. */
+/** The schedule that a plan would produce; the given one is not changed. Cost: one calculation. */
 export function foresee(before: Schedule, plan: Plan): Predicted {
   if ('refusal' in plan) return { plan, lines: [plan.refusal], after: null };
   const { schedule: after, faults } = scheduleAfter(before, plan.edits);
@@ -21,7 +21,7 @@ export function foresee(before: Schedule, plan: Plan): Predicted {
   return { plan, lines: linesOf(plan, before, after), after };
 }
 
-/** What a plan does to the tasks next to its own, and what it leaves out. */
+/** Effects of a plan on tasks other than its own, and what it skips. */
 export function linesOf(plan: Exclude<Plan, { refusal: string }>, before: Schedule, after: Schedule): string[] {
   const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
   const left = plan.leftOut === undefined ? [] : [plan.leftOut];

@@ -1,4 +1,4 @@
-// What the view's gestures, keys and menus do to the programme.
+// Handlers that apply gestures, keys and menus of the view to the programme.
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.ts';
@@ -19,9 +19,9 @@ import { tipOf } from '../panels/task-tip.ts';
 import { whyNot } from './read-only.ts';
 import type { Gantt } from '../use-gantt.ts';
 
-/** What a drag would do, while it lasts. */
+/** Effect of the drag in progress. */
 export const dragEffect = createStore<readonly string[] | null>(null);
-/** The programme as the drop would leave it, while a bar is held. */
+/** The predicted programme while a bar is dragged. */
 export const draggedSchedule = createStore<Schedule | null>(null);
 /** The task, by its id, that a message outside of the page leads to. */
 export const requestedTask = createStore<string | null>(null);
@@ -81,7 +81,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     onDrag: (drag: Drag) => {
       const { chart, session } = desk();
       const plan = planOfDrag(chart, drag, view().tree.selected);
-      // What others do while the bar is held must not be overwritten by its drop.
+      // Dropping the bar must not overwrite changes that others make during the drag.
       calculated = { basedOn: calculated?.basedOn ?? session.revision, plan };
       if ('refusal' in plan) {
         view().preview(null);

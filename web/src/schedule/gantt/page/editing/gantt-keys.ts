@@ -43,7 +43,7 @@ const ofChosen = [
   ['Delete', 'Remove the chosen tasks', 'remove'],
 ] as const;
 
-/** What is done with all that are chosen: the list listens to the keys, and the palette offers it too. */
+/** Commands on all selected tasks: the list handles their keys, and the palette offers them too. */
 export const keysOfChosen = (view: GanttView | null): readonly Shortcut[] =>
   ofChosen.map(([keys, label, kind]) => ({
     keys,

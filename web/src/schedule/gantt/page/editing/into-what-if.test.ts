@@ -5,7 +5,7 @@ import { intoWhatIf } from './into-what-if.ts';
 
 const longer = [{ kind: 'task-changed' as const, id: 'Walls', changes: { durationMinutes: 10 * DAY } }];
 
-describe('What is typed of a task while a what-if is shown', () => {
+describe('Editing a task while a what-if is shown', () => {
   it('goes into the what-if as a step that can be undone, and not into the live programme', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);

@@ -1,4 +1,4 @@
-// What is typed in the panel of a task while a what-if is shown: it goes into the what-if, as what is done on the chart does.
+// Edits from the task panel while a what-if is shown: they go into the what-if, as edits on the chart do.
 import { countOf } from '../../../../ui/format.ts';
 import type { ProgrammeSession } from '../../programme/programme-session.ts';
 import { plannerEdit, type WireEdit } from '../../programme/wire-edits.ts';

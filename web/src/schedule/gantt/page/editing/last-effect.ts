@@ -1,10 +1,11 @@
-// What the planner's last change did, for the line below the chart: shown until the next change, or until it is closed.
+// The effect of the planner's last change, for the line below the chart: shown until the next change, or until it is
+// closed.
 import { createStore } from '../../../../ui/store.ts';
 import type { KeptDate } from '../../programme/kept-dates.ts';
 import type { EditRun } from './edit-run.ts';
 
 export interface LastEffect {
-  /** What the change is called in history. */
+  /** Description of the change in history. */
   note: string;
   lines: readonly string[];
   /** Why a date that was asked for is another one. */

@@ -1,5 +1,5 @@
-// A link drawn by two taps: a task is chosen, "Link to…" asks for the other, and the next task that is tapped is it. What it
-// would do is shown then, and stored when that is confirmed.
+// A link drawn by two taps: select a task, press "Link to…", and tap the other task. The effect is previewed, and
+// stored when it is confirmed.
 import type { LinkKind } from '@horizon/schedule';
 import { createStore } from '../../../../ui/store.ts';
 import type { Gantt } from '../use-gantt.ts';

@@ -12,7 +12,7 @@ const chartOf = (ids: readonly string[]) => {
   return chartFrom(calculate(prepare(programme).network!), {});
 };
 
-test('What of a refused block can be pasted goes to its own tasks, wherever their rows are by then', () => {
+test('The valid part of a refused block is pasted to its own tasks, even if their rows have moved', () => {
   refusedPaste.set({
     faults: [{ id: 'Walls', name: 'Walls', column: 'trade', reason: 'Not a trade.' }],
     good: [

@@ -56,7 +56,7 @@ export function copyRows(desk: Pick<Desk, 'chart' | 'columns'>, tasks: readonly 
   if (text !== null) void navigator.clipboard?.writeText(text).catch(() => undefined);
 }
 
-/** What is on the clipboard comes into the list: copies of tasks, or values over the cells from a place on. */
+/** Pastes the clipboard into the list: copies of tasks, or values over the cells from a given cell. */
 export function pasteText(desk: Desk, text: string, at: CellsAt): void {
   const copied = copiedRows.get();
   const [behind = -1] = at.tasks.slice(-1);
@@ -82,7 +82,7 @@ function pasteValues(desk: Desk, text: string, { tasks, columns, activeColumn, i
   const all = [...model.rows.tasks].filter((task) => task >= 0);
   const lines = tasks.length > 1 ? tasks : all.slice(all.indexOf(tasks[0] ?? -1));
   if (tasks.length === 0 || values.length === 0) return;
-  // Whole rows begin at the first column, wherever the keys are.
+  // Whole rows start at the first column, regardless of the active cell.
   const firstColumn = width === shown.length ? 0 : shown.indexOf(isRows ? activeColumn : (columns[0] ?? 'name'));
   const lastColumn = isRows ? firstColumn : firstColumn + columns.length - 1;
   const target = { firstLine: 0, lastLine: tasks.length - 1, firstColumn, lastColumn };

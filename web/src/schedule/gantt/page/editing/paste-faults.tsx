@@ -1,4 +1,4 @@
-// What of a block cannot be pasted, row by row, before anything changes.
+// Lists the cells of a block that cannot be pasted, row by row, before anything changes.
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { countOf, emptyMark } from '../../../../ui/format.ts';
@@ -47,7 +47,7 @@ export function PasteFaults({ gantt }: { gantt: Gantt }) {
       }
     >
       <p>Nothing has been changed yet.</p>
-      <SmallTable label="What cannot be pasted" heads={['Row', 'Task', 'Column', 'Why']}>
+      <SmallTable label="Cells that cannot be pasted" heads={['Row', 'Task', 'Column', 'Why']}>
         {faults.slice(0, MOST_SHOWN).map(({ id, name, column, reason }) => (
           <tr key={`${id} ${column}`}>
             <th scope="row">{numberOf(id)}</th>

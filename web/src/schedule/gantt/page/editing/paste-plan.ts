@@ -34,7 +34,7 @@ const phaseOf = (column: string): number => (column === 'finish' ? 1 : column ==
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (text: string): string => text.replaceAll(/[\s–]/g, '').toLowerCase();
 
-/** What a block of texts changes. Cost: the cells, and two calculations. */
+/** The changes of a pasted block of text. Cost: the cells, and two calculations. */
 export function planOfPaste(chart: Chart, cells: readonly TextCell[]): PastePlan {
   // A row's number is its place, no value.
   const wanted = cells.filter(

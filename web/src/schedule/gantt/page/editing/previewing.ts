@@ -1,4 +1,5 @@
-// What a typed date will do, while somebody types: next to the page where the programme is large, in it where that is quick.
+// Predicts the effect of a typed date while somebody types: in a worker for large programmes, on the main thread if
+// that is quick.
 import { previewEdit, isDateColumn } from '../../programme/preview-edit.ts';
 import type { ViewHandlers } from '../../view/chart-model.ts';
 import { typedCell } from './typed-cell.ts';

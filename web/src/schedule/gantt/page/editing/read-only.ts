@@ -1,10 +1,10 @@
-// What keys may do where the programme can be looked at only.
+// Keyboard commands available in a read-only programme.
 import type { Command } from '../../view/chart-model.ts';
 
-/** What is said where the role does not reach further. */
+/** Message when the role does not allow changes. */
 export const roleReadsOnly = 'Your role lets you read this programme, not change it.';
 
-/** What shows something and changes nothing. */
+/** Commands that only show something. */
 const looks: ReadonlySet<Command['kind']> = new Set(['bar', 'open', 'explain']);
 
 /** Why a command is not obeyed; none where it is. `readOnly`: why nothing can be changed, none where it can. */

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 export const restMillis = 1200;
 
 /**
- * Stores what waits when it has rested, and at once where the part that shows it goes away; `store` is that of the last
- * render, `clear` keeps its identity. None: nothing waits.
+ * Stores the waiting value after a pause, and immediately when its component unmounts; `store` is that of the last
+ * render, `clear` keeps its identity. Null: nothing is waiting.
  */
 export function useDebounced<T>(waiting: T | null, store: () => void, clear: () => void): void {
   const latest = useRef({ waiting, store });

@@ -21,7 +21,7 @@ export function useEffectPreview(
     announce(`${predicted.lines.join('. ')}.`);
     return () => dragEffect.set(null);
   }, [predicted]);
-  // A bar that is dragged meanwhile has its own effect told; once it is let go, what waits is shown again.
+  // A bar dragged meanwhile shows its own effect; after the drop, the waiting preview is shown again.
   const isWiped = dragEffect.use() === null;
   useEffect(() => {
     if (!predicted || !isWiped) return;

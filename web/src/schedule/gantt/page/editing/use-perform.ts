@@ -50,11 +50,11 @@ export function usePerform(
     },
     [session, readOnly, today],
   );
-  // What was done in a what-if is no news of the live programme, nor the other way round.
+  // Changes in a what-if are not announced in the live programme, nor the other way round.
   const { scenario, conflicts } = session.state.use();
   const isLive = scenario === null;
   useEffect(() => () => lastEffect.set(null), [session, isLive]);
-  // What others got in the way of did nothing: the note above the chart says so.
+  // Edits that conflict with others' changes had no effect: the note above the chart says so.
   const collides = conflicts.length > 0;
   useEffect(() => {
     if (collides) lastEffect.set(null);

@@ -1,4 +1,4 @@
-// What can be done with the tasks that are chosen: for several of them on every screen, for one where a finger points.
+// Actions on the selected tasks: for several on every screen, for a single one only on touch screens.
 import { FLAG } from '@horizon/schedule';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -62,7 +62,7 @@ function Chosen({ gantt, chosen, ids }: { gantt: Gantt; chosen: readonly number[
       {part === 'move' ? (
         <MoveSteps gantt={gantt} ids={chosenIds} onBack={back} />
       ) : (
-        <div className={styles.actions} role="group" aria-label="What to do">
+        <div className={styles.actions} role="group" aria-label="Actions">
           {part === 'progress' ? (
             <>
               <ProgressSteps gantt={gantt} ids={chosenIds} />

@@ -48,7 +48,7 @@ export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelPr
 const whatIfNote =
   'Changes to the task and its links apply to the what-if, not to the live programme. Resources and make ready are live.';
 
-/** What is said under the head of the panel; none says nothing. */
+/** Note under the panel's heading; null hides it. */
 const PanelNote = createContext<string | null>(null);
 
 function Aside({ title, onClose, children }: TaskFrameProps) {
@@ -73,7 +73,7 @@ function Aside({ title, onClose, children }: TaskFrameProps) {
   );
 }
 
-/** What is shown here, as the sections of a task ask for it. */
+/** The data shown here, in the form the sections of a task need. */
 function readHere({ schedule, people, canEdit, scenario }: SessionState, session: ProgrammeSession): ReadProgramme {
   return {
     ...readOfSchedule(schedule, { people, revision: session.revision, mayEdit: canEdit }),

@@ -3,7 +3,7 @@ import { formatDays, formatDuration } from '../../../tasks/format-days.ts';
 import { dayText, finishDayText, percentText } from '../../cell-text.ts';
 import type { Chart } from '../rows/chart-rows.ts';
 
-/** What the tip next to the pointer says of a task. */
+/** Text of the tooltip of a task. */
 export function tipOf({ schedule }: Pick<Chart, 'schedule'>, task: number): string[] {
   const { programme } = schedule.network;
   const { name, code, durationUnit } = programme.tasks[task]!;

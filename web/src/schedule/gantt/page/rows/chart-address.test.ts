@@ -16,7 +16,7 @@ import {
 const MONDAY = 29_000_000;
 const words = (text: string) => new URLSearchParams(text);
 
-describe('What is shown is in the address', () => {
+describe('The view in the address', () => {
   test('every filter comes back from the words it was given', () => {
     const filters = [
       noFilter,

@@ -1,4 +1,4 @@
-// What is shown of the programme, as the address says it, so that a reload or a link that is sent shows the same.
+// Stores the state of the view in the address, so that reloading or sharing a link shows the same.
 import type { TaskGrouping } from '@horizon/schedule';
 import { statusBuckets } from '../../../../ui/status-chip.tsx';
 import type { ColumnFilter, SortKey } from '../../../../ui/data-grid/grid-types.ts';
@@ -58,7 +58,7 @@ function viewWith(view: string | null, { facets, days }: Pick<TaskFilter, 'facet
   return encodeView({ ...decodeView(view ?? ''), filters });
 }
 
-/** The filter that the address asks for; `from` is where a look-ahead begins. What it does not know is left out. */
+/** The filter given by the address; `from` is where a look-ahead begins. Unknown values are ignored. */
 export function filterOf(words: Words, from: number): TaskFilter {
   const only = words.get('only');
   const asked = new Set(words.get('status')?.split(','));
@@ -75,7 +75,7 @@ export function filterOf(words: Words, from: number): TaskFilter {
   };
 }
 
-/** What the address is to say for a filter; `view`: what it says of the list now. */
+/** Address parameters for a filter; `view`: the current address parameter of the list. */
 export function wordsOfFilter(filter: TaskFilter, hasPath: boolean, view: string | null = null): Change {
   const { text, statuses, criticalOnly, nearCriticalToo, milestonesOnly, pathOnly } = filter;
   const critical = nearCriticalToo ? 'near-critical' : 'critical';
@@ -124,7 +124,7 @@ export const wordOfZoom = (pxPerDay: number): string => scaleOf(pxPerDay) ?? Str
 
 const shownNames = Object.keys(shownByDefault) as (keyof Shown)[];
 
-/** What is drawn, where it differs from the usual: `floats,-labels`; what is not known is left out. */
+/** Display options that differ from the defaults: `floats,-labels`; unknown names are ignored. */
 export function shownOf(word: string | null): Shown {
   const fromAddress = new Set(word?.split(','));
   const shown = { ...shownByDefault };
@@ -135,7 +135,7 @@ export function shownOf(word: string | null): Shown {
   return shown;
 }
 
-/** What is drawn as the address says it; none where it is the usual. */
+/** Display options as an address parameter; null for the defaults. */
 export function wordOfShown(shown: Shown): string | null {
   const differs = shownNames.filter((name) => shown[name] !== shownByDefault[name]);
   return differs.map((name) => (shown[name] ? name : `-${name}`)).join(',') || null;

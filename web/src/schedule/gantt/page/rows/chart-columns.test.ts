@@ -80,7 +80,7 @@ describe('The columns of the list', () => {
     expect(phoneLabels(withColumn(defaultView, code, true)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
   });
 
-  test('stand in the order and have the widths that were chosen', () => {
+  test('have the chosen order and widths', () => {
     const shown = listColumns(chart.offered, { hidden: [], order: ['float', 'name'], widths: { float: 90 } });
 
     expect(shown.slice(0, 3).map(({ id }) => id)).toEqual(['float', 'name', 'number']);
@@ -107,7 +107,7 @@ describe('The columns of the list', () => {
   });
 });
 
-describe('What is typed into a cell of the list', () => {
+describe('Text typed into a cell of the list', () => {
   const typed = (column: string, text: string) => {
     const { chart } = desk();
     const plan = planOfText(chart, { task: 1, column, text });

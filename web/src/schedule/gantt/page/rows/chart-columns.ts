@@ -1,5 +1,5 @@
-// Which columns the list of the chart can have: its own, and all that the list of tasks has. What these show and take is said
-// there, once; a value is worked out when its row is drawn.
+// Columns available in the list of the chart: its own, and all of the task list. Labels and input rules are defined
+// once, in the task list; a value is calculated when its row is drawn.
 import type { CellOption, CellValue, GridColumn, GridView } from '../../../../ui/data-grid/grid-types.ts';
 import { isShown, orderColumns, withShown } from '../../../../ui/data-grid/column-layout.ts';
 import { isFigure } from '../../../../ui/data-grid/cell-value.ts';
@@ -11,7 +11,7 @@ import { taskColumns } from '../../../tasks/task-columns.tsx';
 import type { TaskRow } from '../../../tasks/task-row.ts';
 import { type Column, columnIds, defaultColumns } from '../../view/chart-model.ts';
 
-/** What of the workspace the columns speak of; none where nobody is signed in. */
+/** Workspace data that the columns use; undefined if nobody is signed in. */
 export interface ChartWords {
   /** Names of WBS elements, by their id. */
   wbsNames: ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ const usual: readonly ChartColumn[] = defaultColumns.map(({ id, label, widthPx, 
 }));
 const successors: ChartColumn = { id: 'successors', header: 'Successors', widthPx: 130, value: nothing };
 const constraint: ChartColumn = { id: 'constraint', header: 'Constraint', widthPx: 210, value: nothing };
-/** Stand next to what they belong to, where they are shown. */
+/** Columns placed directly after the one they belong to, if both are shown. */
 const behind: Readonly<Record<string, readonly string[]>> = {
   number: ['code'],
   name: ['type', 'status'],

@@ -1,5 +1,5 @@
-// What the tasks of a chart can be filtered by, value by value: every column of the list of tasks that holds one of a few
-// values, the resources of a task each for itself, and the branch of the outline under which it stands.
+// Facets to filter the tasks of a chart by: every column of the task list with a limited set of values, each resource
+// of a task, and the branch of the outline that contains it.
 import type { Facet, GridColumn } from '../../../../ui/data-grid/grid-types.ts';
 import { showValue } from '../../../../ui/data-grid/cell-value.ts';
 import { statusBuckets } from '../../../../ui/status-chip.tsx';
@@ -15,7 +15,7 @@ export interface ChartFacet {
   valuesOf: (task: number) => readonly string[];
   /** A value in words. */
   labelOf: (value: string) => string;
-  /** Values stand in the order of the outline, the deeper ones further in. */
+  /** Values are in outline order, deeper ones indented. */
   isOutline?: boolean;
 }
 
@@ -25,7 +25,7 @@ const leftOut: ReadonlySet<string> = new Set(['status', 'under']);
 
 const facetsKept = new WeakMap<Chart, readonly ChartFacet[]>();
 
-/** What the tasks of a chart can be filtered by. */
+/** Facets of the tasks of a chart. */
 export function facetsOfChart(chart: Chart): readonly ChartFacet[] {
   const known = facetsKept.get(chart);
   if (known) return known;
@@ -113,7 +113,7 @@ export function valuesOfFacet(
     if (chart.table.shape[task] === SHAPE.summary || (passes !== null && passes[task] === 0)) continue;
     for (const value of facet.valuesOf(task)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  // What is chosen stays to be let go.
+  // Keep selected values in the list so that they can be cleared.
   for (const value of filter.facets[facet.id] ?? []) if (!counts.has(value)) counts.set(value, 0);
   const found = [...counts].map(([value, count]) => ({ value, label: facet.labelOf(value), count }));
   if (!facet.isOutline) return found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en-AU'));

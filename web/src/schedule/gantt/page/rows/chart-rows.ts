@@ -140,7 +140,7 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path, sorted = null }:
   });
   if (grouping === 'wbs') {
     const collapsed = new Uint8Array(table.count);
-    // What a filter finds is shown, folded or not.
+    // Tasks that match a filter are shown even if folded.
     if (passes === null && folded.size > 0)
       for (let i = 0; i < table.count; i++) if (folded.has(tasks[i]!.id)) collapsed[i] = 1;
     return outlineRows(sorted?.outline ?? outline, table.parent, { collapsed, passes });
@@ -162,8 +162,8 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path, sorted = null }:
 }
 
 /**
- * Keys of everything that can be folded: tasks that hold others, or the groups that are shown. The one task that all others
- * stand under is left open: folded, it would show nothing of the programme.
+ * Keys of everything that can be folded: parent tasks, or the groups that are shown. A single root task above all
+ * others is left open: folding it would hide the whole programme.
  */
 export function foldable({ schedule, outline }: Chart, { rows }: Pick<ChartModel, 'rows'>): string[] {
   if (rows.groups.length > 0) return rows.groups.map(({ key }) => key);
@@ -221,7 +221,7 @@ export function cellText(chart: Chart, column: ColumnId, task: number): string {
   return listed ? showValue(listed, listed.value(chart.rowOf(task))) : '';
 }
 
-/** What is written to say what a cell says; none where that is its words. */
+/** The text to type to get the value of a cell; null if it is the text displayed. */
 function typedText(chart: Chart, column: ColumnId, task: number): string | null {
   if (column === 'constraint') return constraintText(chart.schedule.network.programme.tasks[task]!.constraint);
   const listed = chart.offered.ofTasks.get(column);

@@ -35,7 +35,7 @@ describe('A search that is cleared', () => {
     expect(place.changes('', active)).toBeNull();
   });
 
-  test('is none where nothing was searched for', () => {
+  test('is empty before the first search', () => {
     const place = new PlaceBeforeSearch();
 
     expect(place.changes('', 'Roof')).toBeNull();

@@ -1,6 +1,6 @@
 // Where a search is undone, the planner is where they were before it, unless they went on from what was found.
 
-/** What is remembered of one search after the other; a task is named by its id, none is the empty word. */
+/** State kept between searches; a task is named by its id, the empty string means none. */
 export class PlaceBeforeSearch {
   #text = '';
   #before = '';

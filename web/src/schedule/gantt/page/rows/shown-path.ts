@@ -23,7 +23,7 @@ export function pathOf(key: string | null, by: string | null, schedule: Schedule
     return found ? path(key, `Float path ${number}`, marked(schedule, found.taskIds)) : null;
   }
   const task = key.startsWith('to:') ? schedule.network.indexOf.get(key.slice(3)) : undefined;
-  return task === undefined ? null : path(key, `What drives ${table.nameOf(task)}`, driversOf(table, task));
+  return task === undefined ? null : path(key, `Drivers of ${table.nameOf(task)}`, driversOf(table, task));
 }
 
 function path(key: string, label: string, tasks: Uint8Array): ShownPath | null {

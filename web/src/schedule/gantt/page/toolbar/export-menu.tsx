@@ -70,7 +70,7 @@ export function ExportItems({ gantt, title, projectId, onDialog }: ExportMenuPro
   );
 }
 
-/** Saves it and says so: a file that arrives is seen, but not heard. */
+/** Saves the file and announces it: screen readers do not notice a download. */
 async function saveAs(label: string, save: () => Promise<unknown>): Promise<void> {
   announce(`${label}: being written…`);
   try {

@@ -103,7 +103,7 @@ export function FacetMenu({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** What the tasks are filtered by: the list of it, then the values of one. */
+/** Filter menu: the list of facets, then the values of one. */
 export function FacetPicker({ gantt }: { gantt: Gantt }) {
   const { chart, filter, path, setFilter } = gantt;
   const choices = useMemo(() => choicesOf({ chart, filter, path }), [chart, filter, path]);
@@ -123,7 +123,7 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
           <li key={each.id}>
             <button type="button" ref={each.id === last ? focus : undefined} onClick={() => setId(each.id)}>
               {each.label}
-              {each.active ? <span className={styles.held}>{describeFilter(each)}</span> : null}
+              {each.active ? <span className={styles.activeFilter}>{describeFilter(each)}</span> : null}
             </button>
           </li>
         ))}
@@ -156,6 +156,6 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
 
 const describeFilter = ({ active }: Choice): string => (active?.kind === 'set' ? String(active.values.length) : 'set');
 
-/** What was pressed has gone: the keys go on in what came in its place. */
+/** The pressed element is gone: move focus into its replacement. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input')?.focus();
 const focus = (button: HTMLElement | null) => button?.focus();

@@ -15,7 +15,7 @@ const SEVERAL = 'several';
 
 const lookAheads = [2, 4, 6, 12] as const;
 
-/** What is left out, and how rows are grouped. */
+/** Filter and grouping options. */
 export function FilterChoices({ gantt }: { gantt: Gantt }) {
   const { filter, setFilter, grouping, groupings, setGrouping, aheadFrom } = gantt;
   return (

@@ -20,7 +20,10 @@ const signs: readonly [StatusBucket, string][] = [
   ['completed', 'Completed'],
 ];
 
-/** The line below the chart: while a bar is held what its drop would do, then what it did, else what the signs mean and where the end lies. */
+/**
+ * The line below the chart: during a drag its predicted effect, then its result, otherwise the legend and the position
+ * of the finish.
+ */
 export function GanttFoot({ gantt }: { gantt: Gantt }) {
   const place = useRef<HTMLDivElement>(null);
   usePageFoot(place);
@@ -107,7 +110,7 @@ function Sending({ gantt: { state } }: { gantt: Gantt }) {
   return state.pending > 0 ? <span>Saving…</span> : null;
 }
 
-/** What the last change did, with the undo; what a date that was asked for came to, and the way out of that. */
+/** Effect of the last change, with undo; the result of a requested date, and how to revert it. */
 function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
   const { state, session, perform, view } = gantt;
   const { note, lines, kept } = last;

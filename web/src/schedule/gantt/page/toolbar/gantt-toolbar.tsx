@@ -41,7 +41,7 @@ export interface ToolbarProps {
 }
 
 export interface ViewedToolbarProps extends ToolbarProps {
-  /** What is done with saved views; none where none can be kept. */
+  /** Menu of saved views; null if views cannot be saved. */
   viewMenu: ReactNode;
 }
 
@@ -51,10 +51,10 @@ const ALL_PX = 1202;
 /** With words next to the pictures that are least known, and to all of them. */
 const SOME_WORDS_PX = 1382;
 const ALL_WORDS_PX = 1660;
-/** What the tools of time and the export want where the filters are behind a button. */
+/** Width needed by the time tools and the export when the filters are behind a button. */
 const VIEW_PX = 862;
 
-/** Filters and groups on the left, time and view on the right: one row, whatever the window is wide. */
+/** Filters and groups on the left, time and view on the right: one row at any window width. */
 export function GanttToolbar({ gantt, title, projectId, viewMenu }: ViewedToolbarProps) {
   const { filter, setFilter, state } = gantt;
   const bar = useRef<HTMLDivElement>(null);
@@ -269,7 +269,7 @@ function ShowMenu({ gantt, hasWord }: { gantt: Gantt; hasWord: boolean }) {
           <IconEye />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.show} aria-label="What is shown">
+      <Popover.Dropdown className={styles.show} aria-label="Display options">
         <ShowChoices gantt={gantt} />
       </Popover.Dropdown>
     </Popover>

@@ -132,7 +132,7 @@ function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClos
           <ColumnsChoice gantt={gantt} />
         </fieldset>
         <fieldset className={styles.show}>
-          <legend>What is shown</legend>
+          <legend>Display options</legend>
           <ShowChoices gantt={gantt} />
         </fieldset>
       </div>

@@ -15,7 +15,7 @@ const shownLabels: readonly [keyof Shown, string][] = [
   ['labels', 'Names next to bars'],
 ];
 
-/** What is drawn on the chart, as a list to tick. */
+/** Display options of the chart, as a list to tick. */
 export function ShowChoices({ gantt }: { gantt: Gantt }) {
   const { shown, setShown } = gantt;
   return (

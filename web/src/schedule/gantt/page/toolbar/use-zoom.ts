@@ -16,7 +16,7 @@ export function useZoom(
   const [pxPerDay, setPxPerDay] = useState(() => zoomOf(params) ?? USUAL_PX);
   const timer = useRef(0);
   const zoomParam = params.get('zoom');
-  /** What the address said last that the chart knows of. */
+  /** The last zoom in the address that the chart has applied. */
   const known = useRef(zoomParam);
   const setLatestParams = useLatest(setParams);
   const set = useCallback(
@@ -34,7 +34,7 @@ export function useZoom(
     [setLatestParams],
   );
   useEffect(() => {
-    // A view that was chosen, or the browser's way back.
+    // A selected view, or the browser's Back button.
     if (!view || zoomParam === known.current) return;
     known.current = zoomParam;
     clearTimeout(timer.current);
