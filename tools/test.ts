@@ -148,6 +148,18 @@ function clock(millis: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/**
+ * Seconds that a fixed amount of arithmetic takes now. Shared machines vary threefold from minute to minute; the time of a run
+ * means something only next to this.
+ */
+function fixedWork(): string {
+  const start = performance.now();
+  let value = 0;
+  for (let i = 0; i < 100_000_000; i += 1) value = (value * 31 + i) | 0;
+  return `${((performance.now() - start) / 1000 + value * 0).toFixed(2)} s`;
+}
+
+const before = fixedWork();
 if (only !== 'journeys') {
   await part('unit and server tests', unitTests);
 }
@@ -163,6 +175,7 @@ console.log(['\nTime in minutes of each part, and of each file above 20 s:', ...
 for (const { path, millis } of slow) {
   console.log(`${clock(millis)}    ${path}`);
 }
+console.log(`\nSpeed of this machine: fixed arithmetic took ${before} before and ${fixedWork()} after the tests.`);
 const total = (name: 'passed' | 'failed' | 'skipped') => parts.reduce((sum, { [name]: count }) => sum + count, 0);
 for (const name of parts.flatMap(({ names }) => names)) {
   console.log(`failed: ${name}`);
