@@ -50,7 +50,7 @@ export const webhookRecord = record({
     project_id: optional(Id('The project'), { label: 'Project', control: 'project' }),
     is_paused: defaulted(Type.Boolean({ description: 'Nothing is sent while it is paused' }), {
       label: 'Paused',
-      help: 'Nothing is sent; changes of that time are not sent later.',
+      help: 'Nothing is sent while it is paused, and changes made in that time are not sent later.',
     }),
   },
   columns: {

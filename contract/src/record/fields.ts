@@ -93,6 +93,7 @@ function controlOf({ type, format, maxLength = 0, enum: choices, items }: LooseS
   if (type === 'number' || type === 'integer') return 'number';
   if (type !== 'string') return 'custom';
   if (format === 'date') return 'day';
+  if (format === 'uri') return 'text';
   return maxLength > 300 ? 'long-text' : 'text';
 }
 

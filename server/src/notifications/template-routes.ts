@@ -121,7 +121,7 @@ async function renderedFor(
   const [event] = rows;
   const person = { first_name: actor.firstName, last_name: actor.lastName, company: actor.company };
   const today = new Date().toISOString().slice(0, 10);
-  const values = event ? valuesOf(event, person, { today }) : sampleValues();
+  const values = event ? valuesOf(event, person, { today }) : sampleValues(type);
   const href = `${ownAddress}${event?.item.path ?? '/'}`;
   const mail = renderMail(type, text, values, { href, reason: reasonOf(type, scope.membership.workspace) });
   return { mail, isSample: event === undefined };

@@ -48,14 +48,46 @@ export function withAllVariables(values: TemplateValues): TemplateValues {
   return all;
 }
 
+type ItemSample = { title: string; number?: string; status?: string };
+
+const person: ItemSample = { title: 'Jordan Ellis' };
+const form: ItemSample = { number: 'F-0042', title: 'Concrete defect' };
+const transmittal: ItemSample = { number: 'TRN-0117', title: 'Structural drawings' };
+const bankAccount: ItemSample = { title: 'Harbour Builders Pty Ltd' };
+
+/** Records for previews of types that are not about a task. */
+const itemSamples: Partial<Record<NotificationType, ItemSample>> = {
+  bank_change_waiting: bankAccount,
+  bank_change_decided: { ...bankAccount, status: 'confirmed' },
+  prequalification_expiring: { title: 'Public liability of Harbour Builders' },
+  form_assigned: form,
+  form_submitted: form,
+  form_decided: form,
+  transmittal_received: { ...transmittal, status: 'for review' },
+  transmittal_answered: { ...transmittal, status: 'acknowledged' },
+  transmittal_ack_overdue: transmittal,
+  transmittal_bounced: { ...transmittal, status: 'the mailbox is full' },
+  week_closed: { title: 'Week of 23 Nov 2026', status: '18 of 22 promises kept' },
+  programme_imported: { title: 'Harbour Tower rev C.xer' },
+  own_licence_expiring: { title: 'High risk work licence' },
+  licence_expiring: { title: 'High risk work licence of Jordan Ellis' },
+  export_ready: { title: 'companies.csv' },
+  import_ended: { title: 'Import of companies', status: '1,240 added.' },
+  user_invited: person,
+  invitation_answered: person,
+  role_requested: { title: 'Estimator' },
+  role_changed: { title: 'Jordan Ellis', status: 'Estimator, Site manager' },
+};
+
 /** Values for previews without a record. */
-export function sampleValues(): TemplateValues {
+export function sampleValues(type?: NotificationType): TemplateValues {
   const values: TemplateValues = {};
   for (const { name, sample } of templateVariables) {
     const [group, field] = name.split('.');
     values[group!] = field === undefined ? sample : { ...(values[group!] as Record<string, string>), [field]: sample };
   }
-  return values;
+  const item = type && itemSamples[type];
+  return item ? { ...values, item: { ...(values['item'] as Record<string, string>), ...item } } : values;
 }
 
 export interface TemplateText {

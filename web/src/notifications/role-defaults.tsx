@@ -21,18 +21,18 @@ export function RoleDefaults({ workspaceId }: { workspaceId: string }) {
   const open = notificationCategories.filter((one) => !one.isStatutory);
   const roles = items.filter((one, at) => items.findIndex(({ role_id }) => role_id === one.role_id) === at);
   return (
-    <div className={styles.list}>
+    <div className={styles.defaults}>
       <p className={styles.quiet}>
         E-mails by role and category. People with several roles get the most frequent one, and each person can choose.
       </p>
-      <SmallTable label="Defaults of roles" heads={['Role', ...open.map((one) => one.label)]}>
+      <SmallTable label="Defaults of roles" stacks heads={['Role', ...open.map((one) => one.label)]}>
         {roles.map(({ role_id: roleId, role }) => (
           <tr key={roleId}>
             <th scope="row">{role}</th>
             {open.map(({ value: category, label }) => {
               const one = items.find((each) => each.role_id === roleId && each.category === category)!;
               return (
-                <td key={category}>
+                <td key={category} data-label={label}>
                   <select
                     aria-label={`${label} for ${one.role}`}
                     disabled={!mayEdit}

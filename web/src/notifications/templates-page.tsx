@@ -37,6 +37,17 @@ export function TemplatesPage() {
           <RoleDefaults workspaceId={workspaceId} />
         ) : (
           <div className={styles.editor}>
+            <label className={styles.typeChoice}>
+              Template
+              <select value={chosen.type} onChange={(event) => change({ type: event.target.value })}>
+                {items.map((one) => (
+                  <option key={one.type} value={one.type}>
+                    {one.label}
+                    {one.is_default ? '' : ' (changed)'}
+                  </option>
+                ))}
+              </select>
+            </label>
             <ul className={styles.types} aria-label="Templates">
               {items.map((one) => (
                 <li key={one.type}>
