@@ -100,12 +100,12 @@ test('an answer that cannot be read leaves what was typed, and says that it coul
   await answerWithPage('**/api/session/tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const token = page.getByRole('dialog', { name: 'New token' });
-  await token.getByLabel(/^What it is for/).fill('Programme exports');
+  await token.getByLabel(/^Purpose/).fill('Programme exports');
   await token.getByLabel('Your password').fill('horizon-demo');
   const logged = page.waitForEvent('pageerror');
   await token.getByRole('button', { name: 'Make token' }).click();
   await expect(token.getByRole('alert')).toHaveText(message);
-  await expect(token.getByLabel(/^What it is for/)).toHaveValue('Programme exports');
+  await expect(token.getByLabel(/^Purpose/)).toHaveValue('Programme exports');
   expect((await logged).name).toContain('SyntaxError');
 
   await page.goto(inWorkspace('companies'));

@@ -65,7 +65,7 @@ test('the history of a role is next to its permissions, and leads to who holds i
     .getByRole('button', { name: /^Related/ })
     .click();
   await dock()
-    .getByRole('link', { name: /^Held by \d+ member/ })
+    .getByRole('link', { name: /^Assigned to \d+ member/ })
     .click();
   await expect(page).toHaveURL(/\/people\?role=/);
 });

@@ -25,9 +25,9 @@ if (!root) throw new Error('The page has no root element');
 
 /** The parts of a page are taken over one after the other: it handles presses when none is left. */
 function listenForKeys(): void {
-  const hear = () => root!.removeAttribute('aria-busy');
-  if (root!.ariaBusy && typeof requestIdleCallback === 'function') requestIdleCallback(hear, { timeout: 1500 });
-  else hear();
+  const markReady = () => root!.removeAttribute('aria-busy');
+  if (root!.ariaBusy && typeof requestIdleCallback === 'function') requestIdleCallback(markReady, { timeout: 1500 });
+  else markReady();
 }
 const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={listenForKeys} />;
 

@@ -1,4 +1,4 @@
-// What the palette can start from anywhere: the forms for new records, each for those who may make one.
+// Actions of the palette available on every page: forms for new records, for people who may create them.
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';

@@ -14,7 +14,7 @@ export function reloadAfterUpdate(): void {
       tab.setItem(lately, String(Date.now()));
       return true;
     });
-    // A tab that cannot tell that it was tried would try for ever.
+    // Without a note that it was tried, the tab would retry for ever.
     if (!isNoted) return;
     event.preventDefault();
     window.location.reload();

@@ -9,7 +9,7 @@ const command = (label: string, hint?: string) => ({
 });
 
 describe('the command palette', () => {
-  it('finds by every word, wherever it stands, starts of words first', () => {
+  it('finds by every word at any position, starts of words first', () => {
     const list = [command('Weekly plan'), command('Plan'), command('Explanations'), command('Rates')];
 
     expect(rankCommands(list, 'plan').map((each) => each.label)).toEqual(['Plan', 'Weekly plan', 'Explanations']);
@@ -20,7 +20,7 @@ describe('the command palette', () => {
     expect(rankCommands([command('Façade', 'TP-0012')], 'tp-0012')).toHaveLength(1);
   });
 
-  it('finds a page by its other names, behind those that bear the word themselves', () => {
+  it('finds a page by its other names, after those with the word in their title', () => {
     const list = [{ ...command('Programme'), also: 'Gantt schedule' }, command('Schedule options')];
 
     expect(rankCommands(list, 'gantt').map((each) => each.label)).toEqual(['Programme']);

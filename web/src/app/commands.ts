@@ -1,4 +1,4 @@
-// What the palette can find. Each part of the product adds a provider of records or actions.
+// Commands of the palette. Each part of the product adds a provider of records or actions.
 import { useEffect } from 'react';
 import { createStore } from '../ui/store.ts';
 
@@ -12,7 +12,7 @@ export interface Command {
   /** Other names that people know it by; it is found by them. */
   also?: string;
   keys?: string;
-  /** Stands behind all others until it is asked for: whoever presses Enter at once must not be led out. */
+  /** Listed after all others until somebody searches for it, so that pressing Enter at once does not open it. */
   isLast?: boolean;
   run: () => void;
 }
@@ -34,7 +34,7 @@ export interface CommandGroup {
 }
 
 export const providers = createStore<readonly CommandProvider[]>([]);
-/** What can be done from here, next to what has a key. */
+/** Actions available here that have no shortcut. */
 export const actions = createStore<readonly Command[]>([]);
 
 /** Adds actions while the component is shown. Pass a stable list. */

@@ -57,7 +57,7 @@ function KnownSince() {
   const isOnProject = workspaceId !== '' && projectId !== '';
   const project = useCall('getProject', { params: { workspaceId, projectId } }, { enabled: isOnProject });
   const kept = personId ? keptProject(personId, projectId) : null;
-  // The pages of a project tell the time on site; so does the line over them.
+  // The pages of a project show the time on site; so does the line over them.
   const clock = siteClock(project.data?.time_zone ?? kept?.timeZone);
   return since ? `This page shows what was known on ${clock.format(since)}.` : null;
 }

@@ -13,7 +13,7 @@ export function CoveredPage({ isCovered, children }: CoveredPageProps) {
   useEffect(() => {
     if (isCovered) return undefined;
     if (focused.current instanceof HTMLElement) focused.current.focus();
-    // What cannot be seen loses the focus before anybody could ask for it.
+    // Hidden elements lose the focus: remember it before.
     const keep = () => (focused.current = document.activeElement);
     document.addEventListener('focusin', keep);
     return () => document.removeEventListener('focusin', keep);

@@ -14,7 +14,7 @@ export function Dock() {
   useEffect(() => {
     const closed = last.current;
     last.current = open?.id;
-    // What had the focus went with the panel.
+    // The focused element was removed with the panel.
     if (!closed || open || document.activeElement !== document.body) return;
     bar.current?.querySelector<HTMLElement>(`[data-panel="${CSS.escape(closed)}"] button`)?.focus();
   }, [open?.id, open]);

@@ -1,4 +1,4 @@
-// What the server draws of a page before any script is here (`first-paint.tsx`), as the browser finds it.
+// The page as drawn by the server before any script has loaded (`first-paint.tsx`), read in the browser.
 import type { DehydratedState } from '@tanstack/react-query';
 import { currentDensity } from '../ui/theme/density.ts';
 import { defaultWidthPx } from '../ui/use-available-width.ts';
@@ -31,7 +31,7 @@ export function isUsualLook(): boolean {
   return !window.matchMedia(tightWindow).matches && currentDensity() === 'regular' && !railCollapsed.get();
 }
 
-/** Tells the server for the next page whether what it draws would be as it is, and how wide its list is to be. */
+/** Stores for the next request whether the server's drawing would match, and the width of the list. */
 export function keepLook(): void {
   const subscribe = () => {
     const look = isUsualLook() ? `usual.${listRoomPx()}` : 'own';

@@ -60,7 +60,7 @@ function ask(): void {
   ]);
   const early = new Map(answers);
   (globalThis as { horizonEarly?: Map<string, Promise<Response | null>> }).horizonEarly = early;
-  // What no page has taken by then is old.
+  // Keys not used by then are stale.
   setTimeout(() => early.clear(), staleAfterMs);
 }
 
@@ -129,8 +129,8 @@ function typeAgain(field: HTMLElement | undefined, text: string): void {
 }
 
 /**
- * What was typed on after a press, and is typed until what the press opens is here: it goes into the first field there.
- * Whoever presses elsewhere meanwhile wants it no more.
+ * Keeps text typed after a press until the form opened by it has loaded: it goes into the first field there. Pressing
+ * elsewhere in the meantime discards it.
  */
 function keepFor(words: string): void {
   let kept = words;
@@ -154,9 +154,8 @@ function keepFor(words: string): void {
 }
 
 /**
- * A page that the server drew hears nothing before its scripts are here. Its links lead on as they are; what is typed and
- * the last press are kept, and done again once it hears: letters after the press are of the form that it opens. Other keys
- * are let go.
+ * A page drawn by the server handles no events before its scripts have loaded. Its links work; typed text and the last
+ * press are kept and replayed then: letters after the press go into the form that it opens. Other keys are ignored.
  */
 function keepForLater(): void {
   let pressed: HTMLElement | null = null;

@@ -94,7 +94,7 @@ describe('a page that the server draws', () => {
     expect((await widthsIn(700)).length).toBeLessThan((await widthsIn(1688)).length);
   });
 
-  it('says where it stands, and no number that only the width of the window decides', async () => {
+  it('shows its place, and no number that depends on the width of the window', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([
       [sessionCall, JSON.stringify(session)],

@@ -17,7 +17,7 @@ const maxRounds = 4;
 const hints = /^(?:<link [^>]*>)+/;
 
 export interface FirstPaint {
-  /** What is in the root element. */
+  /** Content of the root element. */
   html: string;
   /** The answers as the browser's queries keep them, as JSON that can be in a page. */
   answers: string;

@@ -1,4 +1,4 @@
-// Where the keyboard stands: on the page after a change of page, and never nowhere when what had the focus is taken away.
+// Manages the focus: on the page after a navigation, and never lost when the focused element is removed.
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Keeps the focus within reach: a new page is announced and read from its start. */

@@ -119,7 +119,7 @@ function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   useLive(isSignedIn);
   const caller = useCaller();
   useLeaving(signedInAs(caller));
-  // What waits rests until its person is back.
+  // Waiting changes are sent only while their author is signed in.
   useSending(isSignedIn ? keptFor(caller) : null);
   const isBorrowed = caller.seeing_as !== null;
   const { kinde_id: person } = caller;

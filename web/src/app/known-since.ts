@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryCache } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** What frames every page, and says nothing about the age of what the page is about. */
+/** Queries of the frame around every page, which do not affect the age of the page's data. */
 const frame = new Set(['session', 'workspaces', 'projects', 'saved-views']);
 
 /** When the oldest answer that a page shows came, as a number of milliseconds; 0 where it shows none. */

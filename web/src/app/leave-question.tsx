@@ -24,7 +24,7 @@ export function LeaveQuestion() {
         </>
       }
     >
-      <p>What you typed on this page is not saved yet.</p>
+      <p>Your changes on this page are not saved yet.</p>
     </Dialog>
   );
 }

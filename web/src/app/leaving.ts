@@ -17,8 +17,8 @@ export async function leaveEverywhere(by = '/sign-in'): Promise<void> {
 }
 
 /**
- * Follows a sign-out that happened in another tab. A page that the browser kept whole and shows again, by its undo, is
- * read again where whoever opened it, `personId`, has signed out since, or somebody else has come.
+ * Follows a sign-out in another tab. A page restored by the browser's Back button is reloaded if the person who opened
+ * it, `personId`, has signed out since, or somebody else has signed in.
  */
 export function useLeaving(personId: string): void {
   useEffect(() => {

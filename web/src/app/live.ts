@@ -31,7 +31,7 @@ export function refresher(queries: QueryClient): LiveFollower {
       if (gathered.size === 0 && stale.length > 0) setTimeout(notify, gatherMillis);
       for (const domain of stale) gathered.add(domain);
     },
-    // What happened meanwhile is not reported one by one: everything on the screen is asked for again.
+    // Events during the gap are not replayed: invalidate everything on the screen.
     onReturn: () => void queries.invalidateQueries(),
     // A session that was ended elsewhere: the answer asks for the password over the page, before anything is pressed.
     onRefused: () => void api('getSession', {}).catch(() => undefined),

@@ -1,4 +1,4 @@
-// The rail of a workspace as data: the shell draws whatever it is given. A place is listed for those who may open it.
+// The rail of a workspace as data, drawn by the shell. A place is listed for people who may open it.
 import {
   IconAdjustmentsHorizontal,
   IconArrowsDiff,

@@ -1,4 +1,4 @@
-// What the product keeps in this browser for work without a network, and when it lets go of it.
+// Data that the product keeps in this browser for offline work, and when it is deleted.
 import { forgetCaller } from '../client/kept-caller.ts';
 import { forgetWeek, lastWeek } from '../client/last-week.ts';
 import { forgetLogs } from '../ui/toasts.ts';

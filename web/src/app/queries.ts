@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../client/api.ts';
 
-/** What keeps the answers of calls, in the browser and where the server draws a page. */
+/** The query cache, in the browser and where the server draws a page. */
 export const newQueries = () =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -39,7 +39,7 @@ export function useRecordCommands(workspace: CallerWorkspace | null): void {
   useCommands(list);
 }
 
-/** What a planner does to the programme of the open project, from any of its pages. */
+/** Planning commands for the programme of the open project, on any of its pages. */
 function planningProvider(workspaceId: string, projectId: string, go: (href: string) => void): CommandProvider {
   const update: Command = {
     id: 'action update the programme',

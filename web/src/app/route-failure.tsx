@@ -5,7 +5,7 @@ import { AppLink } from '../client/app-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './route-failure.module.css';
 
-/** What browsers say where the code of a page cannot be fetched; each in its own words. */
+/** Browsers' messages for a failed download of a page's code; each words it differently. */
 const isMissingCode = (message: string) =>
   /dynamically imported module|importing a module script|error loading dynamically|unable to preload/i.test(message);
 
@@ -26,12 +26,12 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     : {
         title: 'This page could not be shown',
         reason: errorText,
-        advice: 'Try again. If it stays, go back and tell support what you did last.',
+        advice: 'Try again. If the problem persists, go back and describe your last step to support.',
       };
   return (
     <div className={styles.message}>
       <ErrorState isPage failure={failure} onRetry={retry} />
-      <p className={styles.wayBack}>
+      <p className={styles.backLink}>
         <button type="button" onClick={() => router.history.back()}>
           Go back
         </button>

@@ -21,14 +21,14 @@ import { railSections, toWorkspaces } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
 import { Switcher } from './switcher.tsx';
 
-/** What fills the frame for the person and workspace at hand. */
+/** Contents of the frame for the current person and workspace. */
 export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   const { workspaceId, projectId: named } = useParams({ strict: false });
   const isMissing = useIsMissingProject(workspace?.workspace_id, named);
-  // What does not exist has no pages: neither a project that is not there, nor one of a workspace that is not.
+  // There are no pages for a missing project, nor for a project of a missing workspace.
   const here = isMissing || workspace?.workspace_id !== workspaceId ? undefined : named;
   const kept = useKeptProject(workspace);
-  // Without a connection the way back to the week that works stays in sight on every page.
+  // Offline, every page keeps a link to the weekly plan, which works offline.
   const projectId = here ?? (isMissing ? undefined : kept);
   const permissions = useProjectPermissions(workspace, projectId);
   const caller = usePossibleCaller();

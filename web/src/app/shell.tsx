@@ -19,7 +19,7 @@ import { AppLink } from '../client/app-link.tsx';
 import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './shell.module.css';
 
-/** What the composed application puts into the frame. */
+/** Parts that the application puts into the frame. */
 export interface ShellSlots {
   sections: readonly RailSection[];
   bottomItems: readonly BottomItem[];
@@ -106,7 +106,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
   );
 }
 
-/** Where the page stands; until it says so itself, and where the server draws it, by its place in the rail. */
+/** Breadcrumbs: set by the page itself; before that, and in the server's drawing, by its place in the rail. */
 function Crumbs({ sections }: Pick<ShellSlots, 'sections'>) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const shownCrumbs = crumbs.use();

@@ -14,7 +14,7 @@ interface ActRecordsProps {
   filters: HistoryQuery;
 }
 
-/** What an act did to each of its records, so far as these fit the filters. */
+/** Changes of an act to each of its records that match the filters. */
 export function ActRecords({ workspaceId, act, filters }: ActRecordsProps) {
   // Its day is the day on which it began; its records all belong to it.
   const { from: _from, to: _to, ...those } = filters;

@@ -69,7 +69,7 @@ export function entitiesWord(entity: string): string {
   return one.startsWith('role of') ? 'roles of members' : `${one}s`;
 }
 
-/** What a record is called; nothing where the history knows only its id. */
+/** Title of a record; empty if the history knows only its id. */
 export function titleWord(title: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(title)) return formatDay(title);
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(title) ? '' : title;
@@ -90,7 +90,7 @@ const actionWords: Record<string, string> = {
   saved: 'saved',
 };
 
-/** What happened, in the past tense. */
+/** The action, in the past tense. */
 export function actionWord(action: string): string {
   return actionWords[action] ?? action.replaceAll('_', ' ');
 }

@@ -7,7 +7,7 @@ import { actionWord, entitiesWord, entityWord, titleWord } from './audit-words.t
 import { changeText } from './change-text.ts';
 import { recordHref } from './record-link.ts';
 
-/** What an event says: of one record, or of several to which the same happened at once. */
+/** Text of an event: of one record, or of several changed together. */
 export type ShownEvent = Pick<
   CallAnswer<'listAuditEvents'>['items'][number],
   'action' | 'entity' | 'entity_id' | 'title' | 'project' | 'task' | 'effect' | 'changes'
@@ -20,7 +20,10 @@ interface EventLineProps {
   count?: number;
 }
 
-/** Who did what to which record, in one line: `Ingrid Solberg changed Prepare site office: duration 5 d → 6 d; 633 tasks moved`. */
+/**
+ * A change in one line, with author and record: `Ingrid Solberg changed Prepare site office: duration 5 d → 6 d; 633
+ * tasks moved`.
+ */
 export function EventLine({ workspaceId, event, actor, count = 1 }: EventLineProps) {
   const changes = showsFields(event.action) && count === 1 ? event.changes.map(changeText) : [];
   return (

@@ -1,7 +1,7 @@
 // The same done by one person to many records within minutes is one line of the history, which opens.
 import type { CallAnswer } from '../client/api.ts';
 
-/** What somebody did at once, to one record or to many. */
+/** One action by somebody on one record or several. */
 export type Act = CallAnswer<'listActs'>['items'][number];
 
 /** Fewer stay lines of their own. */

@@ -28,7 +28,7 @@ function byDay(acts: readonly Act[]): [day: string, acts: Act[]][] {
 interface HistoryDaysProps {
   workspaceId: string;
   acts: readonly Act[];
-  /** What the acts were found by; an act opens into the records that fit. */
+  /** The filters that found the acts; an act opens into its matching records. */
   filters: HistoryQuery;
 }
 

@@ -27,7 +27,7 @@ const fewestLines = 15;
 /** … but no more than this is read unasked. */
 const maxWithoutAsking = 1000;
 
-/** Who changed what in the workspace, by days, with filters and export. */
+/** History of the workspace by day, with filters and export. */
 export function HistoryPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [params, change] = useAddress();

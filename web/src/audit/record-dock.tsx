@@ -1,5 +1,5 @@
-// What goes with a record: its history and the records it leads to. In a wide window they are in the dock, one at a time,
-// and take room only while they are wanted; in a narrow one they follow on the page.
+// Panels of a record: its history and related records. In a wide window they are in the dock, one at a time, and take
+// room only while open; in a narrow one they follow on the page.
 import { IconHistory, IconLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { AppLink } from '../client/app-link.tsx';
@@ -13,7 +13,7 @@ import { RecordHistory } from './record-history.tsx';
 export interface RelatedRecord {
   label: string;
   href: string;
-  /** What it is to the record: "Award". */
+  /** Its relation to the record: "Award". */
   note: string;
 }
 
@@ -60,8 +60,8 @@ export function useRecordDock({ entity, id, related }: RecordDockOptions): React
   useDockPanels(isDocked ? parts : nothing);
   if (isDocked) return null;
   return parts.map((part) => (
-    <section key={part.id} className={styles.beside} aria-labelledby={`beside-${part.id}`}>
-      <h2 id={`beside-${part.id}`}>{part.label}</h2>
+    <section key={part.id} className={styles.stacked} aria-labelledby={`related-${part.id}`}>
+      <h2 id={`related-${part.id}`}>{part.label}</h2>
       {part.content}
     </section>
   ));

@@ -74,7 +74,7 @@ export function MemberForm({ member, onClose }: { member: Member; onClose: () =>
       labels={labels}
       show={show}
     >
-      <FormSection title="Roles" detail="What they may do follows from all their roles together.">
+      <FormSection title="Roles" detail="Their permissions are those of all their roles together.">
         <MultiSelectField name="role_ids" label={labels.role_ids} choices={choices} wide />
         <ProjectRolesField name="project_roles" label={labels.project_roles} roles={choices} />
       </FormSection>

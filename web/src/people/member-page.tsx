@@ -139,7 +139,7 @@ function WaitingRoles({ member }: { member: Member }) {
   );
 }
 
-/** What they changed, their company, and the projects on which they have a role. */
+/** Their changes, their company, and the projects on which they have a role. */
 function useRelated(member: Member): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   const [seesChanges, seesCompanies] = [useMay('audit:view'), useMay('companies:view')];
@@ -149,7 +149,7 @@ function useRelated(member: Member): readonly RelatedRecord[] {
     const projects = new Map(member.project_roles.map((one) => [one.project_id, one.project_name]));
     return [
       ...(seesChanges
-        ? [{ label: `What ${member.first_name} changed`, note: 'History', href: at(`history?actor_id=${member.id}`) }]
+        ? [{ label: `Changes by ${member.first_name}`, note: 'History', href: at(`history?actor_id=${member.id}`) }]
         : []),
       ...(seesCompanies && company
         ? [{ label: company, note: 'Company', href: at(`companies?q=${encodeURIComponent(company)}`) }]

@@ -5,7 +5,7 @@ import type { Member } from './members.ts';
 
 const alsoStale = ['roles'];
 
-/** What is done to a member with one press: status, invitation, the view of the member. */
+/** One-press actions on a member: status, invitation, viewing as the member. */
 export function useMemberActions(member: Member) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id: member.id };

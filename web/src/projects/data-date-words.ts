@@ -1,4 +1,4 @@
-// What another data date did to the programme, as the settings tell it.
+// Describes the effect of another data date on the programme, for the settings.
 import { countOf, formatDay } from '../ui/format.ts';
 import type { Project } from './project-values.ts';
 

@@ -117,7 +117,7 @@ function ProjectTab({ project, tab, dock }: { project: Project; tab: string; doc
   );
 }
 
-/** Who is on it, what they pay there, and its programme: what the person may see of it. */
+/** Related records of a project that the person may see: its team, its rates, its programme. */
 function useRelated({ workspace_id, project_id, client_id, permissions }: Project): readonly RelatedRecord[] {
   const seesClients = useMay('clients:view') && client_id !== null;
   const client = useCall(

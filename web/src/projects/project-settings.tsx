@@ -64,7 +64,7 @@ export function ProjectSettings({ project }: { project: Project }) {
   );
 }
 
-/** What the data date is compared with; the start of the programme where the person may see it. */
+/** Days to compare the data date with; the start of the programme if the person may see it. */
 function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Project) {
   const [opened] = useState(() => new Date());
   const may = useProjectPermissions(useWorkspace(), project_id);
@@ -80,7 +80,7 @@ function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Proj
   };
 }
 
-/** What was saved; with another data date also what that does to the programme, and the undo. */
+/** Notifies about the save; for another data date also about its effect on the programme, with undo. */
 function notify({ project_name, programme_edit }: Project, undo: (batchId: string) => void): void {
   const title = `Project “${project_name}” has been changed`;
   if (programme_edit === undefined) toast.success({ title });

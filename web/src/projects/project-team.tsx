@@ -12,7 +12,7 @@ import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import styles from './projects.module.css';
 
-/** Who has a role on the project. */
+/** People with a role on the project. */
 export function ProjectTeam({ projectId }: { projectId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [isAdding, setAdding] = useState(false);

@@ -73,7 +73,7 @@ export function projectValues(project: Project): ProjectValues {
   };
 }
 
-/** What a call takes for the values given. Words outside of their list are refused by the server at their field. */
+/** The call's input for the given values. Values outside of their list are refused by the server at their field. */
 export function projectChanges(values: Partial<ProjectValues>): ProjectChanges {
   const entries = Object.entries(values).map(([name, text]) => {
     if (name === 'contract_value') return [name, numberOrNull(text)];
@@ -82,7 +82,7 @@ export function projectChanges(values: Partial<ProjectValues>): ProjectChanges {
   return Object.fromEntries(entries) as ProjectChanges;
 }
 
-/** What makes a project of the values given. */
+/** The call's input for a new project with the given values. */
 export function newProject(values: ProjectValues): NewProject {
   return { ...projectChanges(values), project_name: values.project_name.trim() };
 }

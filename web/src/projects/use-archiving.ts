@@ -1,7 +1,7 @@
 import { useWrite } from '../client/data.ts';
 import type { Project } from './project-values.ts';
 
-// What can be done with the records of the project changes with it.
+// Permissions on the records of the project change with it.
 const alsoStale = ['workspaces', 'schedule', 'wbs', 'actions', 'project-structure', 'labour-rates'];
 
 const hasBeen = (what: string) => (project: Pick<Project, 'project_name'>) =>

@@ -4,7 +4,7 @@ import type { Declared, FormField, PlainRecord } from './record-screens.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a form begins with. */
+/** Initial values of a form. */
 export function emptyValues({ fields, screens }: Declared, given: Values = {}): Values {
   const first: Values = { ...screens.firstValues, ...given };
   return Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? emptyValue(field)]));
@@ -31,7 +31,7 @@ export function valuesOf({ screens, fields }: Declared, row: PlainRecord): Value
   );
 }
 
-/** What is sent of the fields that were changed. */
+/** The changed fields in the form sent to the server. */
 export function sentOf({ fields }: Declared, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.filter(({ name }) => name in values).map((field) => [field.name, sentValue(field, values[field.name])]),

@@ -1,4 +1,4 @@
-// What a domain says of the screens of a declared record; everything else follows from its fields.
+// A domain's declaration of the screens of a record; everything else is derived from its fields.
 import { recordFields } from 'virtual:record-fields';
 import { recordWords } from 'virtual:records';
 import type { ComponentType, ReactNode } from 'react';
@@ -17,7 +17,7 @@ export interface ControlProps {
 
 export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Table>> {
   table: Table;
-  /** What the records are for; shown where there are none yet. */
+  /** Purpose of the records, shown while there are none yet. */
   purpose: string;
   /** Columns of the list in place of the one of a field; null leaves it out. */
   columns?: Partial<Record<keyof Row & string, GridColumn<Row> | null>>;
@@ -35,7 +35,7 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   texts?: Partial<Record<keyof Row & string, (row: Row) => string | null>>;
   /** Sections of the form, by the names of their fields; one section with all of them where absent. */
   sections?: readonly { title: string; fields: readonly (keyof Row & string)[] }[];
-  /** What a field shows where nothing is chosen. */
+  /** Placeholder of a field without a choice. */
   placeholders?: Partial<Record<keyof Row & string, string>>;
   /** Under the fields of the form, such as the record that a refusal names. */
   FormNote?: ComponentType<{ refused: unknown }>;

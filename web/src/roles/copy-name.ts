@@ -1,7 +1,7 @@
 /** The most letters that the name of a role has. */
 export const longestName = 100;
 
-/** What a copy of a role is called: a name that no other has, in whatever case, and that is not too long. */
+/** Name of a role's copy: unique, ignoring case, and not too long. */
 export function copyName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   for (let count = 1; ; count += 1) {

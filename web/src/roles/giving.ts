@@ -1,5 +1,5 @@
-// Which boxes of a role are closed to somebody, and why. What they may give is the server's word (`gives`); this only applies it
-// over the boxes that are ticked.
+// Which boxes of a role are disabled for somebody, and why. The server decides what they may grant (`gives`); this only
+// applies it to the boxes that are ticked.
 import type { CallAnswer } from '../client/api.ts';
 
 export type Gives = CallAnswer<'listRoles'>['gives'];
@@ -14,7 +14,7 @@ const isOwn = (permission: string) => permission === ownOf(permission);
 
 interface BoxState {
   gives: Gives;
-  /** What the role holds as it is stored; that may stay. */
+  /** Stored permissions of the role; these may stay. */
   before: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
 }
@@ -36,7 +36,7 @@ export function whyClosed(permission: string, { gives, before, chosen }: BoxStat
   return isNarrow ? null : onlyNarrowed;
 }
 
-/** What of a role's permissions a copy can start with; the others are beyond the person. */
+/** Permissions of a role that a copy can start with; the person may not grant the others. */
 export function copyable<P extends string>(permissions: readonly P[], { whole, narrowed }: Gives): P[] {
   return permissions.filter(
     (one) => whole.includes(one) || (narrowed.includes(one) && (permissions as readonly string[]).includes(ownOf(one))),

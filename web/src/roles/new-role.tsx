@@ -13,7 +13,7 @@ import type { Role } from './role-columns.tsx';
 
 interface NewRoleProps {
   roles: readonly Role[];
-  /** What the person may put into a role. */
+  /** Permissions the person may grant. */
   gives: Gives;
   /** The role whose permissions the new one starts with. */
   source?: Role | undefined;
@@ -68,7 +68,7 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
     >
       <FormSection title="Role">
         <TextField name="name" label="Name" noun="the role’s name" required wide maxLength={longestName} />
-        <TextAreaField name="description" label="What it is for" wide />
+        <TextAreaField name="description" label="Purpose" wide />
         <SelectField
           name="source"
           label="Starts with the permissions of"

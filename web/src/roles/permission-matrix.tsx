@@ -1,4 +1,5 @@
-// Who may do what, as a grid of tick boxes: modules down, actions across. One Tab stop; arrows move between the boxes.
+// Permissions of a role as a grid of tick boxes: modules down, actions across. One Tab stop; arrows move between the
+// boxes.
 import type { Permission } from '@horizon/contract';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { classes } from '../ui/classes.ts';

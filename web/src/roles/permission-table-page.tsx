@@ -22,7 +22,7 @@ export function PermissionTablePage() {
   return (
     <div className={pageStyles.page}>
       <TitleRow title="Permission table" />
-      <p className={styles.legend}>What each role may do, part by part. Built-in roles come first.</p>
+      <p className={styles.legend}>Permissions of each role, part by part. Built-in roles come first.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard */}
       <div className={styles.table} tabIndex={0} role="region" aria-label="Permission table">
         <table>

@@ -125,7 +125,7 @@ export function permissionWords(permission: Permission): string {
   return `${moduleWord(module)}: ${actionWord(action).toLowerCase()}`;
 }
 
-/** What the history has of a permission, in words; one that is no longer given stays as it was written. */
+/** A permission in the history, in words; one that no longer exists stays as it was written. */
 export const pastPermissionWords = (text: string): string =>
   existing.has(text) ? permissionWords(text as Permission) : text;
 

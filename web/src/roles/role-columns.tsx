@@ -14,7 +14,7 @@ export const roleColumns: readonly GridColumn<Role>[] = [
   { id: 'name', header: 'Role', value: (row) => row.name, opens: true, widthPx: 220, groupable: false },
   {
     id: 'description',
-    header: 'What it is for',
+    header: 'Purpose',
     value: (row) => row.description || null,
     isRead: true,
     widthPx: 420,

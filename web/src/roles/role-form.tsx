@@ -19,12 +19,12 @@ const valuesOf = (role: Role) => ({
   description: role.description,
   permissions: [...(role.permissions as Permission[])].sort(),
 });
-const labels = { description: 'What it is for', permissions: 'Permissions' };
+const labels = { description: 'Purpose', permissions: 'Permissions' };
 
 interface RoleFormProps {
   role: Role;
   permissions: readonly Permission[];
-  /** What the person may put into it. */
+  /** Permissions the person may grant. */
   gives: Gives;
 }
 

@@ -84,7 +84,7 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
           figures={[
             { label: 'Kind', value: roleKind(role) },
             {
-              label: 'Held by',
+              label: 'Assigned to',
               value: <AppLink href={`/w/${workspaceId}/people?role=${role.id}`}>{holders}</AppLink>,
             },
             { label: 'Permissions', value: role.permissions.length },
@@ -101,20 +101,20 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
         </div>
       ) : null}
       <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} gives={gives} />
-      {dock ? <div className={styles.beside}>{dock}</div> : null}
+      {dock ? <div className={styles.dock}>{dock}</div> : null}
       {isCopying ? <NewRole roles={roles} gives={gives} source={role} onClose={() => setCopying(false)} /> : null}
     </DetailPage>
   );
 }
 
-/** Who holds it, and what the other roles may do. */
+/** Members with the role, and the permissions of the other roles. */
 function useRelated({ id }: Role, holders: string): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesPeople = useMay('members:view');
   return useMemo(() => {
     const at = (page: string) => `/w/${workspaceId}/${page}`;
     return [
-      ...(seesPeople ? [{ label: `Held by ${holders}`, note: 'People', href: at(`people?role=${id}`) }] : []),
+      ...(seesPeople ? [{ label: `Assigned to ${holders}`, note: 'People', href: at(`people?role=${id}`) }] : []),
       { label: 'Permission table', note: 'All roles', href: at('roles/table') },
     ];
   }, [id, holders, seesPeople, workspaceId]);

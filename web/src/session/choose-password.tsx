@@ -48,7 +48,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
         </p>
       ) : null}
       <EntranceForm failure={failure} values={{ password, again }} onSubmit={submit} isOfPage>
-        {/* Tells a keeper of passwords whose this one is. */}
+        {/* Identifies the account for password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField
           name="password"

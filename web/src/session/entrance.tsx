@@ -73,7 +73,7 @@ export function EntranceForm({ failure, values, onSubmit, id, className, isOfPag
 interface EntranceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   name: string;
-  /** What the value is in a sentence, where "the" and the label do not say it. */
+  /** Noun for the value in a sentence, if "the" and the label do not fit. */
   noun?: string;
   help?: string;
   faults?: readonly string[] | undefined;

@@ -53,7 +53,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         onSubmit={submit}
       >
         <EntranceField
-          label="What it is for"
+          label="Purpose"
           name="name"
           required
           maxLength={100}
@@ -63,7 +63,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.target.value)}
         />
         <div className={entranceStyles.field}>
-          <label htmlFor={`${id}-scope`}>What it may do</label>
+          <label htmlFor={`${id}-scope`}>Permissions</label>
           <select
             id={`${id}-scope`}
             value={scope}

@@ -2,7 +2,9 @@ import type { Caller } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Stands over a page of one person once another has signed in in the same browser: nothing here can be saved any more. */
+/**
+ * Shown above a page of one person once another has signed in in the same browser: nothing here can be saved any more.
+ */
 export function OtherPersonNote({ caller, signedIn }: { caller: Caller; signedIn: string }) {
   return (
     <Dialog

@@ -40,7 +40,7 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
   return (
     <AskPassword
       title="Sign in again"
-      why="Your session has ended. What you typed on this page is kept: sign in, then save again."
+      why="Your session has ended. Your changes on this page are kept: sign in, then save again."
       label="Password"
       name="password"
       email={caller.email}

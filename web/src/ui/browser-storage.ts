@@ -1,5 +1,5 @@
-// What the browser keeps for the product. One that lets a page keep nothing, or has no room left, is one without a memory:
-// everything works, and is as on the first visit when it is opened again.
+// The browser's storage for the product. If it is disabled or full, everything still works, but is as on the first
+// visit when it is opened again.
 
 function safely<T>(work: () => T): T | null {
   try {
@@ -9,7 +9,7 @@ function safely<T>(work: () => T): T | null {
   }
 }
 
-/** What the tab keeps until it is closed, read or written; none where the browser lets a page keep nothing. */
+/** Reads or writes the tab's session storage; null if the browser does not allow it. */
 export function inTabStorage<T>(work: (storage: Storage) => T): T | null {
   return safely(() => work(sessionStorage));
 }

@@ -32,7 +32,7 @@ describe('messages at the foot of the page', () => {
     expect(liftOver(messages, [inUse(sides(900, 840, 300, 60))], 48)).toBe(0);
   });
 
-  it('stand above the buttons of a form, and above a field over these', () => {
+  it('are shown above the buttons of a form, and above a field over these', () => {
     const overButtons = liftOver(messages, [inUse(saveButtons)], 48);
     const field = sides(520, 780, 200, 32);
 
@@ -44,7 +44,7 @@ describe('messages at the foot of the page', () => {
     expect(liftOver(messages, [inUse(sides(520, 60, 200, 900))], 48)).toBe(null);
   });
 
-  it('stand above the sheet of what is chosen, which is larger than they are', () => {
+  it('are shown above the sheet of the selection, which is larger than they are', () => {
     const sheet = sides(0, messages.top - 40, 2000, 200);
 
     expect(liftOver(messages, [inUse(sheet)], 48)).toBe(0);

@@ -9,7 +9,10 @@ export interface Sides {
 const meets = (one: Sides, over: Sides): boolean =>
   one.left < over.right && one.right > over.left && one.top < over.bottom && one.bottom > over.top;
 
-/** Whether something lies over what has the focus. What is larger on all sides, as the page itself, is not hidden by it. */
+/**
+ * Whether something covers the focused element. An element larger on all sides, as the page itself, is not hidden by
+ * it.
+ */
 export function isCovered(focused: Sides, over: Sides): boolean {
   const fits =
     focused.left <= over.left &&
@@ -19,7 +22,7 @@ export function isCovered(focused: Sides, over: Sides): boolean {
   return meets(focused, over) && !fits;
 }
 
-/** What messages keep clear of. Nothing lies over the foot of a form or list, however large it is. */
+/** Areas that messages keep clear of. Nothing covers the foot of a form or list, however large it is. */
 export interface Used extends Sides {
   isFoot: boolean;
 }

@@ -5,7 +5,7 @@ import { faultHeading, faultLines, inPeoplesWords, type FaultLine, type SaveRefu
 
 interface FieldPlace {
   label: string;
-  /** What is said where nothing was entered. */
+  /** Message for an empty field. */
   missing: string;
 }
 
@@ -26,7 +26,7 @@ export function FaultSummary({ attempt, refusal, values }: FaultSummaryProps) {
   useEffect(() => {
     const form = summary.current?.closest('form') ?? null;
     const found = fieldPlaces(form);
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the fields stand on the page when the summary does
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the fields are on the page when the summary is
     setPlaces(found);
     const first = [...found.keys()].find((name) => (faults[name]?.length ?? 0) > 0);
     if (first === undefined || !focusField(form, first)) summary.current?.focus();

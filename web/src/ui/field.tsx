@@ -4,12 +4,12 @@ import { classes } from './classes.ts';
 import styles from './fields.module.css';
 import { faultsInWords, missingWords } from './form-faults.ts';
 
-/** What every field shares. */
+/** Props shared by all fields. */
 export interface FieldProps {
   /** Name of the field in the form and in the server's faults. */
   name: string;
   label: string;
-  /** What the value is in a sentence, where "the" and the label do not say it: "the project’s name". */
+  /** Noun for the value in a sentence, if "the" and the label do not fit: "the project’s name". */
   noun?: string;
   help?: ReactNode;
   required?: boolean;
@@ -18,7 +18,7 @@ export interface FieldProps {
   wide?: boolean;
 }
 
-/** What a form gives its fields: values, faults, and how to change them. */
+/** Passed by a form to its fields: values, faults, and how to change them. */
 export interface FormFields {
   valueOf: (name: string) => unknown;
   faultsOf: (name: string) => readonly string[];
@@ -49,7 +49,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlIds) => ReactNode;
 }
 
-/** Label above, control, help and faults below, tied together for those who hear the page. */
+/** Label above, control, help and faults below, connected for screen readers. */
 export function FieldFrame(props: FieldFrameProps) {
   const { name, label, help, required, disabled, wide, children } = props;
   const id = useId();

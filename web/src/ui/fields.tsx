@@ -11,7 +11,7 @@ export interface Choice {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Stands among what was found because it is chosen: the words typed do not find it. */
+  /** Listed among the matches because it is selected, although the search does not match it. */
   isKept?: boolean;
 }
 

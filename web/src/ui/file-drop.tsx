@@ -4,7 +4,7 @@ interface FileDropProps extends Pick<DropZoneProps, 'label' | 'look' | 'disabled
   /** Endings and media types that the picker offers. */
   accept: string;
   onFile: (file: File) => void;
-  /** Told when more than one file is dropped; the first is taken. */
+  /** Called when more than one file is dropped; the first is used. */
   onMore?: (count: number) => void;
 }
 

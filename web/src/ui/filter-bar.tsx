@@ -12,7 +12,7 @@ interface FilterBarProps {
   search?: ReactNode;
   /** How many filters are in force. With it a phone shows one button with that number instead of all filters. */
   inForce?: number;
-  /** What that button is called where what it holds does not filter. */
+  /** Label of that button if its contents are not filters. */
   foldedAs?: string;
   children: ReactNode;
   end?: ReactNode;
@@ -65,7 +65,7 @@ interface SearchFieldProps {
 /** The list follows what is typed this long after the last letter. */
 const typingPauseMs = 60;
 
-/** Search in the list; `/` focuses it. What is typed shows at once, and the list follows when the typing pauses. */
+/** Search in the list; `/` focuses it. Typed text shows at once; the list is debounced. */
 export function SearchField({ value, onChange, label = 'Search this list', onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [reported, setReported] = useState(value);
@@ -130,7 +130,7 @@ export function FilterChip({ name, value, all, onRemove }: FilterChipProps) {
 
 interface SelectionBarProps {
   count: number;
-  /** What is selected, without its count: "tenders". */
+  /** Noun for the selected items, without their count: "tenders". */
   noun?: string;
   /** The same in whole words, where it is of several kinds: "3 tasks and 1 summary". */
   summary?: string;
@@ -138,7 +138,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Stands in the place of the bar of the selected rows while something long is done with them. */
+/** Replaces the bar of the selected rows during a long action on them. */
 export function ActBar({ children }: { children: ReactNode }) {
   return (
     <div className={styles.selection} data-foot role="toolbar" aria-label="Selected rows">

@@ -5,7 +5,7 @@ import styles from './filter-select.module.css';
 
 interface FilterSelectProps {
   label: string;
-  /** What no filter is called: "All roles". */
+  /** Label for no filter: "All roles". */
   all: string;
   value: string;
   choices: readonly Choice[];

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 interface Matching {
   /** The choices are not yet those of the words. */
   isFinding?: boolean;
-  /** What is chosen already is in the list and is not taken again. */
+  /** Selected items are listed but cannot be added again. */
   skipsChosen?: boolean;
 }
 

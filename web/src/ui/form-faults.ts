@@ -1,4 +1,4 @@
-// What a refused save says, by field; and where the field of a fault is.
+// Faults of a refused save by field; and where the field of a fault is.
 
 /** Every fault of the input by field name, as the server answers them; `''` holds those of no field. */
 export type FieldFaults = Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,7 @@ export interface FaultLine {
   text: string;
 }
 
-/** What is said where nothing was entered: "Enter the project’s name.", "Choose the sector." */
+/** Message for an empty field: "Enter the project’s name.", "Choose the sector." */
 export function missingWords(
   label: string,
   { noun, isChoice = false }: { noun?: string | undefined; isChoice?: boolean } = {},
@@ -91,8 +91,8 @@ export function changedNames(
 }
 
 /**
- * What was typed over the values that a form began with, applied to newer ones: those that are both typed and newer ask
- * for a choice, and there is none.
+ * Applies the typed changes since the form's initial values to newer ones; a value both typed and changed by others is
+ * a conflict for the person to resolve.
  */
 export function mergedOver<V extends Readonly<Record<string, unknown>>>(begun: V, typed: V, newer: V): V | null {
   const mine = changedNames(begun, typed);

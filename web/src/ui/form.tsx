@@ -1,5 +1,5 @@
-// A form keeps what was typed whatever the server says, shows every fault at its field and in a summary over
-// them, takes the focus to the first faulty field, and does not let a person leave with unsaved changes by accident.
+// A form keeps the typed values whatever the server answers, shows every fault at its field and in a summary over them,
+// focuses the first faulty field, and does not let a person leave with unsaved changes by accident.
 import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormContext } from './field.tsx';
@@ -85,7 +85,7 @@ const noFaults: FieldFaults = {};
 
 interface FormProps<V extends FormValues> {
   form: FormState<V>;
-  /** Names the form to those who hear it. */
+  /** Accessible name of the form. */
   label: string;
   saveLabel?: string;
   onCancel?: () => void;
@@ -93,7 +93,7 @@ interface FormProps<V extends FormValues> {
   readOnly?: boolean;
   /** Next to the buttons: what saving will do. */
   note?: ReactNode;
-  /** Stands in the place of the buttons while something else is to be pressed there. */
+  /** Replaces the buttons while another choice has to be made there. */
   meanwhile?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 // How figures and days look everywhere: Australian, tabular, negatives with a minus sign, nothing as "–".
 
-/** What an empty cell shows. */
+/** Text of an empty cell. */
 export const emptyMark = '–';
 
 const numbers = new Map<string, Intl.NumberFormat>();

@@ -2,7 +2,7 @@
 // for: a hint of its own for each button would cost more than the buttons do.
 import styles from './hints.module.css';
 
-/** What an element that has a hint has: `<button {...hint('Close')}>`. */
+/** Props of an element with a hint: `<button {...hint('Close')}>`. */
 export interface Hinted {
   'data-hint': string;
   'data-hint-side'?: 'right';
@@ -62,7 +62,10 @@ export function startHints(): void {
 const ownerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
 
-/** In the browser's top layer, so that it is seen over a dialog as well. What it says the control is named by already. */
+/**
+ * In the browser's top layer, so that it also shows over a dialog. Its text is already the accessible name of the
+ * control.
+ */
 function hintElement(): HTMLElement {
   const element = document.createElement('div');
   element.className = styles.hint!;

@@ -1,4 +1,4 @@
-/** What an icon is given where it is drawn. */
+/** Props of an icon. */
 export interface IconLook {
   size?: number;
   stroke?: number;

@@ -8,7 +8,7 @@ import styles from './import-source.module.css';
 
 interface ImportSourceProps {
   isBusy: boolean;
-  /** What the empty field shows. */
+  /** Placeholder of the empty field. */
   placeholder: string;
   /** How the rows are read. */
   children: ReactNode;

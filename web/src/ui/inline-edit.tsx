@@ -7,7 +7,7 @@ import styles from './fields.module.css';
 interface InlineEditProps {
   label: string;
   value: string;
-  /** Saves; answers what is wrong, or nothing. What was typed stays when it is refused. */
+  /** Saves; returns the fault, or nothing. The typed text stays when saving is refused. */
   onSave: (value: string) => Promise<string | null | undefined | void>;
   disabled?: boolean;
 }

@@ -3,9 +3,9 @@ import { Button } from './button.tsx';
 import styles from './keep-editing.module.css';
 
 interface KeepEditingProps {
-  /** What is not saved: "Site week has changes that are not saved." */
+  /** The unsaved item: "Site week has changes that are not saved." */
   children: string;
-  /** What the buttons say where nothing is edited. */
+  /** Label of the button to leave when nothing is being edited. */
   leave?: string;
   stay?: string;
   onDiscard: () => void;
@@ -56,7 +56,7 @@ export function useConfirmedClose(isTyped: boolean, onClose: () => void): Confir
     question:
       asking && isTyped ? (
         <KeepEditing onDiscard={onClose} onKeep={() => setAsking(false)}>
-          What you typed has not been saved.
+          Your changes have not been saved.
         </KeepEditing>
       ) : null,
   };

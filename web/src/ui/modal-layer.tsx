@@ -11,7 +11,7 @@ interface ModalLayerProps {
   children: ReactNode;
 }
 
-/** What Esc closes first: the list of a field, a menu, a small panel. */
+/** Popups that Esc closes first: the list of a field, a menu, a small panel. */
 const openedInside = '[aria-haspopup][aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
 
 const firstField = 'form :is(input:not([type="hidden"], [type="file"], [tabindex="-1"]), select, textarea):enabled';
@@ -69,7 +69,7 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // At a second Esc the browser would close the layer itself, whatever the page says.
+        // At a second Esc the browser would close the layer itself, regardless of the page's handlers.
         event.preventDefault();
         const opened = event.target instanceof Element && event.target.closest(openedInside);
         if (!opened) onClose();

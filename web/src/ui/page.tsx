@@ -91,7 +91,7 @@ export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, 
   );
 }
 
-/** What a record is on the left, what goes with it in 320 px on the right; one below the other where there is no room. */
+/** The record on the left, related panels in 320 px on the right; stacked if there is no room. */
 export function DetailColumns({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes(styles.columns, !aside && styles.alone)}>

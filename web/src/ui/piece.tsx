@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 /**
- * A part of a page that React takes over from the server's drawing by itself: all at once would keep the page deaf for as long
- * as all parts take. Nothing in it may wait. Whatever draws the page again meanwhile leaves it alone: else React would take over
- * all parts at once, and begin again with each.
+ * A part of a page that React hydrates separately: hydrating all at once would block input until every part is done.
+ * Nothing in it may suspend. It is memoised: rendering it from outside would make React hydrate all parts at once, and
+ * start over with each.
  */
 export function Piece({ children }: { children: ReactNode }) {
   const [isTaken, setTaken] = useState(false);
@@ -20,7 +20,7 @@ export function Piece({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands in what React has taken over. */
+/** Rendered once React has hydrated its part. */
 function Taken({ notify }: { notify: (isTaken: boolean) => void }) {
   useEffect(() => notify(true), [notify]);
   return null;

@@ -3,7 +3,7 @@ import type { Choice } from './fields.tsx';
 import { asFound, SearchableSelect } from './searchable-select.tsx';
 
 interface SearchSelectFieldProps extends FieldProps {
-  /** What was found for the words typed so far. */
+  /** Matches for the text typed so far. */
   choices: readonly Choice[];
   /** The words typed; the caller finds choices for them. */
   onSearch: (words: string) => void;

@@ -11,8 +11,7 @@ interface SearchableSelectProps extends Omit<SelectProps, 'searchable' | 'ref' |
 export const asFound: NonNullable<SelectProps['filter']> = ({ options, search }) =>
   search.trim() === '' ? options : options.filter((option) => !('isKept' in option && option.isKept === true));
 
-/** A list that is searched by typing, wherever one is shown: Enter takes the first choice that the words leave. The focus alone
- * does not open it over the fields below. */
+/** A searchable select: Enter takes the first match. Focus alone does not open its list over the fields below. */
 export function SearchableSelect({ isFinding = false, onSearchChange, ...select }: SearchableSelectProps) {
   const isWanted = useRef(false);
   const input = useRef<HTMLInputElement>(null);

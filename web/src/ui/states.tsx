@@ -4,11 +4,11 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './states.module.css';
 
-/** What went wrong, in words for people; `reference` is what support asks for. */
+/** A failure in plain words; `reference` is what support asks for. */
 export interface Failure {
   title: string;
   reason?: string;
-  /** What the person can do about it. */
+  /** What to do about it. */
   advice?: string;
   reference?: string;
   /** The caller may not see this: the text says who can grant it, and a lock is shown. */

@@ -73,7 +73,7 @@ export interface SavedView {
 }
 
 interface ViewTabsProps {
-  /** Names the row to those who hear it. */
+  /** Accessible name of the row. */
   label?: string;
   views: readonly SavedView[];
   /** The view shown now, as its address says it. */

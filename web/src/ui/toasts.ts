@@ -62,7 +62,7 @@ export function undoToast(id: number): void {
   logged?.undo?.();
 }
 
-/** Tells the person what happened: `success` leaves after 4 s (8 s with Undo), `error` stays until closed. */
+/** Notifies the person: `success` disappears after 4 s (8 s with Undo), `error` stays until closed. */
 export const toast = {
   success: (input: ToastInput) => show('success', input),
   info: (input: ToastInput) => show('info', input),
@@ -109,7 +109,7 @@ function readLog(): readonly KeptToast[] {
 
 function writeLog(): void {
   if (keptFor === null) return;
-  // What a button would do is gone with the page that showed it.
+  // The action of a button is lost with the page that showed it.
   const kept = toastLog.get().map(({ kind, title, detail, reference, at }) => ({ kind, title, detail, reference, at }));
   inTabStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, maxKeptToasts))));
 }

@@ -1,7 +1,7 @@
 import styles from './unusual-choice.module.css';
 
 interface UnusualChoiceProps {
-  /** What is unusual, a sentence each. */
+  /** Descriptions of anything unusual, a sentence each. */
   lines: readonly string[];
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;

@@ -1,6 +1,6 @@
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** What a list has in a window of 1440 px, less the rail. */
+/** Width of a list in a window of 1440 px, less the rail. */
 export const defaultWidthPx = 1208;
 
 /** How wide a list is taken to be until it is measured: what the browser said of its window, where the server draws the page. */
@@ -18,7 +18,7 @@ export function useAvailableWidth(
     let measuredPx: number | undefined;
     const measure = () => {
       const { clientWidth } = current;
-      // The observer tells at once what was just measured.
+      // The observer first reports the size just measured.
       if (clientWidth === measuredPx) return;
       measuredPx = clientWidth;
       setWidthPx(clientWidth);

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Messages stand above the line at the foot of a page, whatever it is high: neither covers the other. */
+/** Places messages above the footer of a page, whatever its height: neither covers the other. */
 export function usePageFoot(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = foot.current;

@@ -10,7 +10,7 @@ export interface ToolbarStop {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What makes an element with the role of a toolbar one stop; to be spread on it. */
+/** Props that make a toolbar a single Tab stop; spread them on an element with that role. */
 export function useToolbarStop(): ToolbarStop {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
@@ -20,7 +20,7 @@ export function useToolbarStop(): ToolbarStop {
   function turnTo(stop: Element | undefined) {
     for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
   }
-  // Controls come, go and are disabled by whatever is drawn: after each time one of them is the stop.
+  // Any render can add, remove or disable controls: afterwards exactly one of them is the stop.
   useLayoutEffect(() => {
     const all = controls();
     turnTo(all.find((control) => control === last.current) ?? all[0]);

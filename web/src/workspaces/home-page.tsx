@@ -111,7 +111,7 @@ function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
   );
 }
 
-/** What would show here, as far as the person sees it. */
+/** Describes the future content of this page, as far as the person may see it. */
 function useWhatComes(): string | null {
   const kinds = [
     { text: 'programmes that end late', may: useMay('schedule:edit') },

@@ -16,7 +16,7 @@ const empty: WorkspaceValues = {
   requires_second_factor: 'no',
 };
 
-/** What is left empty keeps its default. */
+/** Empty fields keep their defaults. */
 const filled = (values: WorkspaceValues): Partial<WorkspaceValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 

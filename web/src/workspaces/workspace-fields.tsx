@@ -46,7 +46,7 @@ export interface WorkspaceValues {
   requires_second_factor: string;
 }
 
-/** What is sent of the values of a workspace's form. */
+/** The changed values of a workspace's form in the form sent to the server. */
 export function changesOf(values: Partial<WorkspaceValues>) {
   const { workspace, region, channel_id, margin_floor_pct, sell_allowances, sell_allowances_markup_pct } = values;
   const { requires_second_factor } = values;

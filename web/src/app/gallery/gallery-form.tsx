@@ -52,7 +52,7 @@ export function GalleryForm() {
         onCancel={form.reset}
         note={form.changed.length > 0 ? 'Not saved yet' : null}
       >
-        <FormSection title="Rate" detail="What one hour costs and sells for.">
+        <FormSection title="Rate" detail="Cost and sell rate of one hour.">
           <TextField name="name" label="Name" required wide help="As the crew knows it." maxLength={80} />
           <SelectField name="trade" label="Trade" choices={trades} required />
           <SelectField name="suburb" label="Base" choices={suburbs} />

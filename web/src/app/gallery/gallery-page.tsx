@@ -44,7 +44,7 @@ const crumbs: readonly Crumb[] = [
 ];
 const panels: readonly DockPanel[] = [
   { id: 'comments', label: 'Comments', icon: IconMessageCircle, count: 2, content: <p>There are two comments.</p> },
-  { id: 'activity', label: 'Activity', icon: IconActivity, content: <p>Who changed what, and when.</p> },
+  { id: 'activity', label: 'Activity', icon: IconActivity, content: <p>Changes with author and time.</p> },
 ];
 
 const tabs = [

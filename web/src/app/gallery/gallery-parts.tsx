@@ -15,7 +15,7 @@ import styles from './gallery.module.css';
 const failure = {
   title: 'Failed to fetch labour rates',
   reason: 'The server did not answer in time.',
-  advice: 'Try again; if it stays, tell support the reference.',
+  advice: 'Try again. If the problem persists, give support the reference.',
   reference: 'req-7f3a91',
 };
 const forbidden = {

@@ -151,7 +151,7 @@ function OpenTask(props: OpenTaskProps) {
     >
       {leaving && record.form.changed.length > 0 ? (
         <KeepEditing onDiscard={leaving} onKeep={() => setLeaving(null)}>
-          What you typed has not been saved.
+          Your changes have not been saved.
         </KeepEditing>
       ) : null}
       <div className={styles.tabs}>

@@ -37,12 +37,12 @@ export function cardLayout<T>(
   return { all, pinned: [], scrolling: all, pinnedPx: 0, totalPx: 0, scale: 1 };
 }
 
-/** What matters most comes first; equals stay in their order. */
+/** Highest priority first; equals stay in their order. */
 function byPriority<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
   return columns.toSorted((a, b) => (a.priority ?? defaultPriority) - (b.priority ?? defaultPriority));
 }
 
-/** Where a column of a card's layout stands. */
+/** Position of a column in a card's layout. */
 export function placeOnCard<T>(column: GridColumn<T>, index: number, selectable: boolean): CardPlace {
   if (column.id === selectColumnId) return 'tick';
   if (column.isActions) return 'actions';

@@ -15,7 +15,7 @@ interface CellEditorProps<T> {
   onEnd: (end: EditorEnd) => void;
 }
 
-/** What covers the end of a list: its totals. */
+/** Height of the totals, which cover the end of a list. */
 const coveredPx = 40;
 
 /** A fault is below its cell and from its left edge on, unless the list ends there. */

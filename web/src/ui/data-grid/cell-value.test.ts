@@ -68,7 +68,7 @@ describe('reading for a column', () => {
     expect(readCell(status, 'in_review', null)).toEqual({ value: 'in_review' });
   });
 
-  it('names the choices when the word is none of them', () => {
+  it('names the choices when the word is not one of them', () => {
     expect(readCell(status, 'maybe', null)).toEqual({ fault: '“maybe” is not one of In review' });
   });
 

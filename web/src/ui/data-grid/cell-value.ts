@@ -22,14 +22,14 @@ export function showValue<T>(column: GridColumn<T>, value: CellValue): string {
   return option ? option.label : formatCell(column.kind ?? 'text', value);
 }
 
-/** What an editor starts with: the plain value, without signs and separators. */
+/** Initial text of an editor: the plain value, without signs and separators. */
 export function editText(kind: CellKind, value: CellValue): string {
   if (value === null) return '';
   if (kind === 'percent') return String(Number((Number(value) * 100).toFixed(8)));
   return String(value);
 }
 
-/** Whether figures of the kind stand to the right. */
+/** Whether values of the kind are right-aligned. */
 export function isFigure(kind: CellKind | undefined): boolean {
   return kind === 'number' || kind === 'money' || kind === 'percent';
 }

@@ -154,7 +154,7 @@ describe('the layout of columns', () => {
     ['before the window', 1],
     ['in it', 6],
     ['behind it', 9],
-  ])('lets each drawn column stand where it is applied, with the focus %s', (_where, activeColumn) => {
+  ])('places each drawn column where it belongs, with the focus %s', (_where, activeColumn) => {
     const ten = Array.from({ length: 10 }, (_none, at) => ({
       id: `c${at}`,
       header: '',

@@ -1,4 +1,4 @@
-// Where does each column stand? Order, visibility and widths of the view; pinned columns first, the others scroll.
+// Position of each column, by order, visibility and widths of the view; pinned columns first, the others scroll.
 import { isFigure } from './cell-value.ts';
 import { marginsPx, type ContentWidths } from './content-widths.ts';
 import { fitColumns, headingPx, type WantedColumn } from './fit-columns.ts';
@@ -83,7 +83,7 @@ interface LayoutOptions {
   scale?: number;
   /** How wide the list is: columns without room leave. None shows them all. */
   roomPx?: number;
-  /** What the texts of the columns need. */
+  /** Widths needed by the texts of the columns. */
   needs?: ContentWidths;
 }
 
@@ -171,7 +171,7 @@ export interface DrawnColumn<T> {
   style: { width: number; left?: number; marginLeft?: number };
 }
 
-/** The columns of a row to draw: the pinned ones, those in the window, and the one with focus wherever it is. */
+/** The columns of a row to draw: the pinned ones, those in the window, and the one with focus even if outside. */
 export function drawnColumns<T>(props: {
   layout: ColumnLayout<T>;
   firstColumn: number;

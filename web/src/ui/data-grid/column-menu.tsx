@@ -28,7 +28,7 @@ export interface ColumnMenuProps<T> {
   onClose: () => void;
 }
 
-/** What can be done with one column: filter, sort, group, pin, move, hide. */
+/** Menu of one column: filter, sort, group, pin, move, hide. */
 export function ColumnMenu<T>({ column, pinned, shownIds, view, facets, onViewChange, onClose }: ColumnMenuProps<T>) {
   const id = column.id;
   const sorted = view.sort.find((key) => key.id === id);

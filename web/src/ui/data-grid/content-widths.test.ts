@@ -11,7 +11,7 @@ const columns: readonly GridColumn<{ name: string; sum: number }>[] = [
 const tenEach = (text: string) => text.length * 10;
 
 describe('the width of what a column holds', () => {
-  it('is that of its longest text; a figure counts as it is shown; what draws itself tells its words or nothing', () => {
+  it('is that of its longest text; a figure counts as it is shown; a cell with its own renderer gives its text or nothing', () => {
     const rows = [
       { name: 'Crane', sum: 1 },
       { name: 'Scaffolder', sum: 9_162_000_000 },

@@ -24,7 +24,7 @@ export const marginsPx = 26;
 /** A text longer than this is read by its hint. */
 const maxTextPx = 400;
 
-/** What the cells of the columns need, by some of the rows from all over the list. Linear in columns, not in rows. */
+/** Widths needed by the cells of the columns, sampled from rows all over the list. Linear in columns, not in rows. */
 export function contentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
@@ -56,7 +56,7 @@ function totalOfAll<T>(column: GridColumn<T>, rows: readonly T[]): string[] {
   return [formatCell(column.kind ?? 'text', totalOf('sum', rows.map(column.value)))];
 }
 
-/** What the column says of the rows, each value once: to write a figure or a day costs more than to find it again. */
+/** Texts of the column's cells, each value once: formatting a figure or a date is slower than a lookup. */
 function textsOf<T>(column: GridColumn<T>, rows: readonly T[]): string[] | undefined {
   if (column.plainText) return rows.map(column.plainText);
   if (column.render || column.isActions) return undefined;

@@ -12,7 +12,7 @@ export interface ExportedTable {
   rows: CsvCell[][];
 }
 
-/** What a file holds: the columns that are shown, or all of them. */
+/** Columns in a file: those shown, or all of them. */
 export type ExportScope = 'shown' | 'all';
 
 interface ExportOptions {
@@ -24,17 +24,17 @@ interface ExportOptions {
   inOrder?: boolean;
 }
 
-/** What the view shows, as plain values: days YYYY-MM-DD, figures as numbers. Columns without a header are left out. */
+/** The view's rows as plain values: days YYYY-MM-DD, figures as numbers. Columns without a header are left out. */
 export function exportTable<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
   view: GridView,
   { scope = 'shown', drawn, inOrder = false }: ExportOptions = {},
 ): ExportedTable {
-  const isMeant = (column: GridColumn<T>) =>
+  const isIncluded = (column: GridColumn<T>) =>
     scope === 'all' || (drawn ? drawn.has(column.id) : isShown(column, view)) || view.group.includes(column.id);
   const shown = orderColumns(columns, view.order).filter(
-    (column) => isMeant(column) && column.header !== '' && !column.isActions && column.id !== 'actions',
+    (column) => isIncluded(column) && column.header !== '' && !column.isActions && column.id !== 'actions',
   );
   const keys = [...view.group.map((id) => ({ id, desc: false })), ...view.sort];
   const found = inOrder ? rows : sortRows(filterRows(rows, columns, view), columns, keys);

@@ -43,7 +43,7 @@ function SetFilter<T>({ column, filter, facets, onChange }: FilterEditorProps<T>
   const [words, setWords] = useState('');
   const chosen = filter?.kind === 'set' ? filter.values : [];
   const wanted = words.trim().toLowerCase();
-  // What was chosen can be given up, though no row may have it any more.
+  // A selected value can be deselected even if no row has it any more.
   const gone = chosen.filter((value) => !facets.some((facet) => facet.value === value));
   const shown = [...gone.map((value) => ({ value, label: showValue(column, value), count: undefined })), ...facets]
     .filter((facet) => facet.label.toLowerCase().includes(wanted))

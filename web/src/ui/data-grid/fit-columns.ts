@@ -1,6 +1,7 @@
-// Which columns have room? Texts give way first, to what is still read; then whole columns leave, the least important first,
-// so that no column is cut at the edge. What a person does to columns never takes one away: they leave as if nobody had
-// widened or added any; where widened and added ones need more, texts give way, and then the list scrolls sideways.
+// Which columns fit? Texts shrink first, as far as they stay readable; then whole columns are hidden, the least
+// important first, so that no column is cut at the edge. Widening or adding columns never hides another: columns are
+// hidden as if nobody had widened or added any; if the widened and added ones need more room, texts shrink, and then
+// the list scrolls sideways.
 import { isFigure } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 
@@ -10,9 +11,9 @@ export interface WantedColumn<T> {
   widthPx: number;
   /** The width that the person chose: it is not touched, and the column does not leave. */
   setPx?: number;
-  /** What its texts need, where that is known. */
+  /** Width needed by its texts, if known. */
   needPx?: number;
-  /** What its heading needs; about what its words take where it is not told. */
+  /** Width needed by its heading; estimated from its text if not given. */
   headPx?: number;
   /** Names the row: it does not leave. */
   stays: boolean;
@@ -25,7 +26,7 @@ export const defaultPriority = 2;
 /** A text narrower than this is a riddle. */
 const narrowestTextPx = 96;
 const minShrinkFactor = 0.7;
-/** What names a row tells the rows apart: others leave before it is cut short. */
+/** Names identify the rows: hide other columns before truncating them. */
 const minNameShrinkFactor = 0.85;
 /** About what a heading takes, its margins and the mark of its order included. */
 export const headingPx = (heading: string) => 28 + heading.length * 7;
@@ -64,17 +65,17 @@ function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): Reado
 interface Share<T> {
   each: WantedColumn<T>;
   widthPx: number;
-  /** What its heading would need beyond its width. */
+  /** Width its heading needs beyond its own. */
   headLackPx: number;
-  /** What its texts would need beyond both. */
+  /** Width its texts need beyond both. */
   lackPx: number;
-  /** What its texts leave unused. */
+  /** Width unused by its texts. */
   sparePx: number;
-  /** What it gives at most, its texts cut. */
+  /** Width it can give up by truncating its texts. */
   yieldPx: number;
 }
 
-/** What may be lent though nothing of what is here would be cut: other rows may hold longer texts than these. */
+/** Width it can lend without truncating any loaded row: other rows may have longer texts. */
 function lendablePx<T>(each: WantedColumn<T>): number {
   const { column, widthPx } = each;
   if (column.opens) return 0;

@@ -41,7 +41,7 @@ interface GridBodyProps<T> {
   pointer: GridPointer;
 }
 
-/** The lines in the window, and the one with focus wherever it is, so that focus never falls out of the page. */
+/** The lines in the window, and the one with focus even if outside, so that focus is never lost. */
 function drawnLines([first, last]: readonly [number, number], active: number, count: number): readonly number[] {
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_none, index) => first + index);
   const outside = active >= 0 && active < count && (active < first || active > last);

@@ -40,7 +40,7 @@ interface Drag {
   before: string | null;
 }
 
-/** The menu button and the edge of a column stand within its header. */
+/** The menu button and the resize handle of a column are inside its header. */
 const hasUseOfItsOwn = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('button, [data-grip]') !== null;
 
@@ -108,8 +108,10 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
   );
 }
 
-/** The header line: sort by a press, filter and more by the menu, resize by the edge, move by dragging. Drawn again only
- * when what it shows changes: scrolling down is none of that. */
+/**
+ * The header line: press to sort, menu for filters and more, edge to resize, drag to move. Rendered again only when its
+ * content changes, so not while scrolling down.
+ */
 export const GridHeader = memo(GridHeaderInner) as typeof GridHeaderInner;
 
 function TickAllCell<T>({ placed, style, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & DrawnColumn<T>) {

@@ -1,4 +1,4 @@
-// What a list gives its grid.
+// Props that a list passes to its grid.
 import type { ReactNode } from 'react';
 import type { Failure } from '../states.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
@@ -7,7 +7,7 @@ import type { RowSelection } from './row-selection.ts';
 import type { ChangedElsewhere } from './use-pinned-rows.ts';
 
 export interface DataGridProps<T> {
-  /** Names the grid to those who hear it: "Labour rates". */
+  /** Accessible name of the grid: "Labour rates". */
   label: string;
   columns: readonly GridColumn<T>[];
   rows: readonly T[];
@@ -45,10 +45,10 @@ export interface DataGridProps<T> {
   onCommit?: CommitEdits<T>;
   /** Rows that are changed outside of the cells, as by an undo: they keep their places too. */
   changedElsewhere?: ChangedElsewhere | undefined;
-  /** What the list is asked for in addition to its view: another text asks again, and no row keeps its place. */
+  /** Query of the list in addition to its view: a change of it reads the rows again and unpins all. */
   asked?: string;
   totals?: Readonly<Record<string, CellValue>>;
-  /** What the server says of whole groups (server mode). */
+  /** The server's data about whole groups (server mode). */
   wholeGroups?: WholeGroups | undefined;
   /** Stays a table on a phone: its cells are there to be edited. */
   alwaysTable?: boolean;

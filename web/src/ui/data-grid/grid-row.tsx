@@ -42,7 +42,7 @@ export interface GridRowProps<T> {
   depth: number;
   label: string;
   states: RowStates | undefined;
-  /** What becomes of a row that keeps its place, in words. */
+  /** Fate of a pinned row, in words. */
   departure: string | undefined;
   editor: OpenEditor | undefined;
   editable: boolean;
@@ -51,7 +51,7 @@ export interface GridRowProps<T> {
   selectable: boolean;
 }
 
-/** What a cell says in one line of words; none where its column draws it itself. */
+/** Text of a cell in one line; undefined if its column draws it itself. */
 function wordsOf<T>(column: GridColumn<T>, row: T, state: CellState | undefined): string | undefined {
   if (state?.phase === 'failed') return state.text;
   if (state) return showValue(column, state.value);
@@ -79,7 +79,7 @@ function GridRowInner<T>(props: GridRowProps<T>) {
         card && styles.card,
         selected && styles.selected,
         props.current && styles.current,
-        props.departure !== undefined && styles.held,
+        props.departure !== undefined && styles.pinnedRow,
         editor && styles.editing,
       )}
       aria-rowindex={line + 2}
@@ -185,7 +185,7 @@ function GridCell<T>(props: GridCellProps<T>) {
 /** The quiet mark of a row that is where it was before its change. */
 function PinnedMark({ words }: { words: string }) {
   return (
-    <span className={styles.heldMark} title={words}>
+    <span className={styles.pinnedMark} title={words}>
       <IconArrowsSort size={14} aria-hidden />
       <span className="visually-hidden">{words}</span>
     </span>

@@ -7,7 +7,7 @@ import { isFiltered, withoutFilters } from './view.ts';
 
 type GridStateProps<T> = DataGridProps<T> & { shown: number };
 
-/** What lies over the grid: a thin line while what it shows is read again, and what is where it has no lines to show. */
+/** Overlay of the grid: a thin line while its rows are reloaded, and a message when it has no lines. */
 export function GridState<T>(props: GridStateProps<T>) {
   return (
     <>

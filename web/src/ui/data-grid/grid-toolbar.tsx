@@ -42,7 +42,7 @@ interface GridToolbarProps<T> {
   filtersInForce?: number;
   /** A file is on its way. */
   isExporting?: boolean;
-  /** What may be done with the view as a whole. */
+  /** Menu of actions on the view as a whole. */
   viewMenu?: ReactNode;
   children?: ReactNode;
 }
@@ -215,7 +215,7 @@ function AddFilter<T>({ columns, rows, view, onViewChange }: GridToolbarProps<T>
   );
 }
 
-/** What was pressed has gone: the keyboard goes on in what came in its place. */
+/** The pressed element is gone: move focus into its replacement. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input, select, button')?.focus();
 
 function chipsIcon(view: GridView): ReactNode {

@@ -1,7 +1,7 @@
 // The words of the grid: columns, the view of a list (what its address says), edits and their faults.
 import type { ReactNode } from 'react';
 
-/** What a cell holds. Days are `YYYY-MM-DD`; money and quantities are numbers or decimal strings. */
+/** Value of a cell. Days are `YYYY-MM-DD`; money and quantities are numbers or decimal strings. */
 export type CellValue = string | number | boolean | null;
 
 export type CellKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'boolean';
@@ -30,14 +30,14 @@ export interface ColumnEdit<T> {
 export interface GridColumn<T> {
   id: string;
   header: string;
-  /** What a card of a phone calls it, where what is before it says the rest. */
+  /** Header on a card of a phone, if shorter in its context. */
   cardHeader?: string;
-  /** What a file calls it, where its figures need their unit. */
+  /** Header in an exported file, if its figures need their unit. */
   exportHeader?: string;
-  /** What is sorted, filtered, grouped, copied and exported. */
+  /** Value used to sort, filter, group, copy and export. */
   value: (row: T) => CellValue;
   kind?: CellKind;
-  /** What is shown; by default the value formatted by its kind. */
+  /** The displayed content; by default the value formatted by its kind. */
   render?: (row: T) => ReactNode;
   /** The words of a cell that is drawn by `render`, by which its width is found; nothing else shows them. */
   plainText?: (row: T) => string;
@@ -47,7 +47,7 @@ export interface GridColumn<T> {
   pinned?: boolean;
   /** Which columns leave first where there is no room: 3, then 2 (usual), then 1. */
   priority?: 1 | 2 | 3;
-  /** Its cells say what they are: on a card they stand without its header. */
+  /** Its cells are self-explanatory: on a card they have no header. */
   isPlain?: boolean;
   /** A text that is read whole: on a card it is on lines of its own, as the name does on as many as it needs. */
   isRead?: boolean;

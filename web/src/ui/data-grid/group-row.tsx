@@ -14,7 +14,7 @@ const labelPx = 280;
 /** Without totals nothing is next to a label. */
 const aloneLabelPx = 560;
 
-/** The text of a total: a count is a number whatever the column holds. */
+/** The text of a total: a count is a number whatever the column's kind. */
 function totalText<T>(column: GridColumn<T>, value: CellValue): string {
   if (column.total === 'count') return formatNumber(Number(value ?? 0));
   return column.format ? column.format(value) : formatCell(column.kind ?? 'text', value);
@@ -66,7 +66,7 @@ interface GroupRowProps<T> {
   topPx: number;
   layout: ColumnLayout<T>;
   active: boolean;
-  /** What the server says of it; none where the rows that are here say it. */
+  /** The server's data about the group; undefined if the loaded rows suffice. */
   whole: WholeGroup | undefined;
   isCard: boolean;
 }
@@ -147,7 +147,7 @@ function FigureCells<T>({ layout, whole, fromPx }: { layout: ColumnLayout<T>; wh
   });
 }
 
-/** What the figures of the columns that are shown say at length. */
+/** Long texts of the figures in the visible columns. */
 function hintsOf<T>(layout: ColumnLayout<T>, whole: WholeGroup): readonly string[] {
   return layout.all.flatMap(({ column }) => whole.figures[column.id]?.hint ?? []);
 }

@@ -60,7 +60,7 @@ interface GroupedOptions<T> {
   isPart?: boolean;
   /** The order of the rows of an innermost group; by default as they came. */
   arrange?: (members: readonly T[]) => readonly T[];
-  /** What a row is grouped by; by default the value of the column. */
+  /** Group value of a row; by default the value of the column. */
   groupedBy?: (row: T, column: GridColumn<T>, depth: number) => CellValue;
 }
 
@@ -70,7 +70,7 @@ export interface GroupFigure {
   hint: string;
 }
 
-/** What the server says of a whole group, whichever of its rows are here. */
+/** The server's data about a whole group, whether its rows are loaded or not. */
 export interface WholeGroup {
   count: number;
   /** By column id. */
@@ -82,8 +82,10 @@ export type WholeGroups = ReadonlyMap<string, WholeGroup>;
 
 const between = '\u001f';
 
-/** Lines of rows grouped by columns. Rows keep their order inside of a group; groups stand in the order of their
- * values, the empty one last. Linear in rows × levels. */
+/**
+ * Lines of rows grouped by columns. Rows keep their order inside of a group; groups are in the order of their values,
+ * the empty one last. Linear in rows × levels.
+ */
 export function groupedLines<T>(options: GroupedOptions<T>): GridLines<T> {
   const lines: GridLine<T>[] = [];
   addGroups(lines, options, options.rows, 0, '');

@@ -17,7 +17,7 @@ interface PinnedLinesOptions<T> {
   isPart?: boolean;
 }
 
-/** Lines with the rows that are on them, and what sorting again does to held ones that stand out of their order. */
+/** Lines with their rows, and the effect of sorting again on pinned rows that are out of order. */
 export interface Arranged<T> {
   rows: readonly T[];
   lines: GridLines<T>;
@@ -26,7 +26,7 @@ export interface Arranged<T> {
 
 const isSame = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 
-/** The lines of a list, held rows at their places. Linear in the rows, beyond their grouping. */
+/** The lines of a list, pinned rows at their places. Linear in the rows, beyond their grouping. */
 export function pinnedLines<T>(options: PinnedLinesOptions<T>): Arranged<T> {
   const { shown, rowId, columns, collapsed, isPart = false } = options;
   const { group, sort } = options.view;

@@ -4,14 +4,14 @@ import { formatNumber } from '../format.ts';
 import styles from './pinned-notice.module.css';
 import type { Departure } from './pinned-rows.ts';
 
-/** What a held row says of itself. */
+/** Note on a pinned row. */
 export const departureWords: Readonly<Record<Departure, string>> = {
   moves: 'Keeps its place; moves when the list is sorted again',
   leaves: 'Keeps its place; leaves when the list is sorted again, as it no longer fits the filter',
   gone: 'Keeps its place; moves far away or leaves when the list is sorted again',
 };
 
-/** What becomes of held rows when the list is sorted again, in one sentence; none where nothing does. */
+/** Describes the effect of sorting again on pinned rows, in one sentence; empty if there is none. */
 export function departuresInWords(departures: ReadonlyMap<string, Departure>): string {
   const all = [...departures.values()];
   if (all.length === 0) return '';
@@ -34,7 +34,7 @@ interface PinnedNoticeProps {
   onSortAgain: () => void;
 }
 
-/** Says below the rows that some of them stand where they were before their change, and sorts the list again. */
+/** Notice below the rows that some keep their place from before their change, with a button to sort the list again. */
 export function PinnedNotice({ departures, onSortAgain }: PinnedNoticeProps) {
   const words = departuresInWords(departures);
   return (

@@ -35,7 +35,7 @@ const linesOf = (lines: GridLines<Rate>) =>
     return line?.kind === 'group' ? `${String(line.value)} ${line.count}` : 'waiting';
   });
 
-/** The lines of rows held here, after those in `ids` were changed where they were in `before`. */
+/** The lines of locally loaded rows, after those in `ids` were changed in their places of `before`. */
 function shownAfter(view: GridView, ids: readonly string[], after: readonly Rate[]) {
   const lines = (rows: readonly Rate[], pinnedRows: PinnedRows<Rate>) =>
     pinnedLines({
@@ -51,7 +51,7 @@ function shownAfter(view: GridView, ids: readonly string[], after: readonly Rate
   return lines(after, withNewest(pinnedRows, after, rowId));
 }
 
-describe('a row that was changed, in a list that is held here', () => {
+describe('a row that was changed, in a list that is loaded as a whole', () => {
   it('keeps its place under a sort, and says that it moves', () => {
     const { lines, departures } = shownAfter(byCost, ['b'], changed('b', { cost: 99 }));
 

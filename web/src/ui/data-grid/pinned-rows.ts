@@ -15,7 +15,9 @@ export interface PinnedRow<T> {
 
 export type PinnedRows<T> = ReadonlyMap<string, PinnedRow<T>>;
 
-/** What sorting again does to a row: `gone` where the server knows and we do not, moved far away or left out. */
+/**
+ * Effect of sorting again on a row: `gone` if it moved far away or out of the list, and only the server knows which.
+ */
 export type Departure = 'moves' | 'leaves' | 'gone';
 
 /** The places of the rows with these ids, as they are on the lines. Linear in the lines up to the last of them. */
@@ -42,7 +44,7 @@ export function placesOnLines<T>(
   return found;
 }
 
-/** Held rows as the list has them now. */
+/** Pinned rows with their newest data from the list. */
 export function withNewest<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], rowId: (row: T) => string): PinnedRows<T> {
   if (pinnedRows.size === 0) return pinnedRows;
   const next = new Map(pinnedRows);
@@ -64,7 +66,7 @@ export function stillThere<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], row
   return there;
 }
 
-/** A held row, with the place where it would stand; none where it is nowhere that is known. */
+/** A pinned row, with its sorted position; undefined if that is unknown. */
 export interface InPlace<T> {
   id: string;
   row: T;
@@ -75,16 +77,16 @@ export interface InPlace<T> {
 interface SlotOptions<T> {
   /** Those of this group, in any order. */
   pinnedRows: readonly InPlace<T>[];
-  /** Rows of the group that are not held. */
+  /** Rows of the group that are not pinned. */
   others: number;
   /** The place of one of the others in the list: these grow. */
   placeAt: (other: number) => number;
 }
 
-/** A group with held rows among the others. */
+/** A group with pinned rows among the others. */
 export interface Slots<T> {
   count: number;
-  /** The held row on a slot, or which of the others is there. */
+  /** The pinned row on a slot, or the index of another row. */
   at: (slot: number) => { pinnedRows: InPlace<T> } | { other: number };
   /** Ids of those that would be elsewhere in this group. */
   moved: ReadonlySet<string>;
@@ -120,7 +122,7 @@ function longestGrowing<S extends { place: number }>(all: readonly S[]): readonl
   return chain;
 }
 
-/** Held rows on their slots, the others around them. `at` costs a binary search. */
+/** Pinned rows on their slots, the others around them. `at` costs a binary search. */
 export function slotsOf<T>({ pinnedRows, others, placeAt }: SlotOptions<T>): Slots<T> {
   const inOrder = [...pinnedRows].sort((a, b) => a.offset - b.offset);
   const count = others + inOrder.length;

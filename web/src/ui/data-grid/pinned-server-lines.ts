@@ -1,4 +1,4 @@
-// Lines of rows that the server holds, among them rows that keep their places wherever they are by now.
+// Lines of a list paged by the server, with pinned rows that keep their places even if they have moved.
 import type { GridColumn, CellValue } from './grid-types.ts';
 import {
   placeWithout,
@@ -28,7 +28,7 @@ interface PinnedServerOptions<T> {
   /** Groups by the server's counts; none where the list is not grouped. */
   counted: ServerGroups | null;
   collapsed: ReadonlySet<string>;
-  /** The groups stand in falling order. */
+  /** The groups are in descending order. */
   isDown: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Placed<T> extends PinnedRow<T> {
   place: number | undefined;
 }
 
-/** The lines of a list, held rows at their places. Linear in the rows of the list where any is held. */
+/** The lines of a list, pinned rows at their places. Linear in the rows of the list if any is pinned. */
 export function pinnedServerLines<T>(options: PinnedServerOptions<T>): {
   lines: ServerLines<T>;
   departures: ReadonlyMap<string, Departure>;
@@ -76,7 +76,7 @@ export function pinnedServerLines<T>(options: PinnedServerOptions<T>): {
   return { lines: serverGroupLines(rows, groups, collapsed, parts), departures };
 }
 
-/** Held rows with their places in the list as it was read; and whether all of it was read. */
+/** Pinned rows with their places in the list as it was read; and whether all of it was read. */
 function currentPlaces<T>({ rows, pinnedRows, rowId }: PinnedServerOptions<T>): {
   placed: Placed<T>[];
   isWhole: boolean;
@@ -91,7 +91,7 @@ function currentPlaces<T>({ rows, pinnedRows, rowId }: PinnedServerOptions<T>): 
   return { placed: [...pinnedRows].map(([id, own]) => ({ id, ...own, place: places.get(id) })), isWhole };
 }
 
-/** The groups with those that only held rows are in any more. */
+/** The groups, including those that only contain pinned rows. */
 function withPinnedGroups<T>(counted: ServerGroups, pinnedRows: PinnedRows<T>, isDown: boolean): ServerGroups {
   const values = new Set<CellValue>(counted.groups.map(({ value }) => value));
   const missing = new Set(

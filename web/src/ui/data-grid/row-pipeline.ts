@@ -61,7 +61,7 @@ function searchTexts<T>(rows: readonly T[], columns: readonly GridColumn<T>[]): 
   return texts;
 }
 
-/** What is read of a value: of a choice its words, where the value is only its sign. */
+/** Searchable text of a value: for a choice its label, if the value is only a code. */
 function searchText<T>({ edit }: GridColumn<T>, value: CellValue): string {
   const label = edit?.options?.find((each) => each.value === value)?.label;
   return label === undefined ? String(value ?? '') : `${label} ${value}`;

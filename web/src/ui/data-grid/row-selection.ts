@@ -51,7 +51,7 @@ export function toggleAll(selection: RowSelection, order: readonly string[]): Ro
   return { ids: new Set(all ? kept : [...kept, ...order]), anchor: null };
 }
 
-/** What the tick box over `total` rows shows. */
+/** State of the tick box over `total` rows. */
 export function ticksOf(selection: RowSelection, total: number): 'all' | 'some' | 'none' {
   const count = countTicked(selection, total);
   return count === 0 ? 'none' : count >= total ? 'all' : 'some';

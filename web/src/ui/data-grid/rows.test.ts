@@ -34,7 +34,7 @@ describe('filtering rows', () => {
     expect(filterRows(rows, columns, emptyView)).toBe(rows);
   });
 
-  it('finds rows in which every word of the search stands somewhere', () => {
+  it('finds rows that contain every word of the search', () => {
     expect(names(filterRows(rows, columns, view({ q: 'level concrete' })))).toEqual(['Level 10']);
   });
 
@@ -137,7 +137,7 @@ describe('grouped lines', () => {
     expect(lines.at(1)).toMatchObject({ kind: 'group', value: 'Concrete' });
   });
 
-  it('give their rows in the order in which they stand, which is that from one record to the next', () => {
+  it('give their rows in display order, which is that of stepping between records', () => {
     const lines = grouped();
     const shown = Array.from({ length: lines.count }, (_none, at) => lines.at(at)).flatMap((line) =>
       line?.kind === 'record' ? [line.row] : [],

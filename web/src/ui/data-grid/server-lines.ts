@@ -1,5 +1,5 @@
-// Lines of a list whose rows the server holds: the scroll bar represents all of them, those that are not here yet are
-// lines that wait. Groups stand where the server's counts say, whether their rows were read or not.
+// Lines of a list whose rows are paged by the server: the scroll bar represents all of them, rows not loaded yet are
+// placeholders. Groups are placed by the server's counts, whether their rows were loaded or not.
 import { orderByCodePoint } from './code-point-order.ts';
 import { foldOf, type GridLine, type GridLines } from './grouping.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
@@ -17,7 +17,7 @@ export interface ServerGroups {
   groups: readonly { value: CellValue; count: number }[];
 }
 
-/** Lines that tell which rows of the list they need. */
+/** Lines that report which rows of the list they need. */
 export interface ServerLines<T> extends GridLines<T> {
   /** The first and last place of the rows on these lines; none where there are none. */
   placesOf: (firstLine: number, lastLine: number) => readonly [number, number] | null;
@@ -26,8 +26,10 @@ export interface ServerLines<T> extends GridLines<T> {
 /** A server counts no more values of a column than this. */
 const maxCounted = 200;
 
-/** The groups of a list by the counts of its grouping column; null where these do not tell all of them: several levels,
- * values without counts, or more values than are counted. */
+/**
+ * The groups of a list by the counts of its grouping column; null if these are incomplete: several levels, values
+ * without counts, or more values than are counted.
+ */
 export function countedGroups<T>(
   columns: readonly GridColumn<T>[],
   view: Pick<GridView, 'group' | 'sort' | 'filters'>,
@@ -54,7 +56,7 @@ export function countedGroups<T>(
   return { columnId, groups: isDown ? groups.toReversed() : groups };
 }
 
-/** Whether the rows that are here stand where the counts put them: they were counted and read at two times. */
+/** Whether the loaded rows agree with the counts, which were read at another time. */
 export function groupsContain<T>(
   rows: ServerRows<T>,
   { columnId, groups }: ServerGroups,
@@ -123,7 +125,7 @@ export function serverGroupLines<T>(
   for (const [index, { value, count }] of groups.entries()) {
     const part = parts?.[index] ?? partOf(rows, place, count);
     place += count;
-    // Its rows are held in other groups.
+    // Its rows are in other groups.
     if (part.count === 0) continue;
     const { key, expanded } = foldOf(value, collapsed);
     const shown = expanded ? part.count : 0;

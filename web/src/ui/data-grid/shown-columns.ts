@@ -5,7 +5,7 @@ import type { GridColumn } from './grid-types.ts';
 
 const shown = createStore<ReadonlyMap<string, ReadonlySet<string> | null>>(new Map());
 
-/** By what a list and the menu next to it know each other: the ids of its columns, whatever the list adds for actions. */
+/** Key shared by a list and its menu: the ids of its columns, without those the list adds for actions. */
 export function listKey<T>(columns: readonly GridColumn<T>[]): string {
   return columns
     .filter((column) => !column.isActions)
@@ -13,7 +13,7 @@ export function listKey<T>(columns: readonly GridColumn<T>[]): string {
     .join('\n');
 }
 
-/** Tells which of the columns are drawn; none where they are drawn as cards, which show all. */
+/** Publishes which of the columns are drawn; null if they are drawn as cards, which show all. */
 export function usePublishShownColumns<T>(columns: readonly GridColumn<T>[], ids: readonly string[] | null): void {
   const key = listKey(columns);
   const text = ids?.join('\n');
@@ -30,12 +30,14 @@ export function usePublishShownColumns<T>(columns: readonly GridColumn<T>[], ids
 
 type ShownColumns = ReadonlySet<string> | null | undefined;
 
-/** The ids of the columns that are drawn; null of cards, undefined while no list of these columns has told it. */
+/**
+ * The ids of the columns that are drawn; null for cards, undefined until a list of these columns has published them.
+ */
 export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ShownColumns {
   return shown.use().get(listKey(columns));
 }
 
-/** The same as it is now, for what is done once: anyone who only asks then is not drawn again when a list tells it. */
+/** Reads them once without subscribing, so that the caller is not rendered again when a list publishes them. */
 export function shownColumnsNow<T>(columns: readonly GridColumn<T>[]): ShownColumns {
   return shown.get().get(listKey(columns));
 }

@@ -1,7 +1,9 @@
 // How wide is a text of a list? Reckoned from the widths of the font's letters, so that the server, which draws a list without
 // a screen, and the browser, which takes it over, come to the same columns.
 
-/** Widths of Inter's letters in hundredths of their size, as a browser measures them; figures stand in columns of one width. */
+/**
+ * Widths of Inter's letters in hundredths of their size, as a browser measures them; figures all have the same width.
+ */
 const lettersByWidth: Readonly<Record<number, string>> = {
   24: 'ijl',
   26: '‘’',
@@ -71,7 +73,7 @@ export function textWidth(text: string, isName: boolean): number {
   return widthOf(text, isName, () => defaultWidth);
 }
 
-/** What a text is at most wide in pixels, whatever its letters. */
+/** Upper bound of a text's width in pixels, for any letters. */
 export function maxTextWidth(text: string, isName: boolean): number {
   return widthOf(text, isName, (letter) => (letter < '\u0250' ? widestLatin : widest));
 }

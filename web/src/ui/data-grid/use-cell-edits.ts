@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { readCell } from './cell-value.ts';
 import type { CellEdit, CellValue, CommitEdits, GridColumn } from './grid-types.ts';
 
-/** What a cell shows on top of its record while its change is under way, or could not be saved. */
+/** Displayed in a cell on top of its record while its change is being saved, or could not be saved. */
 export interface CellState {
   phase: 'saving' | 'saved' | 'failed';
-  /** What was typed; kept when it failed. */
+  /** The typed text; kept when saving failed. */
   text: string;
   value: CellValue;
   fault?: string;

@@ -13,8 +13,10 @@ interface FollowOptions<T> {
 /** So many lines around are looked through for a row that has moved with its neighbours. */
 const nearLines = 200;
 
-/** The keyboard stays on the row that was changed when lines come or go above it. `followOnce` takes it along wherever
- * the row goes with the next lines. */
+/**
+ * Keeps the focus on the changed row when lines are added or removed above it. `followOnce` follows the row to its new
+ * place in the next lines.
+ */
 export function useFollowRow<T>({ cells, lines, pinnedRows, rowId }: FollowOptions<T>): () => void {
   const { line } = cells.active;
   const idAt = (at: number) => {

@@ -16,7 +16,7 @@ import { toast } from '../toasts.ts';
 export interface EditorState<T> extends CellPosition {
   /** The record as it was when the editor opened: a save is based on what the person saw. */
   row: T;
-  /** What the cell held then. */
+  /** Text of the cell at that time. */
   before: string;
   text: string;
   typed: boolean;
@@ -105,7 +105,7 @@ export function useGridCells<T>(options: CellsOptions<T>) {
     return editText(column.kind ?? 'text', column.value(row));
   }
 
-  /** Opens the editor at the active cell; `typed` replaces what it held. */
+  /** Opens the editor at the active cell; `typed` replaces its text. */
   function open(at: CellPosition, typed?: string) {
     const row = rowAt(at.line);
     if (row === undefined || !mayEdit(at)) return;

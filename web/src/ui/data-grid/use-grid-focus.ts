@@ -30,7 +30,7 @@ export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => voi
     const { all, pinnedPx } = layout;
     reveal(element, { topPx: line * linePx, linePx, column: all[column], pinnedPx, totals: hasTotals });
   });
-  // Only where it went elsewhere: whoever scrolled on to read is not moved back by columns that change.
+  // Only if the row is off screen: a reader who scrolled away is not moved back when columns change.
   useEffect(() => {
     if (wantsFocus.current && !paused) show(active);
   }, [active, paused, show]);

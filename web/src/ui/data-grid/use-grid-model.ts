@@ -31,11 +31,11 @@ export interface GridModel<T> {
   rows: readonly T[];
   lines: GridLines<T> | ServerLines<T>;
   totals: Readonly<Record<string, CellValue>> | undefined;
-  /** What sorting again does to held rows. */
+  /** Effect of sorting again on pinned rows. */
   departures: ReadonlyMap<string, Departure>;
 }
 
-/** What the grid shows for rows and a view; each step is kept until its own inputs change. */
+/** Lines of the grid for rows and a view; each step is memoised until its own inputs change. */
 export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
   const { rows, columns, view, server, collapsed, places, isPart, pinnedRows, rowId, totals } = options;
   const { filters, sort, group } = view;

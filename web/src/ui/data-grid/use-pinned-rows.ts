@@ -13,7 +13,7 @@ interface PinnedRowsOptions<T> {
   rows: readonly T[];
   rowId: (row: T) => string;
   view: GridView;
-  /** What else the list is asked for: another text asks for it again. */
+  /** Other parameters of the query: a change reads the list again. */
   asked: string | undefined;
 }
 

@@ -90,11 +90,11 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     // At first more is drawn than the window shows: what is too much goes without haste.
     if (!wasMeasured && isCovered) startTransition(measure);
     else measure();
-    let isTold = false;
+    let isReady = false;
     const observer = new ResizeObserver(() => {
-      // It tells at once what was just measured.
-      if (isTold) measure();
-      isTold = true;
+      // The first report repeats the measurement just made.
+      if (isReady) measure();
+      isReady = true;
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -22,7 +22,7 @@ const full: GridView = {
 };
 
 describe('a view and its address', () => {
-  it('gives back every part of a view, whatever signs its texts hold', () => {
+  it('restores every part of a view, with any characters in its texts', () => {
     expect(decodeView(encodeView(full))).toEqual(full);
   });
 

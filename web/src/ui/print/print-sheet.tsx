@@ -25,14 +25,14 @@ interface PrintSheetProps {
   children: ReactNode;
 }
 
-/** Prints its children once they stand, and is gone then. */
+/** Prints its children once they have rendered, then unmounts. */
 export function PrintSheet({ paper, head, onDone, children }: PrintSheetProps) {
   const foot = `${head.lines[0] ?? ''} · ${head.title}`;
   useEffect(() => {
     const undo = setUpPage(paper, foot);
     let isGone = false;
     const print = async () => {
-      // Charts measure their room once they stand; what is printed waits for that.
+      // Charts measure their room after rendering; printing waits for that.
       await document.fonts.ready;
       await new Promise((done) => setTimeout(done, 150));
       if (!isGone) window.print();
@@ -65,7 +65,7 @@ export function PrintSheet({ paper, head, onDone, children }: PrintSheetProps) {
   );
 }
 
-/** Tells the browser the paper, hides the page from it and turns the light on; answers the undo. */
+/** Sets the paper size, hides the page and switches to the light scheme for printing; returns the cleanup. */
 function setUpPage(paper: Paper, foot: string): () => void {
   const style = document.createElement('style');
   const footText = foot.replaceAll(/["\\\n]/g, ' ');

@@ -3,7 +3,7 @@ import { removePersisted, keepHere, readKept } from '../browser-storage.ts';
 
 /** How tall rows and controls are: compact 28 px, regular 36, touch 44. */
 export type Density = 'compact' | 'regular' | 'touch';
-/** What a person chose; `auto` is touch where the pointer is a finger, else regular. */
+/** The person's choice; `auto` is touch where the pointer is a finger, else regular. */
 export type DensityChoice = Density | 'auto';
 
 const storageKey = 'horizon.density';
