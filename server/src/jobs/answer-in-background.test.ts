@@ -114,6 +114,55 @@ describe('an import whose client does not wait', () => {
     expect(await followed(id)).toMatchObject({ abilities: [] });
   });
 
+  it('can be undone again where an administrator has cancelled the undo', async () => {
+    const sent = await sendLater('labour-rates/bulk', { rows: ratesNamed('Twice', 2), dry_run: false });
+    const { background_id: id } = sent.json();
+    await w.app.jobs.runDue();
+    const undo = await owner().post(at(`jobs/own/${id}/undo`), {});
+    await owner().post(at(`jobs/${undo.body.id}/cancel`), {});
+    const offered = await followed(id);
+    const again = await owner().post(at(`jobs/own/${id}/undo`), {});
+    await w.app.jobs.runDue();
+
+    expect([offered.abilities, again.status]).toEqual([['undo'], 200]);
+    expect(await countRates('Twice')).toBe(0);
+  });
+
+  it('is undone once by two requests at the same moment', async () => {
+    const sent = await sendLater('labour-rates/bulk', { rows: ratesNamed('Race', 2), dry_run: false });
+    const { background_id: id } = sent.json();
+    await w.app.jobs.runDue();
+    const both = await Promise.all([1, 2].map(() => owner().post(at(`jobs/own/${id}/undo`), {})));
+    await w.app.jobs.runDue();
+
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await countRates('Race')).toBe(0);
+  });
+
+  it('of a body that is no JSON, or is of another form, is refused and stores nothing', async () => {
+    const headers = {
+      authorization: `Bearer ${ws.owner.token}`,
+      'x-horizon-product': 'cost',
+      prefer: 'respond-async',
+      'content-type': 'application/json',
+    };
+    const send = (payload: string) => w.app.inject({ method: 'POST', url: at('labour-rates/bulk'), headers, payload });
+    // Long bodies are read by the process that answers the call.
+    const long = ' '.repeat(70_000);
+    const broken = await send(`{"rows": [${long}`);
+    const other = await send(`{"rows": 7${long}}`);
+    const zeros = await send(`{"rows": []${long}\0}`);
+    await w.app.jobs.runDue();
+
+    const ids = [broken, other].map((answer) => answer.json().background_id);
+    const ended = await Promise.all(ids.map(progressOf));
+    expect(ended.map(({ state, status }) => [state, status])).toEqual([
+      ['failed', 400],
+      ['failed', 400],
+    ]);
+    expect(zeros.statusCode).toBe(400);
+  });
+
   it('fails with every fault where a row is faulty, and stores nothing', async () => {
     const rows = [...ratesNamed('Refused', 1), { name: 'Refused faulty', cost_rate: 'forty' }];
     const sent = await sendLater('labour-rates/bulk', { rows, dry_run: false });

@@ -110,13 +110,17 @@ export async function setFollowed(tx: Tx, scope: Scope, id: string, state: 'wait
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);
 }
 
+/** The undo was cancelled or has failed for good: it can be tried again. */
+const hasEndedInVain = (undo: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM followed_jobs u
+  WHERE u.workspace_id = f.workspace_id AND u.id = ${undo} AND u.state IN ('failed', 'cancelled'))`;
+
 type FollowedRow = Omit<AnswerOf<Calls['listFollowedJobs']>['items'][number], 'abilities'> & { is_undoable: boolean };
 
 /** The jobs that a person follows: what goes on, and what has ended and is still kept. */
 export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls['listFollowedJobs']>['items']> {
   const { rows } = await sql<FollowedRow>`
     SELECT f.id, f.title, f.state, f.done, f.total, CASE WHEN f.state = 'done' AND b.id IS NULL THEN NULL ELSE f.note END AS note, f.file_name, f.created_at, f.updated_at,
-           coalesce(b.is_undoable AND b.undone_by IS NULL, false) AS is_undoable
+           coalesce(b.is_undoable AND (b.undone_by IS NULL OR ${hasEndedInVain(sql`b.undone_by`)}), false) AS is_undoable
       FROM followed_jobs f LEFT JOIN background_calls b ON b.workspace_id = f.workspace_id AND b.id = f.id
      WHERE f.workspace_id = ${scope.workspaceId} AND f.kinde_id = ${scope.personId}
        AND (f.state IN ('waiting', 'running') OR f.updated_at > now() - ${days(keptDays)})

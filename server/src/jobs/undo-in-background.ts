@@ -8,6 +8,13 @@ import { conflict, notFound } from '../platform/failures.ts';
 import { permittedScopes } from '../platform/permitted-scopes.ts';
 import type { Actor } from '../platform/scope.ts';
 
+/** The undo was cancelled or has failed for good: it can be tried again. */
+async function hasEndedInVain(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM followed_jobs
+    WHERE workspace_id = ${workspaceId} AND id = ${id} AND state IN ('failed', 'cancelled')`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Queues the undo of a call; answers its job. Throws 404 and 409 where there is nothing to undo. */
 export async function undoInBackground(
   tx: Tx,
@@ -17,7 +24,7 @@ export async function undoInBackground(
 ): Promise<{ id: string; message: string }> {
   const found = await findBackgroundCall(tx, { workspaceId, id }, { isLocked: true });
   if (!found) throw notFound();
-  if (found.undone_by !== null) {
+  if (found.undone_by !== null && !(await hasEndedInVain(tx, workspaceId, found.undone_by))) {
     throw conflict('undone', 'This import is undone already, or its undo is still running.');
   }
   if (!found.is_undoable) {
