@@ -50,7 +50,7 @@ const words: Word[] = [
   },
   {
     name: 'What … as a noun',
-    pattern: /(?<=^|[.:] |\/\/ |\* |['"`>])What (?!if\b)[^.?!\n'"`<]*[.\n'"`<]/gm,
+    pattern: /(?<=^|[.:] |\/\/ |\* |['"`>])What (?!if\b|If\b)[^.?!\n'"`<]*[.\n'"`<]/gm,
     instead: 'the noun itself',
   },
 ];

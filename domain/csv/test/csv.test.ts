@@ -20,7 +20,7 @@ describe('a table as text', () => {
     );
   });
 
-  it('is read by the separator that cells are between, whatever their texts hold', () => {
+  it('is read by the separator that cells are between, whatever their texts contain', () => {
     const withCommas = 'Role,May\nOwner,rates; people; roles; projects\nPlanner,plan; look\n';
     const withSemicolons = 'Role;Cost;Sell\nTiler;45,50;60,25\nRigger;47,10;61,00\n';
 
@@ -51,7 +51,7 @@ describe('a table as text', () => {
     ]);
   });
 
-  it('tells the line in which a quote begins that never closes', () => {
+  it('reports the line of a quote that is never closed', () => {
     const lineOf = (text: string) => readCsvTable(text, { rows: 9, columns: 9 }).unclosedQuoteLine;
 
     expect(['a\r\n"b\r\nc"\r\nd,"e\r\nf', 'a\rb\r"c', '"a"\n'].map(lineOf)).toEqual([4, 3, null]);

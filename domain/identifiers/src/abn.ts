@@ -12,7 +12,7 @@ const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 const FIRST_WEIGHT = 10;
 const MODULUS = 89;
 
-/** The business number written in `text`, shown 2-3-3-3 ("51 824 753 556"), or why it is none. Never throws. */
+/** The business number written in `text`, shown 2-3-3-3 ("51 824 753 556"), or why it is invalid. Never throws. */
 export function checkAbn(text: string): IdentifierCheck {
   const digits = withoutGrouping(text);
   if (!/^\d+$/.test(digits)) return refused('not_digits', 'An ABN is eleven digits');

@@ -8,7 +8,7 @@ import type { IdentifierCheck } from './identifier-check.ts';
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 
-/** The company number written in `text`, shown 3-3-3 ("004 085 616"), or why it is none. Never throws. */
+/** The company number written in `text`, shown 3-3-3 ("004 085 616"), or why it is invalid. Never throws. */
 export function checkAcn(text: string): IdentifierCheck {
   const digits = withoutGrouping(text);
   if (!/^\d+$/.test(digits)) return refused('not_digits', 'An ACN is nine digits');

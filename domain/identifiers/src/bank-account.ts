@@ -4,7 +4,7 @@
 import { refused } from './identifier-check.ts';
 import type { IdentifierCheck } from './identifier-check.ts';
 
-/** The BSB written as six digits with or without a hyphen in the middle, shown "062-000", or why it is none. */
+/** The BSB written as six digits with or without a hyphen in the middle, shown "062-000", or why it is invalid. */
 export function checkBsb(text: string): IdentifierCheck {
   const written = text.trim();
   const digits = written.replace('-', '');

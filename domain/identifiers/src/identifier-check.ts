@@ -1,4 +1,4 @@
-// What a check of a written identifier answers, and how a written one is cleaned.
+// The result of checking a written identifier, and its normalisation.
 
 /** Why a written identifier is refused. */
 export type IdentifierFault = 'not_digits' | 'wrong_length' | 'leading_zero' | 'never_issued' | 'check_digits';

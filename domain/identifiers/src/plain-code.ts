@@ -2,7 +2,7 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * What people call a record by, as it is kept: full-width letters are the plain ones, and what nobody sees is not in it. Two
- * that look alike are one.
+ * The normalised code of a record: full-width letters become plain ones, and invisible characters are removed. Codes
+ * that look alike are equal.
  */
 export const plainCode = (text: string): string => text.normalize('NFKC').replace(unseen, '').trim();

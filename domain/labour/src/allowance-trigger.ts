@@ -1,10 +1,10 @@
-// What calls an allowance up: the unit it is paid by, and the conditions of work that must hold.
+// Trigger of an allowance: the unit it is paid by, and the conditions of work that must be met.
 //
-// A trigger is written in words, as the estimator types it: "per hour, multistorey" or "per_day travel".
-// A trigger without a unit is paid once a line; one with any other word in it is manual, which applies
-// only when somebody picks it.
+// A trigger is written in words, as the estimator types it: "per hour, multistorey" or "per_day travel". A trigger
+// without a unit is paid once a line; one with any other word in it is manual, which applies only when somebody picks
+// it.
 
-/** What an allowance is paid by, with its name in one and in many. */
+/** Units that an allowance is paid by, with singular and plural names. */
 export const triggerUnits = {
   per_hour: { one: 'hour', many: 'hours' },
   per_day: { one: 'day', many: 'days' },
@@ -49,7 +49,7 @@ export interface Trigger {
   readonly manual: boolean;
 }
 
-/** The unit and conditions written in `text`, whatever its case and separators; never fails. */
+/** The unit and conditions written in `text`, ignoring case and separators; never fails. */
 export function readTrigger(text: string): Trigger {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const units: TriggerUnit[] = [];

@@ -14,7 +14,7 @@ import type { Allowance, StandardRate } from './labour-rate.ts';
 /** Ordinary hours in a week: MA000020's hourly rates are its weekly ones over 38. */
 export const ORDINARY_HOURS_PER_WEEK = 38;
 
-/** What the work is like, as far as allowances ask. */
+/** Conditions of the work that allowances depend on. */
 export interface AllowanceWork {
   readonly hours: Quantity;
   readonly conditions: ReadonlySet<TriggerCondition>;
@@ -78,7 +78,7 @@ export function appliedTotal(priced: readonly PricedAllowance[]): Money {
   return sum(priced.filter((line) => line.outcome === 'applied').map((line) => line.extended));
 }
 
-/** What the all-purpose allowances add to an hour, before the multiplier. */
+/** Amount that the all-purpose allowances add to an hour, before the multiplier. */
 export function allPurposePerHour(priced: readonly PricedAllowance[]): Money {
   return sum(priced.filter((line) => line.outcome === 'in_rate').map((line) => line.amount));
 }

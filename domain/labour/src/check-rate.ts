@@ -1,4 +1,4 @@
-// What may be stored as a labour rate or an allowance. All faults are reported at once, by field.
+// Validates a labour rate or an allowance. All faults are reported at once, by field.
 
 import { parseDecimal } from '@horizon/money';
 import { readTrigger } from './allowance-trigger.ts';

@@ -1,4 +1,4 @@
-// The answer to "why 69.00?": a priced line told step by step, in the order in which it was worked out.
+// Explains a price ("why 69.00?"): a priced line step by step, in the order of calculation.
 
 import { add, toDisplay } from '@horizon/money';
 import type { Money } from '@horizon/money';

@@ -42,7 +42,7 @@ export interface ProjectOverride {
   readonly reason: string;
 }
 
-/** What an allowance's amount is: itself, or a percentage of the award's standard rate of a week or of an hour. */
+/** Basis of an allowance's amount: fixed, or a percentage of the award's standard rate of a week or of an hour. */
 export type AllowanceBasis = 'fixed' | 'percent_weekly_standard' | 'percent_hourly_standard';
 
 /** A payment on top of a rate, called up by its trigger. */
@@ -80,7 +80,7 @@ export interface LabourFault {
   readonly message: string;
 }
 
-/** Something that people should see although the answer stands. */
+/** A warning that does not invalidate the answer. */
 export interface LabourWarning {
   readonly code:
     | 'DUPLICATE_EFFECTIVE_DATE'
@@ -94,7 +94,7 @@ export interface LabourWarning {
   readonly message: string;
 }
 
-/** What replaces a rate that cannot be looked up, so that a list can be shown. Never priced, never in totals. */
+/** Replaces a rate that cannot be looked up, so that a list can be shown. Never priced, never in totals. */
 export function placeholderRate(id: string): LabourRate {
   return {
     id,

@@ -5,7 +5,7 @@ import type { TriggerCondition, TriggerUnit } from './allowance-trigger.ts';
 import type { Allowance, LabourRate, ProjectOverride, StandardRate } from './labour-rate.ts';
 import type { TimeCode } from './time-code.ts';
 
-/** What the client is charged of the allowances: nothing, what they cost, or that with a mark-up. */
+/** Allowances charged to the client: none, at cost, or with a mark-up. */
 export type SellAllowances = 'none' | 'at_cost' | 'marked_up';
 
 /** A line of labour to price. The rate is the version that holds on the date (`resolveRate`). */

@@ -1,4 +1,4 @@
-// What is kept with a cost line, so that later changes of rates, overrides and allowances never change it.
+// Snapshot stored with a cost line, so that later changes of rates, overrides and allowances never change it.
 
 import { toDecimal } from '@horizon/money';
 import type { Quantity } from '@horizon/money';

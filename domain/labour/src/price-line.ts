@@ -1,4 +1,4 @@
-// What a line of labour costs and sells for.
+// Cost and sell price of a line of labour.
 //
 // hourly cost = (override, else the rate's cost, plus all-purpose allowances) × multiplier, to four decimals;
 // hourly sell = (the override's sell, else the rate's) × multiplier, to four decimals.
@@ -26,11 +26,11 @@ export interface PricedLine {
   readonly rate: LabourRate;
   readonly override: ProjectOverride | null;
   readonly date: string;
-  /** What the day is where it is no ordinary working day. */
+  /** Kind of day if it is not an ordinary working day. */
   readonly rest_day: RestDay | null;
   readonly hours: Quantity;
   readonly base_cost: Money;
-  /** What all-purpose allowances add to the base cost of an hour. */
+  /** Amount that all-purpose allowances add to the base cost of an hour. */
   readonly all_purpose: Money;
   readonly hourly_cost: Money;
   readonly hourly_sell: Money;

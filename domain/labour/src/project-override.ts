@@ -1,8 +1,9 @@
-// What a project pays for an hour instead of the rate's own cost.
+// A project's own cost for an hour, replacing the rate's cost.
 //
-// An override hangs on one version of a rate and is unique for project and version. It changes the cost, and the sell rate
-// only where it names one: what the client is charged is contractual. On days outside its validity the rate's own figures
-// apply. A new version starts without overrides unless they are carried forward, and a project that had one is warned.
+// An override belongs to one version of a rate and is unique for project and version. It changes the cost, and the sell
+// rate only if it gives one: the client is charged the contractual rate. On days outside its validity the rate's own
+// figures apply. A new version starts without overrides unless they are carried forward, and a project that had one is
+// warned.
 
 import type { Money } from '@horizon/money';
 import { formatCalendarDay } from './calendar-day.ts';

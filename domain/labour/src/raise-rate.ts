@@ -1,17 +1,16 @@
-// What a rate becomes when rates rise: by a percentage, or to the figure that an award gives its level.
+// Raises a rate by a percentage, or to the figure that an award gives its level.
 //
-// A rise is worked out exactly and rounded once, half up, to the step that was chosen: 43.50 and 3.75% are
-// 45.13125, which is 45.13 to the cent, 45.15 to five cents and 45.10 to ten. The sell rate rises by a percentage
-// of its own, stays, or follows the cost: by the same percentage, or in the proportion in which the figure changes
-// the cost, so that the margin in per cent stays except for the rounding. A rate that cost nothing has no proportion: its
-// sell stays.
+// A rise is worked out exactly and rounded once, half up, to the step that was chosen: 43.50 and 3.75% are 45.13125,
+// which is 45.13 to the cent, 45.15 to five cents and 45.10 to ten. The sell rate rises by its own percentage, stays,
+// or follows the cost: by the same percentage, or in the proportion in which the figure changes the cost, so that the
+// margin in per cent stays except for the rounding. A rate that cost nothing has no proportion: its sell stays.
 
 import { fromUnits, parseDecimal } from '@horizon/money';
 import type { Money, Quantity } from '@horizon/money';
 import type { LabourFault, LabourRate } from './labour-rate.ts';
 import { amountFaults } from './limits.ts';
 
-/** What raised amounts are rounded to, in ten-thousandths of a dollar. */
+/** Rounding steps of raised amounts, in ten-thousandths of a dollar. */
 export const raiseSteps = { exact: 1, cent: 100, five_cents: 500, ten_cents: 1000, dollar: 10_000 } as const;
 
 /** A step that raised amounts are rounded to; `exact` keeps the four stored decimals. */
@@ -24,7 +23,7 @@ export const raiseLimits = { least: -50, greatest: 100 } as const;
 export interface Raise {
   /** Per cent on the cost, or the new cost of each level, by the level in any case. */
   readonly cost: { readonly pct: Quantity } | { readonly figures: ReadonlyMap<string, Money> };
-  /** What the sell rate does: follows the cost, stays, or rises by per cent of its own. */
+  /** Change of the sell rate: follows the cost, stays, or rises by its own per cent. */
   readonly sell: 'with_cost' | 'keep' | { readonly pct: Quantity };
   readonly step: RaiseStep;
 }
@@ -34,12 +33,12 @@ export type Raised =
   | { readonly ok: true; readonly cost_rate: Money; readonly sell_rate: Money; readonly faults: readonly LabourFault[] }
   | { readonly ok: false };
 
-/** The level as figures are found by: case and spaces do not tell one from another. */
+/** The key by which a level's figures are looked up, ignoring case and spaces. */
 export function levelKey(level: string): string {
   return level.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** What the rate becomes. Faults are those of an amount beyond the greatest rate; the percentages are within their limits. */
+/** The raised rate. Faults are those of an amount beyond the greatest rate; the percentages are within their limits. */
 export function raiseRate(rate: Pick<LabourRate, 'level' | 'cost_rate' | 'sell_rate'>, raise: Raise): Raised {
   const { cost, sell, step } = raise;
   if ('figures' in cost) {

@@ -1,4 +1,4 @@
-// What pricing a kept line afresh would change. A line is never re-priced by itself: people see this first.
+// Previews re-pricing a stored line. A line is never re-priced automatically: people see this first.
 
 import { money, subtract, toDecimal } from '@horizon/money';
 import type { Money } from '@horizon/money';

@@ -37,7 +37,7 @@ export function conditionsOf(work: {
 /** A day on which awards ask for more than ordinary time: the dearest of what it is. */
 export type RestDay = 'public holiday' | 'Sunday' | 'Saturday';
 
-/** What the day is where it is no ordinary working day; none where it is. */
+/** Kind of day if it is not an ordinary working day; null if it is. */
 export function restDayOf(work: Parameters<typeof conditionsOf>[0]): RestDay | null {
   const inForce = conditionsOf(work);
   if (inForce.has('public_holiday')) return 'public holiday';

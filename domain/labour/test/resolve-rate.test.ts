@@ -6,7 +6,7 @@ const rates = [v2Overtime, v1, v2];
 const carpenter = { workspace_id: 'w1', award_id: 'a1', role: 'Carpenter', level: 'CW3' };
 
 describe('a series of rates', () => {
-  test('is described by workspace, award, role, level and multiplier, whatever the case and spacing', () => {
+  test('is described by workspace, award, role, level and multiplier, ignoring case and spacing', () => {
     expect(seriesKey(rate({ role: '  CARPENTER ', level: 'cw3' }))).toBe(seriesKey(v2));
     expect(seriesKey(rate({ name: 'Renamed' }))).toBe(seriesKey(v1));
   });

@@ -107,7 +107,7 @@ export function percentOfToCents(amount: Money, percent: Quantity): Money {
   return toCents(BigInt(amount) * coefficient, powerOfTen(scale + 2));
 }
 
-/** What per cent `part` is of `whole`, to two decimals (38.3); null when the whole is zero. */
+/** Percentage of `part` in `whole`, to two decimals (38.3); null when the whole is zero. */
 export function percentage(part: Money, whole: Money): number | null {
   if (whole === 0) return null;
   return Number(divideHalfUp(BigInt(part) * 10_000n, BigInt(whole))) / 100;

@@ -1,7 +1,7 @@
-// What an amount of money is, how it is read and how it is written.
+// The money type, its parsing and formatting.
 //
-// Amounts are whole ten-thousandths of a dollar, ex GST unless the name says otherwise. Four decimals
-// hold hourly rates and unit prices exactly; what is invoiced is rounded to the cent (`round2`).
+// Amounts are whole ten-thousandths of a dollar, ex GST unless the name says otherwise. Four decimals represent hourly
+// rates and unit prices exactly; invoiced amounts are rounded to the cent (`round2`).
 
 import { divideHalfUp, parseDecimal, powerOfTen } from './decimal.ts';
 
@@ -33,7 +33,7 @@ const LARGEST_WHOLE = BigInt(LARGEST_UNITS);
 /** No money. */
 export const ZERO: Money = fromUnits(0);
 
-/** The largest amount that can be held: 900 billion. */
+/** The largest representable amount: 900 billion. */
 export const LARGEST: Money = fromUnits(LARGEST_UNITS);
 
 /** The amount of `units` ten-thousandths. Throws a RangeError when it is no whole number or beyond ±900 billion. */
@@ -45,7 +45,7 @@ export function fromUnits(units: number | bigint): Money {
   return (whole === 0 ? 0 : whole) as Money;
 }
 
-/** True when `units` ten-thousandths can be held as an amount. */
+/** True when `units` ten-thousandths are representable as an amount. */
 export function fitsMoney(units: bigint): boolean {
   return units <= LARGEST_WHOLE && units >= -LARGEST_WHOLE;
 }
@@ -65,9 +65,9 @@ export function parseMoney(value: unknown): ParsedMoney {
 }
 
 /**
- * The amount nearest to a number of any fineness, half up at four decimals, for numbers that other programs worked out
- * (35,000 a year over 2,080 hours is 16.826923…); never throws. What people enter goes through `parseMoney`, which refuses
- * instead of rounding.
+ * The amount nearest to a number of any precision, half up at four decimals, for numbers calculated by other programs
+ * (35,000 a year over 2,080 hours is 16.826923…); never throws. Text entered by people goes through `parseMoney`, which
+ * refuses instead of rounding.
  */
 export function nearestMoney(value: number): ParsedMoney {
   const decimal = parseDecimal(value);

@@ -20,7 +20,7 @@ describe('the amount nearest to a worked-out number', () => {
     [Infinity, 'not_a_number'],
     [9.1e11, 'too_large'],
     [-1e300, 'too_large'],
-  ])('is none for %s: %s', (value, fault) => {
+  ])('is invalid for %s: %s', (value, fault) => {
     expect(nearestMoney(value)).toEqual({ ok: false, fault });
   });
 });

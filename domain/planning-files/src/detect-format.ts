@@ -1,4 +1,4 @@
-// What kind of file this is, by its first bytes and never by its name; for foreign files, what it is called and what to
+// Detects the kind of a file by its first bytes and never by its name; for foreign files, their name and the format to
 // save instead.
 import { fault, type PlanningFileResult, type PlanningFormat } from './planning-file-result.ts';
 import { declaredXmlEncoding, decodeText } from './text/decode-text.ts';

@@ -51,7 +51,7 @@ export interface PlanningFileRead {
   projectIndex: number;
   notCarriedOver: NotCarriedOver[];
   warnings: string[];
-  /** Of a table: what its columns hold, as `columnKinds` name it. What has no column says nothing. */
+  /** For a table: contents of its columns, as `columnKinds` names them. Data without a column is ignored. */
   columns?: readonly string[];
   /** Of a table: the heading of each of these columns. */
   headings?: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export interface ReadOptions {
   project?: string | number;
   /** How many records are taken at most; counted while the file is read. */
   limits?: Partial<ReadLimits>;
-  /** What a day is in the project that a table is read for: a table does not say it itself. */
+  /** Length of a day in the destination project: a table does not contain it. */
   days?: DaysOfTable;
   /** Which task of that project a column of links means by a name that no row of the table has: its id, or none. */
   known?: (column: LinkColumn, name: string) => string | null;

@@ -1,5 +1,5 @@
-// What a reader tells next to the programme: what it could not carry over, counted by kind in words a planner
-// understands, and warnings about the file itself. A hostile file cannot make it grow without bound.
+// Messages of a reader about a file: data that it could not carry over, counted by kind in words a planner understands,
+// and warnings about the file itself. A hostile file cannot make it grow without bound.
 
 const maxWarnings = 100;
 
@@ -33,7 +33,7 @@ export class ReadingLog {
     else this.#suppressed += 1;
   }
 
-  /** What was left out, in the order of first sight. */
+  /** Skipped kinds of data, in the order of first occurrence. */
   notCarriedOver(): NotCarriedOver[] {
     return [...this.#kinds.values()];
   }

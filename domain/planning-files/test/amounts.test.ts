@@ -63,7 +63,7 @@ describe('amounts of a planning file', () => {
     ]);
   });
 
-  it('add up exactly, in whatever order a file has them', () => {
+  it('add up exactly, in any order of the file', () => {
     const rows = [
       ['%R', '1', '10', '0.1', '1000000000.00005'],
       ['%R', '2', '10', '0.2', '0.7'],

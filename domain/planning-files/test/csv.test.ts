@@ -30,7 +30,7 @@ describe('a duration typed by a planner', () => {
     expect(parseTypedDuration(text, units)).toMatchObject({ minutes, unit });
   });
 
-  it.each(['', 'soon', '5 bananas'])('%j is none', (text) => {
+  it.each(['', 'soon', '5 bananas'])('%j is invalid', (text) => {
     expect(parseTypedDuration(text, units)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe('a date typed by a planner', () => {
     expect(parseTypedDate('05/13/2026', { ...options, isMonthFirst: true })).toBe(parseMinute('2026-05-13T08:00'));
   });
 
-  it.each(['31/02/2026', 'NA', ''])('%j is none', (text) => {
+  it.each(['31/02/2026', 'NA', ''])('%j is invalid', (text) => {
     expect(parseTypedDate(text, options)).toBeNull();
   });
 });
@@ -73,7 +73,7 @@ describe('predecessors typed by a planner', () => {
 });
 
 describe('a task table', () => {
-  it('is found under lines of title, whatever separates its cells', () => {
+  it('is found under lines of title, with any separator of cells', () => {
     const { tasks, links } = programmeOf(
       'Programme of works;;;\n;;;\nID;Task Name;Duration;Predecessors\n1;Dig;5 days;\n2;"Pour; cure";2 days;1FS+1d\n',
     );
@@ -121,7 +121,7 @@ describe('a task table', () => {
     expect(read.ok && read.programme.links.map((each) => `${each.predecessorId}>${each.successorId}`)).toEqual([link]);
   });
 
-  it('writes links so that they are read again, whatever rows and ids are called', () => {
+  it('writes links so that they are read again, with any names of rows and ids', () => {
     const programme = newProgramme('msp', 29_700_480);
     programme.tasks.push({ ...newTask('w0'), name: 'Zone', kind: 'summary' });
     for (const id of ['1', '2', '3']) programme.tasks.push({ ...newTask(id), name: `Bay ${id}`, parentId: 'w0' });

@@ -1,4 +1,4 @@
-// Reading never throws and always ends, whatever is done to a file: cut, bytes flipped, pieces doubled or swapped.
+// Reading never throws and always ends, however the file is damaged: cut, bytes flipped, pieces doubled or swapped.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

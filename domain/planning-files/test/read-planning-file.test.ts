@@ -10,7 +10,7 @@ const faultOf = (bytes: Uint8Array) => {
 };
 
 describe('the format of a planning file', () => {
-  it('is found in the content, whatever the name says', () => {
+  it('is found in the content, ignoring the name', () => {
     const xer = readPlanningFile(writeXer(sampleProgramme('xer')).bytes, { name: 'programme.mpp' });
     const xml = readPlanningFile(writeMspdi(sampleProgramme('mspdi')).bytes, { name: 'programme.xer' });
 

@@ -20,7 +20,7 @@ const date = (minute: number | null | undefined): string =>
 const float = (minutes: number | null | undefined): string =>
   minutes === null || minutes === undefined ? '' : String(minutes);
 
-/** What was read, in the words of the recorded table. */
+/** The values read, in the words of the recorded table. */
 function storedRow(task: Task, programme: Programme): Record<string, string> {
   const stored = task.stored!;
   const calendar = programme.calendars.find((c) => c.id === task.calendarId);

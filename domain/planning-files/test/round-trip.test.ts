@@ -46,9 +46,9 @@ describe('a programme written and read again', () => {
     expect(comparable(again)).toEqual(comparable(programme));
   });
 
-  it('takes no options from a text that is none of its own', () => {
+  it('takes no options from a text that it did not write', () => {
     const text = new TextDecoder().decode(writeMspdi(sampleProgramme('xer')).bytes);
-    const foreign = text.replaceAll(/p6;[^<]*/g, 'p6;float=whatever;criticalFloatMinutes=x;second=SNET@soon');
+    const foreign = text.replaceAll(/p6;[^<]*/g, 'p6;float=anything;criticalFloatMinutes=x;second=SNET@soon');
 
     const again = programmeOf(readPlanningFile(new TextEncoder().encode(foreign)));
 

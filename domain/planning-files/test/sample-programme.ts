@@ -34,7 +34,7 @@ function tasksOf(names: string[]): Task[] {
   }));
 }
 
-/** What Microsoft Project XML, or XER, holds without loss. */
+/** Content that Microsoft Project XML, or XER, stores without loss. */
 export function sampleProgramme(format: 'mspdi' | 'xer'): Programme {
   return format === 'mspdi' ? microsoftProject() : primavera();
 }

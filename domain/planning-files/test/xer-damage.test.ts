@@ -8,7 +8,7 @@ import { fixture, hasFixtures } from './fixtures.ts';
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
-/** What is wrong with what was read; nothing where it calculates. */
+/** Faults of the programme read; empty if it calculates. */
 function faultsOf(bytes: Uint8Array): string[] {
   const read = readXer(bytes);
   if (!read.ok) return read.fault.message.length > 10 ? [] : ['a fault without a sentence'];
@@ -18,7 +18,7 @@ function faultsOf(bytes: Uint8Array): string[] {
 }
 
 describe.skipIf(!hasFixtures)('a damaged XER file', () => {
-  // What is skipped is gathered all the same.
+  // Skipped fixtures are collected all the same.
   const whole = hasFixtures ? fixture('xer/chiller-rebuild-bl-20250902.xer') : new Uint8Array();
   const tables = latin(whole).split(/(?=^%T\t)/m);
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { readXer, writeXer } from '../src/index.ts';
 
-it('elements of a WBS deeper than 101 levels stand at the top with what they hold, and that is said', () => {
+it('elements of a WBS deeper than 101 levels are at the top with their contents, and that is reported', () => {
   const programme = newProgramme('p6', 0);
   const ids = Array.from({ length: 210 }, (_each, i) => String(i + 1));
   programme.tasks = ids.map((id, i) => ({

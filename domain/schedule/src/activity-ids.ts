@@ -15,7 +15,7 @@ interface Numbered {
 /** An activity id as it is kept. */
 export const plainActivityId: (code: string) => string = plainCode;
 
-/** What two activity ids are compared by: P6 tells no capitals apart. */
+/** The comparison key of activity ids: P6 ignores case. */
 export const activityIdKey = (code: string): string => plainActivityId(code).toLowerCase();
 
 /** The next free id; `near`: that of the task it is behind. Ids without figures at their end count for nothing. Linear. */

@@ -20,7 +20,9 @@ const SS = linkKinds.indexOf('SS');
 const FF = linkKinds.indexOf('FF');
 const SF = linkKinds.indexOf('SF');
 
-/** The arrows of all links. What cannot be an arrow is reported and left out. Cost: links, plus tasks where summaries are linked. */
+/**
+ * The arrows of all links. Invalid links are reported and skipped. Cost: links, plus tasks where summaries are linked.
+ */
 export function compileLinks(context: LinkContext): CompiledLinks {
   const { programme, slots, hasChildren } = context;
   const { tasks, links } = programme;

@@ -1,6 +1,6 @@
-// What the passes must know of a task: which calendar it runs in, how much work is left to place, what binds its dates.
-// One task at a time, so that an edit recompiles only what it touches. Rules by profile: Microsoft Project takes the
-// dates of started work as given; P6 places the remaining work behind the data date and follows logic.
+// Data of a task for the passes: its calendar, the work left to place, the bounds of its dates. One task at a time, so
+// that an edit recompiles only what it touches. Rules by profile: Microsoft Project takes the dates of started work as
+// given; P6 places the remaining work behind the data date and follows logic.
 import { type Fault, faultOf } from './faults.ts';
 import { type Slots, STATE, TRAIT } from './network.ts';
 import type { Constraint, Task } from './programme.ts';
@@ -36,7 +36,7 @@ export function emptySlots(count: number, parent: Int32Array, projectCalendar: n
   };
 }
 
-/** Fills the slot of task `i`, at another place where asked. Impossible values are left out and told. */
+/** Fills the slot of task `i`, at another place if given. Impossible values are skipped and reported. */
 export function compileTask(context: TaskContext, slots: Slots, i: number, at: number = i): void {
   const task = context.programme.tasks[i]!;
   clearSlot(slots, at);

@@ -22,7 +22,7 @@ export function criticalRuleOf({ options, project }: Ruled): string {
     : `total float ≤ ${formatFloat(options.criticalFloatMinutes, project.minutesPerDay)}`;
 }
 
-/** What is near-critical in a programme: `Near-critical: total float ≤ 10 d`. */
+/** Rule for near-critical in a programme: `Near-critical: total float ≤ 10 d`. */
 export function describeNearCriticalRule({ options, project }: Ruled): string {
   return `Near-critical: total float ≤ ${formatFloat(options.nearCriticalFloatMinutes, project.minutesPerDay)}`;
 }
@@ -50,7 +50,7 @@ export function isMarkedByTools(schedule: Schedule, i: number): boolean {
   return isSpan && options.critical === 'float' && totalFloat[i]! <= options.criticalFloatMinutes;
 }
 
-/** What a task may count as; `longest-path` holds finished tasks too, since they led to the finish. */
+/** Classes of tasks; `longest-path` includes finished tasks too, since they led to the finish. */
 export type Criticality = 'critical' | 'near-critical' | 'negative-float' | 'longest-path';
 
 /** Whether a task may count as anything: work of the network, begun, finished or not. */

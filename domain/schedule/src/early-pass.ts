@@ -37,7 +37,7 @@ export function askedDate(network: Network, schedule: Schedule, arrow: number): 
 
 function startThatDrives(network: Network, schedule: Schedule, slot: number): number {
   const { state, traits, givenStart } = network.slots;
-  // P6 may count the lag from the actual start; the remaining work's early start is meant otherwise.
+  // P6 may count the lag from the actual start; otherwise from the remaining work's early start.
   if (state[slot] === STATE.open && (traits[slot]! & TRAIT.started) !== 0) {
     if (!network.programme.options.ssLagFromEarlyStart) return givenStart[slot]!;
   }

@@ -1,10 +1,10 @@
-// What a planner can change in a programme, as data: the browser sends it, a what-if collects it, an undo reverses it.
+// A planner's changes to a programme, as data: the browser sends them, a what-if collects them, an undo reverses them.
 import type { Link, Programme, ProjectProperties, ScheduleOptions, Task } from './programme.ts';
 
 export type Edit =
   | { kind: 'task-changed'; id: string; changes: Partial<Omit<Task, 'id'>> }
   | { kind: 'task-added'; task: Task }
-  /** The links and assignments of the task go with it; what it held goes too, or moves up to its parent. */
+  /** Removes its links and assignments too; its children go too, or move up to its parent. */
   | { kind: 'task-removed'; id: string; withChildren?: boolean }
   | { kind: 'link-added'; link: Link }
   | { kind: 'link-changed'; id: string; changes: Partial<Omit<Link, 'id'>> }
@@ -107,13 +107,10 @@ function replace<T extends { id: string }>(
   if (i >= 0) items[i] = { ...items[i]!, ...changes };
 }
 
-/**
- * Without the tasks: what they held, as far as it does not go too, is under the nearest task above that stays. Linear,
- * however many go.
- */
+/** Removes the tasks; children that stay move under the nearest ancestor that stays. Linear, however many go. */
 function removeTasks(draft: Programme, edits: readonly TaskRemoval[]): void {
   const asked = new Map<string, boolean>();
-  // What has gone is not there to go again.
+  // A task is removed only once.
   for (const { id, withChildren } of edits) if (!asked.has(id)) asked.set(id, withChildren ?? false);
   const gone = new Set<string>();
   /** Of tasks that go: whether all below them goes, else where that moves up to. */

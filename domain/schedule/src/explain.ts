@@ -40,7 +40,7 @@ export interface Explanation {
   text: string;
 }
 
-/** Why a task is where it stands; none when there is no such task. Cost: the length of the chain. */
+/** Explains the dates of a task; null when there is no such task. Cost: the length of the chain. */
 export function explain(schedule: Schedule, taskId: string): Explanation | null {
   const { network } = schedule;
   const index = network.indexOf.get(taskId);

@@ -1,5 +1,5 @@
-// What is wrong with a programme, each fault with the ids it concerns, so that the planner finds the place. An `error`
-// stops the calculation; a `warning` says what was left out or assumed instead.
+// Faults of a programme, each with the ids it concerns, so that the planner finds the place. An `error` stops the
+// calculation; a `warning` names anything skipped or assumed instead.
 
 export const faultCodes = [
   'task-duplicate-id',

@@ -64,7 +64,7 @@ function freeFloat(network: Network, schedule: Schedule, slot: number, total: nu
   return network.programme.options.profile === 'msp' ? Math.max(0, total) : roomToFinish(network, schedule, slot);
 }
 
-/** What finished work leaves to what leads to it: the room behind the place where retained logic puts it. */
+/** Float that finished work leaves to its predecessors: the room behind the place where retained logic puts it. */
 function roomThrough(network: Network, schedule: Schedule, slot: number): number {
   return Math.min(roomAfter(network, schedule, slot), roomToFinish(network, schedule, slot));
 }
@@ -84,7 +84,7 @@ function roomAfter(network: Network, schedule: Schedule, slot: number): number {
     if (isOfSummary(network, slot, arrow) || !isBinding(network, schedule, arrow, state)) continue;
     const to = arrows.to[arrow]!;
     let room = roomOf(network, schedule, arrow);
-    // What is finished cannot be delayed; retained logic runs on through it to what can.
+    // Finished work cannot be delayed; retained logic continues through it to unfinished successors.
     if (slots.state[to] === STATE.completed) {
       room = Math.min(room + schedule.roomThrough[to]!, roomToFinish(network, schedule, slot));
     }

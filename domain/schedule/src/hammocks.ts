@@ -1,5 +1,5 @@
-// Activities whose dates hang between others: a level of effort spans from what its links start at to what they end at,
-// a WBS summary spans its branch. They follow the passes and drive nothing; their own float is none.
+// Activities whose dates hang between others: a level of effort spans from its predecessors to its successors, a WBS
+// summary spans its branch. They follow the passes and drive nothing; they have no float of their own.
 import { type HammockArrow, type Network, STATE, TRAIT } from './network.ts';
 import { CAUSE, type Schedule } from './schedule.ts';
 

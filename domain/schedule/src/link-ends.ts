@@ -5,7 +5,7 @@ import { type Link, linkKinds, type Programme } from './programme.ts';
 import type { SharedCalendars } from './shared-calendars.ts';
 import { nameOfId } from './task-name.ts';
 
-/** What the compilation of links needs. */
+/** Input of the compilation of links. */
 export interface LinkContext {
   programme: Programme;
   calendars: SharedCalendars;

@@ -17,7 +17,7 @@ export interface NegativeFloatCause {
   text: string;
 }
 
-/** What makes a task's total float negative; none when it is not. Cost: the length of the path. */
+/** The cause of a task's negative total float; null when it is not negative. Cost: the length of the path. */
 export function negativeFloatCause(schedule: Schedule, taskId: string): NegativeFloatCause | null {
   const { network } = schedule;
   const index = network.indexOf.get(taskId);

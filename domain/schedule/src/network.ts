@@ -50,7 +50,7 @@ export const TRAIT = {
   showsGiven: 1024,
   /** P6: expected finish decides the remaining duration. */
   expects: 2048,
-  /** P6's mandatory finish: free float is none. */
+  /** P6's mandatory finish: no free float. */
   mandatory: 4096,
   /** Has any bound, must-date or delay of its own: without, the passes need not look for one. */
   bounded: 8192,
@@ -65,7 +65,7 @@ export interface Leg {
   span: number;
 }
 
-/** What the passes read of each slot. Minutes; none is NaN, no bound is infinite. */
+/** Data of each slot for the passes. Minutes; NaN for none, infinity for no bound. */
 export interface Slots {
   state: Uint8Array;
   traits: Uint16Array;
@@ -150,7 +150,7 @@ export function blankArrows(count: number): Arrows {
   };
 }
 
-/** Who leads to whom, and the order of calculation. */
+/** Predecessors and successors, and the order of calculation. */
 export interface Graph {
   /** Arrows into slot s: `incoming[inFrom[s] … inFrom[s + 1])`. */
   inFrom: Int32Array;
@@ -182,7 +182,7 @@ export interface Network {
   /** Tasks, parents before children. */
   outline: Int32Array;
   faults: readonly Fault[];
-  /** What a task is compiled with, for edits. */
+  /** The context in which a task is compiled, for edits. */
   context: TaskContext;
 }
 

@@ -72,7 +72,7 @@ function isPatch(network: Network, edit: Edit, linkOf: FindsLink): boolean {
   return edit.kind === 'link-removed' || !('predecessorId' in edit.changes || 'successorId' in edit.changes);
 }
 
-/** Whether a link joins two tasks that both stand in the network. */
+/** Whether a link joins two tasks that are both in the network. */
 function isPlainLink(network: Network, { predecessorId, successorId }: Link): boolean {
   const from = network.indexOf.get(predecessorId);
   const to = network.indexOf.get(successorId);

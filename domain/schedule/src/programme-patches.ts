@@ -1,6 +1,6 @@
-// What changed in a programme, record by record as it was and as it became. The server stores a batch of edits as such
-// patches and tells them to who follows; here they are applied to a programme, turned round to take it back, and read as
-// edits of the engine where only what they reach needs to be calculated again.
+// Changes of a programme, record by record, before and after. The server stores a batch of edits as such patches and
+// sends them to subscribers; here they are applied to a programme, reversed to undo it, and converted to edits of the
+// engine if only the affected part needs to be recalculated.
 import type { CalendarSpec } from '@horizon/working-time';
 import { calculate } from './calculate.ts';
 import type { Edit } from './edits.ts';
@@ -13,7 +13,7 @@ import type { Schedule } from './schedule.ts';
 
 export type PatchedKind = 'task' | 'link' | 'calendar' | 'resource' | 'assignment' | 'project' | 'options' | 'baseline';
 
-/** Fields that changed; all of them where a record came in (`before` is none) or went (`after` is none). */
+/** Fields that changed; all of them if a record was added (`before` is null) or removed (`after` is null). */
 export interface Patch {
   of: PatchedKind;
   id: string;
@@ -44,7 +44,7 @@ export function reversed(patches: readonly Patch[]): Patch[] {
   return patches.map(({ of, id, before, after }) => ({ of, id, before: after, after: before })).reverse();
 }
 
-/** What differs between two records; none where nothing does. */
+/** The differences between two records; null if there are none. */
 export function patchBetween<T extends object>(
   of: PatchedKind,
   id: string,

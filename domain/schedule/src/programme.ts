@@ -70,7 +70,7 @@ export interface Baseline {
 export interface Task {
   /** Stable and unique in the programme: the file's unique id, or ours. */
   id: string;
-  /** What people call it: P6's activity id, our own code; none in Microsoft Project, where `rowNumber` serves. */
+  /** Display code: P6's activity id, our own code; null in Microsoft Project, which uses `rowNumber`. */
   code: string | null;
   /** Row number in the source's list, from 1. */
   rowNumber: number | null;
@@ -133,11 +133,13 @@ export interface Task {
   /** P6: the earliest start and latest finish that links to other projects gave; they represent those links. */
   externalEarlyStart?: LocalMinute | null;
   externalLateFinish?: LocalMinute | null;
-  /** What the file's own tool had calculated, for comparison; all optional. */
+  /** Dates calculated by the file's own tool, for comparison; all optional. */
   stored: StoredDates | null;
 }
 
-/** What the source's tool calculated and stored. Absent values are null. Slack in minutes of the task's calendar. */
+/**
+ * Dates calculated and stored by the source's tool. Absent values are null. Slack in minutes of the task's calendar.
+ */
 export interface StoredDates {
   start: LocalMinute | null;
   finish: LocalMinute | null;

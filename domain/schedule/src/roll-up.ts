@@ -1,4 +1,4 @@
-// What a summary shows: the earliest start and the latest finish of what it holds, its duration as working time between
+// Roll-up of a summary: the earliest start and the latest finish of its tasks, its duration as working time between
 // them in the project's calendar, its progress by the durations of its tasks, critical when any of them is.
 import { type Network, STATE, TRAIT } from './network.ts';
 import { FLAG, type Schedule } from './schedule.ts';

@@ -40,7 +40,7 @@ export interface Schedule {
   earlyFinish: Float64Array;
   lateStart: Float64Array;
   lateFinish: Float64Array;
-  /** What is shown: actual dates where there are any, else early (as late as possible: late). */
+  /** Dates for display: actual dates where there are any, else early (as late as possible: late). */
   start: Float64Array;
   finish: Float64Array;
   totalFloat: Float64Array;

@@ -1,4 +1,4 @@
-// What the compilation of tasks needs in addition to the task, and the two quantities every part of it takes from a task.
+// Input of the compilation of tasks in addition to the task, and the two quantities every part of it takes from a task.
 import type { LocalMinute } from '@horizon/working-time';
 import type { Fault } from './faults.ts';
 import type { Assignment, Programme, Resource, Task } from './programme.ts';

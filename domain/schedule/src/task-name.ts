@@ -1,6 +1,6 @@
 import type { Task } from './programme.ts';
 
-/** What a planner calls a task: its activity id and its name. */
+/** Display name of a task: its activity id and its name. */
 export function nameOf(task: Task): string {
   return task.code ? `${task.code} ${task.name}`.trim() : task.name || task.id;
 }

@@ -1,5 +1,5 @@
-// In which order can slots be calculated? Incoming and outgoing arrows are laid out contiguously (compressed rows), slots
-// are taken as soon as all that lead to them are (Kahn). What is left over is in a loop or behind one.
+// In which order can slots be calculated? Incoming and outgoing arrows are stored contiguously (compressed rows), slots
+// are taken as soon as all their predecessors are (Kahn). Any left over are in a loop or behind one.
 import type { Arrows, Graph } from './network.ts';
 
 /** The graph of the arrows; `order` is shorter than the slots when there is a loop. Cost: slots plus arrows. */

@@ -1,4 +1,4 @@
-// What would happen if …? The edits on a copy, and what they move, next to what stands.
+// Predicts a what-if: applies edits to a copy, and compares the dates with the current ones.
 import type { Edit } from './edits.ts';
 import type { Fault } from './faults.ts';
 import { recalculate } from './recalculate.ts';

@@ -5,8 +5,8 @@ describe('the activity id of a new task', () => {
   it.each([
     ['begins at A1000 where no task has one', [null, 'Slab'], null, 'A1000'],
     ['counts on by ten from the highest', ['A1000', 'A1030', 'A1020'], null, 'A1040'],
-    ['counts on from the task it stands behind', ['A1000', 'A1010', 'B2000'], 'B2000', 'B2010'],
-    ['leaves out what is taken, whatever its capitals', ['A1000', 'a1010', 'A1020'], 'A1000', 'A1030'],
+    ['counts on from the task before it', ['A1000', 'A1010', 'B2000'], 'B2000', 'B2010'],
+    ['skips ids in use, ignoring case', ['A1000', 'a1010', 'A1020'], 'A1000', 'A1030'],
     ['keeps leading noughts and words before the figures', ['L02-0010', 'L02-0020'], null, 'L02-0030'],
     ['counts by ones and fives where the programme does', ['7', '8', '9'], null, '10'],
     ['counts by fives', ['C5', 'C10', 'C15', 'C25'], 'C15', 'C20'],

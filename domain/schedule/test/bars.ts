@@ -7,7 +7,7 @@
 //     Topped out  |           ◆    | Slab
 //
 // The first letter is Monday 5 January 2026. In a chart that is read, a bar's working days are the task's duration, ◆ is
-// a milestone, and where the bar stands means nothing. In a chart that is drawn, # is a critical day, = another working
+// a milestone, and the position of the bar means nothing. In a chart that is drawn, # is a critical day, = another working
 // day, a dot a day without work within the bar. `Columns SS+2d; Walls FF-1d` names links; FS where no kind is given.
 import { civilDateOf, dayOfMinute, parseMinute } from '@horizon/working-time';
 import {
@@ -42,11 +42,11 @@ export interface Given {
   tasks?: Record<string, Partial<Task>>;
   project?: Partial<Programme['project']>;
   options?: Partial<Programme['options']>;
-  /** Whatever else is to be said of the programme. */
+  /** Other changes to the programme. */
   also?: (programme: Programme) => void;
 }
 
-/** The programme that a chart tells; a task's id is its name. */
+/** The programme given by a chart; a task's id is its name. */
 export function programmeOf(chart: string, given: Given = {}): Programme {
   const programme = newProgramme(given.profile ?? 'msp', monday);
   const open: { indent: number; id: string }[] = [];

@@ -202,7 +202,7 @@ describe("P6's constraints", () => {
     expect(datesOf(schedule, 'Excavate')!.freeFloatMinutes).toBe(0);
   });
 
-  it('starts nothing before the data date, whatever start is mandatory', () => {
+  it('starts nothing before the data date, despite a mandatory start', () => {
     const schedule = scheduleOf(chain, {
       profile: 'p6',
       project: { statusDate: at('2026-01-08 08:00') },

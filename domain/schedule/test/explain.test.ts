@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, chart, scheduleOf } from './bars.ts';
 
 describe('why this date?', () => {
-  it('tells the chain of drivers from a task back to the start of the project', () => {
+  it('gives the chain of drivers from a task back to the start of the project', () => {
     const schedule = scheduleOf(
       chart(`
                     | MTWTFssMTWTF |

@@ -77,7 +77,7 @@ describe('a broken programme', () => {
     expect(faults[0]!.message.length).toBeLessThan(1000);
   });
 
-  it('tells each of very many circles', () => {
+  it('reports each of very many circles', () => {
     const { faults } = prepare(manyTasks(200_000, (at) => [at, at % 2 === 0 ? at + 1 : at - 1]));
 
     expect(faults).toHaveLength(100_000);
@@ -125,7 +125,7 @@ describe('a broken programme', () => {
       { code: 'task-impossible-duration', severity: 'warning', taskIds: ['Roof'] },
     ],
     [
-      'a date that is none',
+      'a date that is invalid',
       ({ tasks }) => void (tasks[4]!.deadline = Number.NaN),
       { code: 'task-impossible-date', severity: 'warning', taskIds: ['Roof'] },
     ],

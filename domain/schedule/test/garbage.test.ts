@@ -1,4 +1,4 @@
-// Whatever is given as a programme is answered.
+// Any input given as a programme gets an answer.
 import { calculate, linkKinds, newLink, newProgramme, newTask, prepare, type Profile } from '@horizon/schedule';
 import { anything, array, assert, constant, constantFrom, integer, object, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';

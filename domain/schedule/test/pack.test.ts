@@ -87,7 +87,7 @@ describe('a programme on the wire', () => {
 });
 
 describe('calculated dates on the wire', () => {
-  it('stand in the order of the tasks, none as nothing', () => {
+  it('are in the order of the tasks, missing ones empty', () => {
     const schedule = calculate(prepare(programmeOf(5)).network!);
 
     const packed = packDates(schedule);

@@ -54,7 +54,7 @@ describe('Patches of a programme', () => {
     expect(patchBetween('task', 'Slab', placed('Slab', 1), placed('Slab', 1))).toBeNull();
   });
 
-  test('laid and turned round leave the programme as it was', () => {
+  test('applied and reversed leave the programme as it was', () => {
     const before = house();
     const patches: Patch[] = [
       changed('Slab', { durationMinutes: 2400 }, { durationMinutes: 960 }),

@@ -1,4 +1,4 @@
-// What holds for every programme, tried on many random ones.
+// Invariants of every programme, tried on many random ones.
 import { compileCalendar } from '@horizon/working-time';
 import {
   applyEdits,
@@ -80,7 +80,7 @@ describe('every programme', () => {
     );
   });
 
-  it('has no float that rises when a link is added and the finish is held', () => {
+  it('has no float that rises when a link is added and the finish is fixed', () => {
     assert(
       property(shapes, nat(12), integer({ min: 1, max: 5 }), nat(3), (shape, from, span, kind) => {
         const programme = programmeOf(shape);
@@ -348,7 +348,7 @@ const reportedFields = [
   'percentComplete',
 ] as const;
 
-describe('what an edit tells', () => {
+describe('the report of an edit', () => {
   it('names every task and summary of which anything differs, progress alone too', () => {
     assert(
       property(shapes, array(editShapes, { minLength: 1, maxLength: 6 }), nat(100), (shape, edits, percent) => {

@@ -58,7 +58,7 @@ describe('by what the tasks of a programme can be put together', () => {
     expect([valueOf('trade', ceilings), valueOf('trade', partitions)]).toEqual(['FI Finishes', 'Drywall']);
   });
 
-  it('tells code, field, subcontractor and branch; nothing where there is none', () => {
+  it('gives code, field, subcontractor and branch; nothing if there is none', () => {
     const { valueOf, ceilings, partitions } = hotel();
 
     expect([valueOf('code:Phase Code', ceilings), valueOf('code:Phase Code', partitions)]).toEqual(['E', '']);

@@ -98,7 +98,7 @@ describe('an edit', () => {
     expect(faults).toMatchObject([{ code: 'link-cycle', suspectLinkId: 'back' }]);
   });
 
-  it('tells as a what-if what moves, and what becomes critical', () => {
+  it('reports as a what-if the tasks that move, and those that become critical', () => {
     const result = whatIf(scheduleOf(before), [
       { kind: 'task-changed', id: 'Fence', changes: { durationMinutes: 8 * 480 } },
     ]);

@@ -30,7 +30,7 @@ export function layersOf(spec: CalendarSpec, parent: CalendarLayers | null): Cal
   };
 }
 
-/** What the shifts of each day in `[from, to)` work. Cost: the days of the span, once for each layer. */
+/** Work of the shifts of each day in `[from, to)`. Cost: the days of the span, once for each layer. */
 export function layerShifts(layers: CalendarLayers, from: LocalDay, to: LocalDay): ShiftWork[] {
   const days = layers.parent
     ? layerShifts(layers.parent, from, to)
@@ -45,7 +45,7 @@ export function layerShifts(layers: CalendarLayers, from: LocalDay, to: LocalDay
   return days;
 }
 
-/** What a plain week works without exceptions and work weeks, Sunday first. */
+/** Work of a plain week without exceptions and work weeks, Sunday first. */
 export function plainWeek(layers: CalendarLayers): ShiftWork[] {
   const inherited = layers.parent ? plainWeek(layers.parent) : null;
   return layers.week.map((work, weekday) => work ?? inherited?.[weekday] ?? NO_SHIFT);

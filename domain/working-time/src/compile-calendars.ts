@@ -1,6 +1,6 @@
-// Turns calendars as data into calendars that count. What is wrong with them is answered with the ids; every calendar
-// counts all the same: a missing or circular parent is left out, overlapping shifts are merged, impossible shifts are
-// left out, and a calendar that never works counts around the clock, so that nothing that uses it can hang.
+// Turns calendars as data into calendars that count. Faults are returned with the ids; every calendar counts all the
+// same: a missing or circular parent is ignored, overlapping shifts are merged, impossible shifts are ignored, and a
+// calendar that never works counts around the clock, so that nothing that uses it can hang.
 import { type CalendarLayers, lastNamedDay, layerShifts, layersOf, plainWeek } from './calendar-layers.ts';
 import type { CalendarSpec, DayPattern, LocalDay, Shift } from './calendar-spec.ts';
 import {
@@ -125,7 +125,7 @@ function intersectSources(a: DaySource, b: DaySource): DaySource | null {
       return remember(mixed, work, other, () => intersectWork(work, other));
     });
   };
-  // Two endless weeks may still never meet: the last year of the horizon, free of most exceptions, tells.
+  // Two endless weeks may still never meet: check the last year of the horizon, which has few exceptions.
   const endDay = Math.min(a.endDay, b.endDay);
   const isEndless = endDay === END_DAY && days(END_DAY - 28, END_DAY).some((work) => work.minutes > 0);
   if (isEndless) return { days, endDay };

@@ -1,4 +1,4 @@
-// When does work go on within one civil day? Shifts are cleaned, merged and cut at midnight: what a night shift works
+// When does work go on within one civil day? Shifts are cleaned, merged and cut at midnight: the part of a night shift
 // after midnight falls on the next civil day, whatever that day's own pattern says, as the crew that began it ends it.
 import type { Shift } from './calendar-spec.ts';
 import { MINUTES_PER_DAY } from './civil-date.ts';
@@ -10,7 +10,7 @@ export interface DayWork {
   readonly minutes: number;
 }
 
-/** What a day's shifts work: on the day itself, and after its midnight on the next. */
+/** Work of a day's shifts: on the day itself, and after its midnight on the next. */
 export interface ShiftWork {
   readonly today: DayWork;
   readonly tomorrow: DayWork;

@@ -6,7 +6,7 @@ import type { LocalDay, LocalMinute, Shift } from './calendar-spec.ts';
 import { MINUTES_PER_DAY } from './civil-date.ts';
 import type { DayWork } from './day-work.ts';
 
-/** Which side of a pause is meant: the next start of work, or the previous finish. */
+/** The side of a pause: the next start of work, or the previous finish. */
 export type Face = 'start' | 'finish';
 
 /** Where a calendar's days come from. */

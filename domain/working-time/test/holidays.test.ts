@@ -43,7 +43,7 @@ describe('the public holidays of the states and territories', () => {
     ]);
   });
 
-  it('are none for years that were not known', () => {
+  it('are empty for unknown years', () => {
     expect(publicHolidays('WA', [2024, 2028])).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export interface AwardAllowance {
   readonly name: string;
   readonly amount: Money;
   readonly unit: TriggerUnit;
-  /** What calls it up, in the words that `readTrigger` knows; picked by hand where no condition of work says it. */
+  /** Its trigger, in the words that `readTrigger` knows; picked by hand if no condition of work applies. */
   readonly trigger: string;
   /** The allowance in whose place it is paid: a rate never has both. None is next to all others. */
   readonly instead_of: string | null;
@@ -51,6 +51,6 @@ export interface AwardSet {
   /** Highest level first. */
   readonly levels: readonly AwardLevel[];
   readonly allowances: readonly AwardAllowance[];
-  /** To be shown wherever the figures are. */
+  /** To be shown together with the figures. */
   readonly disclaimer: string;
 }

@@ -97,7 +97,7 @@ export interface TypedLink {
   lagUnit: Task['durationUnit'] | '%';
 }
 
-/** The links of a predecessor cell; parts that are none are returned as `faults`. */
+/** The links of a predecessor cell; invalid parts are returned as `faults`. */
 export function parsePredecessors(text: string, units: UnitMinutes): { links: TypedLink[]; faults: string[] } {
   const links: TypedLink[] = [];
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-// What a table says of a task that is no part of a programme as engines know it: who does the work, where, how it stands.
+// Columns of a table that are not part of the engine's programme: who does the work, where, its status.
 import type { Task } from '@horizon/schedule';
 import { plainCellText } from './csv-table.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
@@ -17,7 +17,7 @@ export const extraTitles: Readonly<Record<ExtraKind, string>> = {
   status: 'Status',
 };
 
-/** What is kept of a task next to its programme, none where nothing is said. */
+/** Texts of a task in addition to its programme data, null where empty. */
 export type ExtraTexts = Readonly<Record<ExtraKind, string | null>>;
 
 /** A cell that says something of a task next to its programme; none where its text is empty. */

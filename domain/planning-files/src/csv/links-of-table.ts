@@ -18,7 +18,7 @@ export interface LinkBeyond extends Pick<Link, 'kind' | 'lag' | 'lagUnit'> {
   follows: boolean;
 }
 
-/** What of a table its links are read with. */
+/** Parts of a table needed to read its links. */
 export interface LinkedTable {
   programme: Programme;
   columns: ReadonlyMap<ColumnKind, number>;
@@ -28,11 +28,11 @@ export interface LinkedTable {
   titleOf: (kind: ColumnKind) => string;
   /** The number of each row in the file, from 1. */
   rowNumbers: readonly number[];
-  /** Predecessors are named by activity id, whatever numbers the rows bear. */
+  /** Predecessors are named by activity id, whatever the row numbers. */
   namesByCode: boolean;
   /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
   skippedCells: { task: Task; kind: ColumnKind }[];
-  /** What the programme that the table is for calls by a name that no row has; none where it means nothing. */
+  /** The task that the destination programme calls by a name missing from the table; null if there is none. */
   known: (column: LinkColumn, name: string) => string | null;
   /** Links to tasks of that programme that are not in the table. */
   beyond: LinkBeyond[];
@@ -40,7 +40,7 @@ export interface LinkedTable {
 
 const linkColumns: readonly LinkColumn[] = ['predecessors', 'uidPredecessors', 'successors'];
 
-/** What a link may call a task: what is looked in first wins, since the numbers of one may be those of another. */
+/** Names of tasks in links: earlier lookups win, since the numbers of one may be those of another. */
 function namesOf(
   tasks: readonly Task[],
   { columns, namesByCode }: Pick<LinkedTable, 'columns' | 'namesByCode'>,

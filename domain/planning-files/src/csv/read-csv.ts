@@ -1,6 +1,6 @@
-// A task table saved as CSV into the programme model: Horizon's own export and the columns that other tools and planners'
-// spreadsheets have. What a table says about a task without predecessors and with a start is kept as "start no earlier
-// than", as Microsoft Project does with a start that is typed in.
+// A task table saved as CSV into the programme model: Horizon's own export and the columns that other tools and
+// planners' spreadsheets have. A start given for a task without predecessors becomes "start no earlier than", as
+// Microsoft Project does with a typed start.
 import {
   type Constraint,
   type ConstraintKind,
@@ -202,7 +202,7 @@ function logUnread(table: Table, { what, ...unread }: UnreadCell): void {
 
 type LogUnread = (kind: ColumnKind, what: string) => void;
 
-/** What the programme keeps of a length at most. */
+/** Maximum length in the programme. */
 const maxMinutes = 20_000_000;
 
 /** The length in a cell; none where it is empty, or faulty, which is said. */
@@ -217,7 +217,7 @@ function typedLength(cell: CellOf, kind: 'duration' | 'remaining', { project }: 
   return null;
 }
 
-/** What is said of a cell that may not be empty, in a row of ours. */
+/** Messages for required cells that are empty, in rows written by Horizon. */
 const needs: Partial<Record<ColumnKind, string>> = {
   name: 'is empty; a task needs a name',
   duration: 'is empty; write it as 5d or 12h',

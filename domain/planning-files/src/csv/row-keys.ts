@@ -1,4 +1,4 @@
-// By what a row of a table that Horizon wrote is known again, whatever is typed into its other cells.
+// Identifies the rows of a table that Horizon wrote, even if their other cells were edited.
 import type { Task } from '@horizon/schedule';
 import type { ReadingLog } from '../reading-log.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
@@ -17,7 +17,7 @@ export interface RowKey {
   place: string;
 }
 
-/** What the column says of a task: its id, and at which revision of the programme the row was written. */
+/** Content of the key column of a task: its id, and the revision of the programme when the row was written. */
 export const markedKey = (id: string, revision: number): string => `${id}@${revision}`;
 
 /** The rows that say more than an id: one that was emptied except for it says nothing, and that is reported. */
@@ -41,7 +41,7 @@ export function rowsWithKeys(
 /** Whether a row has an id. */
 export const hasKey = (cell: CellOf): boolean => cell('horizonId').trim() !== '';
 
-/** The rows that bear an id, in their order; `placeOf` names a row. */
+/** The rows with an id, in their order; `placeOf` names a row. */
 export function keysOfRows(
   tasks: readonly Task[],
   cellsOf: readonly CellOf[],

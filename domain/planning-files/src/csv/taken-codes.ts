@@ -1,7 +1,10 @@
 // Activity ids that a table gives to two tasks.
 import { activityIdKey, type Task } from '@horizon/schedule';
 
-/** Takes an activity id from the later of two tasks that bear it, and says so; codes of summaries repeat from branch to branch. */
+/**
+ * Removes an activity id from the later of two tasks that have it, and reports it; codes of summaries repeat from
+ * branch to branch.
+ */
 export function clearTakenCodes(
   tasks: readonly Task[],
   addFault: (index: number, what: string) => void,

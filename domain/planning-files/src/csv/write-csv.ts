@@ -38,11 +38,11 @@ const header = [
   'Notes',
 ];
 
-/** What a table leaves out. */
+/** Parts left out of a table. */
 export interface TableChoice {
   /** Only what these kinds of column hold; the number of a task is always there. */
   columns?: readonly string[];
-  /** What is kept of each task next to the programme, in the programme's order: it adds the columns for it. */
+  /** Texts of each task in addition to the programme, in the programme's order: it adds the columns for it. */
   extraTexts?: readonly ExtraTexts[];
   /** By what Horizon knows each task again, in the programme's order: it adds the last column. */
   keys?: readonly string[];
@@ -131,7 +131,7 @@ interface RowContext {
   level: number;
   links: readonly Link[];
   names: readonly string[];
-  /** What a link calls a task. */
+  /** Name of a task in a link. */
   named: (id: string) => string;
   units: UnitMinutes;
 }

@@ -1,5 +1,4 @@
-// Which of a file's projects is meant: by id, code, name or position, else the one with the most tasks that is not a
-// baseline.
+// Chooses a project of a file: by id, code, name or position, else the one with the most tasks that is not a baseline.
 import type { ProjectInFile } from '../planning-file-result.ts';
 
 export interface Choice {

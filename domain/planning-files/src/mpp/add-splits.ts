@@ -22,7 +22,7 @@ const stepsOfTask = 200;
 const maxExceptionDays = 20_000_000;
 const farthestFromFinish = 1440;
 
-/** What an assignment works, before it is placed on the clock. */
+/** Work of an assignment, before it is placed on the clock. */
 interface Pattern {
   resourceUid: number | null;
   start: LocalMinute;
@@ -158,7 +158,7 @@ function spansOn(calendar: WorkingCalendar, pattern: Pattern): Span[] {
   return spans;
 }
 
-// What lies between the working spans of all assignments; a night or a weekend is no gap.
+// Gaps between the working spans of all assignments; a night or a weekend is no gap.
 function gapsBetween(spans: Span[], calendar: WorkingCalendar): Split[] {
   const splits: Split[] = [];
   const sorted = spans.toSorted((a, b) => a.from - b.from);

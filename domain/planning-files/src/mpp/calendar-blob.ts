@@ -1,5 +1,5 @@
-// What does a calendar's data say? Seven days, Sunday first, then exceptions, then work weeks (mpp-format facts, 6.2 to
-// 6.4; for Project 2000–2003, 10.2). Times are tenths of a minute of the day.
+// Decodes a calendar's data: seven days, Sunday first, then exceptions, then work weeks (mpp-format facts, 6.2 to 6.4;
+// for Project 2000–2003, 10.2). Times are tenths of a minute of the day.
 import type { CalendarException, DayPattern, Shift, WorkWeek } from '@horizon/working-time';
 import { readU16, readU32, readUtf16 } from './bytes.ts';
 import { exceptionsOf, type StoredException } from './calendar-recurrence.ts';
@@ -31,7 +31,7 @@ export function readWeek({ bytes, isOld }: BlobForm): DayPattern[] {
   return readDays(bytes, isOld ? oldWeekStart : 0);
 }
 
-/** A calendar's whole data. What is cut off at the end is left out. Cost: linear. */
+/** A calendar's whole data. A truncated entry at the end is ignored. Cost: linear. */
 export function readCalendarBlob(form: BlobForm, bound: WorkBound): CalendarBlob {
   bound.spend(8 * form.bytes.length);
   const week = readWeek(form);

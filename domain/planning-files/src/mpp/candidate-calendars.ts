@@ -8,7 +8,7 @@ import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCal
 const maxDays = 5_000_000;
 const daysPerPass = 2000;
 
-/** What is asked of a calendar. */
+/** A requirement on a calendar. */
 export interface Stretch {
   resourceUid: number | null;
   start: LocalMinute;
@@ -35,7 +35,7 @@ function newDays(
   return grown / 1440 + (before === undefined ? daysPerPass : 0);
 }
 
-/** What it costs to lay out the calendars' days. */
+/** Cost of expanding the calendars' days. */
 export function exceptionDays({ calendars }: Programme): number {
   const dated = calendars.flatMap(({ exceptions, workWeeks }) => [...exceptions, ...workWeeks]);
   return dated.reduce((sum, { firstDay, lastDay }) => sum + Math.min(lastDay - firstDay + 1, 4000), 0);

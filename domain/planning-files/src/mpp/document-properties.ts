@@ -1,5 +1,5 @@
-// What do the document's own properties say, as any Office program shows them? Standard OLE property sets: values by
-// number in one section (Microsoft's published [MS-OLEPS]); they are in where the project's settings are silent.
+// Reads the document's own properties, as any Office program shows them. Standard OLE property sets: values by number
+// in one section (Microsoft's published [MS-OLEPS]); used where the project's settings have no value.
 import { readI32, readU16, readU32, readUtf16 } from './bytes.ts';
 import type { CompoundFile } from './compound-file.ts';
 import { decodeCodePage } from './text-encodings.ts';

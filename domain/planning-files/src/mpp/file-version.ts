@@ -1,6 +1,6 @@
 // Which program saved the file, and in which layout? The stream `CompObj` names both; the storages' names confirm the
-// layout and stand in where the stream is missing (mpp-format facts, 1.3, 1.4). A file that this reader cannot read is
-// refused here, with what to do instead.
+// layout and replace a missing stream (mpp-format facts, 1.3, 1.4). A file that this reader cannot read is refused
+// here, with advice what to do instead.
 import { readI32, readU8 } from './bytes.ts';
 import type { CompoundFile } from './compound-file.ts';
 import { PropertyBlock } from './property-block.ts';

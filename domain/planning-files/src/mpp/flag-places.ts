@@ -55,7 +55,7 @@ export function taskFlags({ version, isSince2013 }: OpenProject): TaskFlags {
   };
 }
 
-/** The flags of resources; `meta2Size` tells Project 2016 and later from 2013. */
+/** The flags of resources; `meta2Size` distinguishes Project 2016 and later from 2013. */
 export function resourceFlags({ version, isSince2013 }: OpenProject, meta2Size: number): ResourceFlags {
   const hasSecond = version.generation !== 'MPP9';
   if (isSince2013) {

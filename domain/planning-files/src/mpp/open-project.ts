@@ -1,5 +1,5 @@
-// An .mpp file opened for reading: its version, the project's property block and the tables, each read once. What every
-// part of the reader needs is handed on together.
+// An .mpp file opened for reading: its version, the project's property block and the tables, each read once. Shared by
+// all parts of the reader.
 import type { ReadingLog } from '../reading-log.ts';
 import type { CompoundFile } from './compound-file.ts';
 import { type FieldMap, readFieldMap, type RecordClass } from './field-map.ts';

@@ -34,7 +34,7 @@ export function defaultUnitCode({ properties }: OpenProject): number {
   return properties.short(key.durationUnit) ?? 7;
 }
 
-/** The project's properties; `name` and `earliestStart` stand in where there is no title or start. */
+/** The project's properties; `name` and `earliestStart` are used if there is no title or start. */
 export function readProjectProperties(
   { properties, file }: OpenProject,
   { calendarId, name, earliestStart }: { calendarId: string; name: string; earliestStart: LocalMinute },

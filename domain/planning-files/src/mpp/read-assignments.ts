@@ -31,7 +31,7 @@ const f = {
 const noResource = -65_535;
 const contourAt = 28;
 
-/** A stored assignment of a known task; the resource is none where the task works without one. */
+/** A stored assignment of a known task; the resource is null if the task works without one. */
 export interface AssignmentRow {
   row: RecordRow;
   taskUid: number;

@@ -1,7 +1,7 @@
-// Microsoft Project's own files (.mpp, .mpt) into the programme model: Project 2010 to today completely, 2000 to 2007 as
-// far as they go. Container, version and field maps first, then calendars, tasks, resources, links and assignments
-// (mpp-format facts, 11.3). What a file claims about itself is never trusted: counts, offsets and references are checked,
-// and the work is bounded by the file's length.
+// Microsoft Project's own files (.mpp, .mpt) into the programme model: Project 2010 to today completely, 2000 to 2007
+// as far as they go. Container, version and field maps first, then calendars, tasks, resources, links and assignments
+// (mpp-format facts, 11.3). A file's own claims are never trusted: counts, offsets and references are checked, and the
+// work is bounded by the file's length.
 import type { Programme } from '@horizon/schedule';
 import { dropUnknownCalendars } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';

@@ -1,5 +1,5 @@
-// What is the value of a field of one record? A row joins a slot's fixed bytes, its variable values and its flags, and
-// reads a field wherever the file's field map says that it lies.
+// Reads a field of one record. A row joins a slot's fixed bytes, its variable values and its flags, and reads a field
+// from the place given by the file's field map.
 import type { LocalMinute } from '@horizon/working-time';
 import { readF64, readGuid, readI32, readU16, readUtf16, type Slice } from './bytes.ts';
 import { costToUnits, decodeUnit, readTimestamp, tenthsToMinutes, workToMinutes, type UnitCode } from './encodings.ts';

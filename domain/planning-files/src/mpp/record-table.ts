@@ -9,7 +9,7 @@ import type { WorkBound } from './work-bound.ts';
 
 const headerSize = 16;
 
-/** What must be known about a table beforehand. */
+/** Facts about a table needed to read it. */
 export interface TableShape {
   /** Path of the table's storage. */
   folder: string;

@@ -1,5 +1,5 @@
-// Why a file is not read, in words for the planner. Inside this folder a refusal is thrown from wherever it is noticed
-// and caught once, in `readMpp`, which answers it as a value: nothing is ever thrown at the caller.
+// Why a file is not read, in words for the planner. Inside this folder a refusal is thrown anywhere and caught once, in
+// `readMpp`, which returns it as a value: nothing is ever thrown at the caller.
 import type { FaultCode } from '../planning-file-result.ts';
 
 /** A reason not to read the file, on its way to `readMpp`. */

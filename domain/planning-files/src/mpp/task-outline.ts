@@ -1,4 +1,4 @@
-// In which order do the rows stand, and which belongs to which? The row-order key gives the order, blank rows included;
+// In which order are the rows, and which is a child of which? The row-order key gives the order, blank rows included;
 // the parent's UID the outline, the level where the file has no parents (mpp-format facts, 4.2).
 
 import { damaged } from './refusal.ts';

@@ -195,7 +195,7 @@ function addOutlineCodes(programme: Programme, draft: MspdiDraft, rows: readonly
   }
 }
 
-// A programme of P6 that went through this format: its options stand on row 0, its tasks' own in the same field.
+// A P6 programme that was stored in this format: its options are on row 0, those of tasks in the same field.
 function takeKeptFromP6(programme: Programme, draft: MspdiDraft): void {
   const place = programme.customFields.findIndex(({ of, alias }) => of === 'task' && alias === keptField.alias);
   if (place < 0) return;

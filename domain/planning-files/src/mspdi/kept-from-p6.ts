@@ -1,7 +1,7 @@
-// What decides the dates of a P6 programme and has no place in Microsoft Project XML travels in a text field of its own:
+// Data that determines the dates of a P6 programme and has no place in Microsoft Project XML is stored in a text field:
 // on row 0, the project, the scheduling options; on a task its kind, constraints and dates of other projects. Microsoft
-// Project keeps the text and takes no notice of it; read back here, the programme calculates as before.
-// The text is `p6;name=value;…`, with only what differs from the usual, so that it fits into 255 characters.
+// Project keeps the text and ignores it; read back here, the programme calculates as before. The text is
+// `p6;name=value;…`, with only values that differ from the defaults, so that it fits into 255 characters.
 import {
   type Constraint,
   constraintKinds,
@@ -63,7 +63,7 @@ export function applyKeptOptions(text: string, { options, project }: Pick<Progra
   project.mustFinishBy = dateOf(parts, 'mustFinishBy') ?? project.mustFinishBy;
 }
 
-/** What a task of a P6 programme loses otherwise; none when it loses nothing. */
+/** Data of a P6 task that would otherwise be lost; null if there is none. */
 export function describeKeptTask(task: Task): string | null {
   const parts: Parts = new Map();
   if (task.kind !== 'task' && task.kind !== 'summary') parts.set('kind', task.kind);

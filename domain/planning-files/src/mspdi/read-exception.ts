@@ -1,5 +1,5 @@
-// A calendar exception of Project 2007 and later: nine kinds of recurrence, each between two days. What the model has no
-// recurrence for (the first weekday or weekend day of a month) is written out as single days.
+// A calendar exception of Project 2007 and later: nine kinds of recurrence, each between two days. Recurrences that the
+// model lacks (the first weekday or weekend day of a month) are expanded to single days.
 import {
   type CalendarException,
   civilDateOf,

@@ -1,4 +1,4 @@
-// The programme model as Microsoft Project XML, which Project 2007 and later open. What only P6 knows is counted.
+// The programme model as Microsoft Project XML, which Project 2007 and later open. Data that only P6 has is counted.
 import { type Link, newAssignment, type Programme, type Task } from '@horizon/schedule';
 import { compileCalendars } from '@horizon/working-time';
 

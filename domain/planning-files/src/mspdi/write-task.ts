@@ -7,7 +7,7 @@ import type { PlacedField } from './field-numbers.ts';
 import { describeKeptTask } from './kept-from-p6.ts';
 import { hundredths, isoDate, xmlDuration } from './write-values.ts';
 
-/** What a task's element refers to. */
+/** References of a task's element. */
 export interface TaskContext {
   uidOf: (taskId: string) => number;
   calendarUidOf: (calendarId: string) => number;

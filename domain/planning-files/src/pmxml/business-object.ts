@@ -1,5 +1,5 @@
-// One business object of a P6 XML file: its plain values by name and the objects inside it. Only single objects are
-// held, never the file.
+// One business object of a P6 XML file: its plain values by name and the objects inside it. Only single objects are in
+// memory, never the file.
 import type { LocalMinute } from '@horizon/working-time';
 
 import type { RecordCount } from '../record-limits.ts';
@@ -51,7 +51,7 @@ export class BusinessObject {
     return /^(true|1|y)$/i.test(this.text(name));
   }
 
-  /** The objects inside it that bear a name. */
+  /** The objects inside it with a name. */
   of(name: string): BusinessObject[] {
     return this.inner.filter((object) => object.name === name);
   }

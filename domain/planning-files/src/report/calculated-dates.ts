@@ -1,7 +1,7 @@
-// A programme with what Horizon calculated in the place of what a file had stored: for writing it to another tool.
-// P6 keeps planned and remaining dates next to the early ones. As in P6 the planned dates of what has not started follow the
-// schedule and those of what has started stay; remaining dates lie where the work that is left lies. What did not move keeps
-// what its file had.
+// A programme with Horizon's calculated dates in place of those stored in a file: for writing it to another tool. P6
+// keeps planned and remaining dates next to the early ones. As in P6 the planned dates of tasks not started follow the
+// schedule and those of started ones stay; remaining dates are those of the remaining work. Unmoved dates keep the
+// file's values.
 import {
   type Assignment,
   datesOf,

@@ -1,5 +1,5 @@
-// What a planner wants to know of a file that was just read and recalculated, as text: what it is, what was left out,
-// where it differs from its own tool, what drives the finish, and how sound its logic is.
+// Report on a file that was just read and recalculated, as text for a planner: its kind, omissions, differences from
+// its own tool, drivers of the finish, and the quality of its logic.
 import {
   type Criticality,
   criticalRuleOf,

@@ -101,7 +101,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Where the bytes that are not ASCII stand; none when they are too many. Looks at sixteen bytes at a time. */
+/** Positions of the bytes that are not ASCII; null when they are too many. Looks at sixteen bytes at a time. */
 function specialBytes(bytes: Uint8Array): number[] | null {
   const specials: number[] = [];
   const note = (from: number, to: number): void => {

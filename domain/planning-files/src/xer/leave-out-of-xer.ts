@@ -1,4 +1,4 @@
-// What a programme may hold and a Primavera XER file does not, counted in a planner's words.
+// Parts of a programme that a Primavera XER file cannot store, counted in a planner's words.
 import type { Programme, Task } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';

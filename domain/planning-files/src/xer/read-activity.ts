@@ -15,7 +15,7 @@ import {
 } from './codes.ts';
 import type { XerFields, XerRow } from './xer-tables.ts';
 
-/** What `readActivity` asks for. */
+/** Fields read by `readActivity`. */
 export const activityFields = [
   'task_id',
   'task_code',

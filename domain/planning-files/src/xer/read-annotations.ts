@@ -1,4 +1,4 @@
-// What an XER file says about activities next to the schedule: activity codes, user-defined fields, notebook topics,
+// Data of activities in an XER file beyond the schedule: activity codes, user-defined fields, notebook topics,
 // expenses, and other projects of the file that are baselines of the one read.
 import type { Baseline, Programme, Resource, Task } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
@@ -165,7 +165,7 @@ export function readBaselines(tables: XerTables, projectId: string, primaryId: s
   for (const task of byCode.values()) task.baselines.sort((a, b) => a.number - b.number);
 }
 
-/** What the activities of baselines cost, assignments and expenses together, by their ids. */
+/** Costs of the activities of baselines, assignments and expenses together, by their ids. */
 function baselineCosts(tables: XerTables, projects: ReadonlyMap<string, number>): Map<XerKey, number> {
   const costs = new Map<XerKey, number>();
   const add = (key: XerKey, ...amounts: (number | null)[]) => {

@@ -157,7 +157,7 @@ function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, { log, c
   return links;
 }
 
-// P6 mostly writes links in the order of their ids, which tells without remembering them all.
+// P6 mostly writes links in the order of their ids, which avoids remembering them all.
 function hasTwins(keys: readonly XerKey[]): boolean {
   let last = -1;
   for (const key of keys) {

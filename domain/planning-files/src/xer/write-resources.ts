@@ -122,7 +122,7 @@ function costOf(assignment: Assignment, resource: Resource | undefined): number 
 const remaining = (cost: number | null, actual: number | null) =>
   cost === null && actual === null ? null : (cost ?? 0) - (actual ?? 0);
 
-/** What each assignment costs. Linear. */
+/** Cost of each assignment. Linear. */
 export function assignmentCosts({ assignments, resources }: Programme): Map<Assignment, number | null> {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   return new Map(assignments.map((each) => [each, costOf(each, byId.get(each.resourceId))]));

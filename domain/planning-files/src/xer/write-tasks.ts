@@ -113,7 +113,8 @@ export function writeActivities(xer: XerWriter, programme: Programme, numbers: X
   });
 }
 
-// What a programme of another tool has not: P6 keeps the remaining dates apart, and they are read back first.
+// Remaining start for programmes of other tools: P6 stores the remaining dates separately, and they are read back
+// first.
 function restartOf(task: Task): number | null | undefined {
   const { stored } = task;
   if (stored?.remainingStart !== undefined) return stored.remainingStart;

@@ -1,4 +1,4 @@
-// The programme model as a Primavera XER file, which P6 imports. What only Microsoft Project knows is counted.
+// The programme model as a Primavera XER file, which P6 imports. Data that only Microsoft Project has is counted.
 import type { Programme, ScheduleOptions } from '@horizon/schedule';
 
 import { ReadingLog } from '../reading-log.ts';

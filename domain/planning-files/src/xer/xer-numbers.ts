@@ -1,4 +1,4 @@
-// What the records of a programme are called in an XER file: whole numbers, WBS elements and activities counted apart.
+// Ids of the records of a programme in an XER file: whole numbers, WBS elements and activities numbered separately.
 import { activityIdCounter, activityIdKey, type Programme, type Task } from '@horizon/schedule';
 
 import { numericIds } from '../writing/numeric-ids.ts';
@@ -14,13 +14,13 @@ export interface XerNumbers {
   rootTask: Task | null;
   wbsId: (taskId: string) => number;
   activityId: (taskId: string) => number | undefined;
-  /** What P6 calls the activity: unique in the file. */
+  /** P6's id of the activity: unique in the file. */
   activityCode: (task: Task) => string;
   calendarId: (id: string | null) => number | null;
   resourceId: (id: string) => number | undefined;
 }
 
-/** Numbers for everything that is written. Inactive tasks are none of the activities. */
+/** Numbers for everything that is written. Inactive tasks are not written as activities. */
 export function numberRecords(programme: Programme): XerNumbers {
   const wbs = programme.tasks.filter((task) => task.kind === 'summary');
   const activities = programme.tasks.filter((task) => task.kind !== 'summary' && task.isActive);

@@ -24,7 +24,7 @@ interface Chunk {
 /** A field of a table: where it is in the rows that are being visited. */
 export type XerField = number;
 
-/** Where the fields of a list stand. */
+/** Positions of the fields of a list. */
 export type XerFields<F extends readonly string[]> = Readonly<Record<F[number], XerField>>;
 
 /** A row while it is visited; the same object for every row of a table. */
@@ -44,7 +44,7 @@ export class XerRow {
     this.#codes = codes;
   }
 
-  /** Says where the fields stand that are asked for, in the rows that follow; one that is not there is always empty. */
+  /** Gives the positions of the requested fields in the rows that follow; a missing one is always empty. */
   layOut<F extends string>(columns: ReadonlyMap<string, number>, names: readonly F[]): Record<F, XerField> {
     let last = -1;
     for (const name of names) last = Math.max(last, columns.get(name) ?? -1);
@@ -208,7 +208,7 @@ export class XerTables {
     return count;
   }
 
-  /** Visits each row of a table, none when there is no such table; `at` says where the named fields stand. */
+  /** Visits each row of a table, none when there is no such table; `at` gives the positions of the named fields. */
   each<F extends string>(
     name: string,
     fields: readonly F[],

@@ -1,4 +1,4 @@
-// What to tell a person when an XML file could not be walked to its end.
+// Message for a person when an XML file could not be parsed to its end.
 import { fault } from '../planning-file-result.ts';
 import type { XmlStop } from './xml-cursor.ts';
 

@@ -104,7 +104,7 @@ export class XmlCursor {
     return this.text().trim();
   }
 
-  /** A number, or `fallback` when the text is none. */
+  /** A number, or `fallback` when the text is not one. */
   number(fallback: number): number {
     this.#readValue();
     let at = this.#from;

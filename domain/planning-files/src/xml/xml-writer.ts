@@ -14,7 +14,7 @@ export class XmlWriter {
     this.#parts.push('</', name, '>\n');
   }
 
-  /** An element with text; nothing when the value is none. A flag is 1 or 0. */
+  /** An element with text; nothing when the value is null. A flag is 1 or 0. */
   leaf(name: string, value: string | number | boolean | null | undefined): void {
     if (value === null || value === undefined) return;
     let text: string;

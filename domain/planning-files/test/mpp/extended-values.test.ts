@@ -42,7 +42,7 @@ describe('the fields that the map of an MPP9 file does not name', () => {
     ['a count beyond the bytes', written([[0x0b4001e4, []]], { count: 0xffff_ffff })],
     ['fields of another kind of record', written([[0x0c4001e4, cost]])],
     ['a size beyond the bytes', written([], { size: 0xffff_ffff, count: 9 })],
-  ])('are none where the bytes hold %s', (_what, slice) => {
+  ])('are missing if the bytes are %s', (_what, slice) => {
     expect(readExtendedValues(slice).size).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ function setWord(bytes: Uint8Array, at: number, value: number): void {
   if (at >= 0 && at + 4 <= bytes.length) new DataView(bytes.buffer).setUint32(at, value, true);
 }
 
-/** What can happen to a file: each changes a copy of it. */
+/** Ways to damage a file: each changes a copy of it. */
 const accidents: ((bytes: Uint8Array, next: Random) => Uint8Array)[] = [
   (bytes, next) => bytes.slice(0, below(next, bytes.length)),
   (bytes, next) => repeated(bytes, 200, next, (copy) => void (copy[below(next, copy.length)] = below(next, 256))),

@@ -17,7 +17,7 @@ function programme(calendarData: Uint8Array): BuiltFile {
     tasks: [
       {
         uid: 2,
-        // What were manual and active since Project 2010 mean nothing here.
+        // The flags for manual and active since Project 2010 mean nothing here.
         flags: [
           [1, 8, 0x20],
           [2, 8, 0x08],

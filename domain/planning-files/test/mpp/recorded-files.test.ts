@@ -27,7 +27,7 @@ const pairs = [
   ['task-links-project2019-mpp14.mpp', 'task-links-project2019-mspdi.xml'],
 ] as const;
 
-/** What a baseline says, without what it does not. */
+/** The values a baseline has, without the missing ones. */
 const valuesOf = (baseline: Programme['tasks'][number]['baselines'][number]) =>
   Object.fromEntries(Object.entries(baseline).filter(([name, value]) => name !== 'number' && value !== null));
 

@@ -85,7 +85,7 @@ describe('an interruption of a task', () => {
     ]);
   });
 
-  it('is none when the work is even, over nights and weekends', () => {
+  it('is empty when the work is even, over nights and weekends', () => {
     expect(splitsOf([{ ...even, finish: '2026-03-10T17:00' }])).toEqual([]);
   });
 

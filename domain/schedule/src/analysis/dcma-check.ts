@@ -21,7 +21,7 @@ export interface DcmaResult {
 
 /** 44 working days: two months. */
 export const dcmaLongDays = 44;
-/** What the critical path test adds. */
+/** Delay added by the critical path test. */
 export const dcmaAddedDays = 600;
 
 const hardConstraints: ReadonlySet<ConstraintKind> = new Set(['MSO', 'MFO', 'SNLT', 'FNLT']);
@@ -150,7 +150,9 @@ function criticalPathLengthIndex({ criticalPathDays, projectFloatDays, tasks }: 
   };
 }
 
-/** BEI: tasks finished ÷ tasks that the baseline finishes by the status date; behind it stand those still unfinished. */
+/**
+ * BEI: tasks finished ÷ tasks that the baseline finishes by the status date; listed with it are those still unfinished.
+ */
 function baselineExecutionIndex({ tasks, statusDate }: DcmaInput): DcmaResult {
   const based = tasks.filter(({ baselineFinish }) => baselineFinish !== null);
   const due = based.filter(({ baselineFinish }) => (baselineFinish ?? Infinity) <= statusDate);

@@ -1,5 +1,5 @@
-// What the DCMA check reads of a calculated programme: the narrow end of the engine's result. Durations and floats in
-// working days of each task's own calendar, dates in local minutes.
+// Input of the DCMA check: the few values it needs of a calculated programme. Durations and floats in working days of
+// each task's own calendar, dates in local minutes.
 import type { LocalMinute } from '@horizon/working-time';
 import type { ConstraintKind, LinkKind } from '../programme.ts';
 
@@ -31,7 +31,7 @@ export interface DcmaLink {
   lagMinutes: number;
 }
 
-/** What a real recalculation said when a critical task was made longer. */
+/** Result of a real recalculation with a longer critical task. */
 export interface CriticalPathTrial {
   taskId: string;
   addedDays: number;

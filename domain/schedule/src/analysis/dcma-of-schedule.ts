@@ -23,7 +23,7 @@ export function dcmaCheckOf(schedule: Schedule): DcmaResult[] {
   return dcmaCheck(dcmaInputOf(schedule));
 }
 
-/** What the check reads of a calculated programme. */
+/** The check's input from a calculated programme. */
 export function dcmaInputOf(schedule: Schedule): DcmaInput {
   const { network } = schedule;
   const { programme } = network;

@@ -1,6 +1,6 @@
-// Are we ahead or behind, and what will it cost? Earned value management (ANSI/EIA-748; PMI, Practice Standard for Earned
-// Value Management) and earned schedule (Lipke 2003), which keeps its meaning to the end where SPI returns to 1. All
-// money in one currency, at one status date. An index without a denominator is none, never infinite.
+// Are we ahead or behind, and what will it cost? Earned value management (ANSI/EIA-748; PMI, Practice Standard for
+// Earned Value Management) and earned schedule (Lipke 2003), which keeps its meaning to the end where SPI returns to 1.
+// All money in one currency, at one status date. An index without a denominator is null, never infinite.
 import type { LocalMinute } from '@horizon/working-time';
 
 export interface EarnedValueTotals {

@@ -15,7 +15,7 @@ export function histogramsOf(schedule: Schedule, kind: PeriodKind): ResourceHist
   return resourceHistograms(resources, histogramDemands(schedule, resources), kind);
 }
 
-/** What the assignments of resources that work by time ask for, in the order of the programme. Linear. */
+/** Demand of the assignments to resources that work by time, in the order of the programme. Linear. */
 export function demandsOf(schedule: Schedule): HistogramDemand[] {
   return histogramDemands(schedule, histogramResources(schedule.network));
 }

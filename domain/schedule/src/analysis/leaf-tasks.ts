@@ -1,5 +1,5 @@
-// What every analysis asks of a calculated programme: which tasks are work (no summaries, nothing inactive), how long a
-// day is to each, and which baseline they are compared with.
+// Shared by every analysis of a calculated programme: which tasks are work (no summaries, nothing inactive), the length
+// of a day of each, and the baseline they are compared with.
 import type { WorkingCalendar } from '@horizon/working-time';
 import { STATE } from '../network.ts';
 import type { Network } from '../network.ts';

@@ -1,8 +1,8 @@
-// Earned value and S-curves of a calculated programme, in money, work or working time. Planned value follows the baseline
-// where the programme has one, else the engine's early dates; earned value is each task's budget times its progress
-// (physical where it is measured so); what was earned and spent is laid between the actual dates, what is still to spend
-// between the status date and the forecast finish. Where nobody recorded what was spent, the forecast goes on from what
-// was earned.
+// Earned value and S-curves of a calculated programme, in money, work or working time. Planned value follows the
+// baseline if the programme has one, else the engine's early dates; earned value is each task's budget times its
+// progress (physical if it is measured so); earned and actual values are spread between the actual dates, the remaining
+// ones between the status date and the forecast finish. If nobody recorded actuals, the forecast continues from the
+// earned value.
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { LocalMinute } from '@horizon/working-time';
 import type { Task } from '../programme.ts';

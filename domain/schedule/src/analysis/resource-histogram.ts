@@ -1,9 +1,9 @@
-// Who is needed when, and who is overbooked? Adds the working time of all that a resource is assigned to, day by day, and
-// holds it against its capacity: its calendar times its units. A day is over-allocated where more units of remaining work
-// are at it at once than there are, or where more of it falls on the day than the calendar offers (a crew booked on its
-// holiday). A resource without a calendar of its own works whenever its tasks do: six-day work over-allocates nobody on a
-// Saturday. What is done, and what lies before the data date, is demand but no over-allocation. Weeks and months add up
-// their days. Work and capacity in unit minutes: two people for an hour are 120.
+// Which resources are needed when, and which are over-allocated? Adds the working time of a resource's assignments, day
+// by day, and compares it with its capacity: its calendar times its units. A day is over-allocated if more units of
+// remaining work are on it at once than there are, or if more of it falls on the day than the calendar offers (a crew
+// booked on its holiday). A resource without its own calendar works whenever its tasks do: six-day work over-allocates
+// nobody on a Saturday. Completed work, and work before the data date, is demand but no over-allocation. Weeks and
+// months add up their days. Work and capacity in unit minutes: two people for an hour are 120.
 import { dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import type { LocalDay, LocalMinute, WorkingCalendar } from '@horizon/working-time';
 import { periodIndexAt, periodsBetween } from './period.ts';
@@ -146,7 +146,7 @@ function addDay(column: HistogramColumn, resource: HistogramResource, day: Local
   column.overloadingTaskIds = [...new Set([...column.overloadingTaskIds, ...overloading])];
 }
 
-/** What a resource offers to tasks whose hours it takes: all its units, as long as any of them is at work. */
+/** Capacity offered to tasks in the resource's own hours: all its units, as long as any of them is at work. */
 function offeredTo(resource: HistogramResource, stints: readonly Stint[]): number {
   const cuts = [...new Set([...stints, ...resource.windows].flatMap(({ from, to }) => [from, to]))].sort(
     (a, b) => a - b,

@@ -19,13 +19,13 @@ export interface CurveItem {
 
 export interface CurvePoint {
   period: Period;
-  /** What accrues within the period. */
+  /** Amount accrued within the period. */
   amount: number;
-  /** What has accrued at its end, from before the first period on. */
+  /** Amount accrued at its end, including before the first period. */
   cumulative: number;
 }
 
-/** What has accrued of an item before `minute`, to the ten-thousandth. */
+/** Accrued amount of an item before `minute`, to the ten-thousandth. */
 export function accruedBy(item: CurveItem, minute: LocalMinute): number {
   return tenThousandthsBy(item, minute) / 10_000;
 }
@@ -35,7 +35,7 @@ export function sumOfAmounts(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0) / 10_000;
 }
 
-/** Whole ten-thousandths add up exactly, whatever the periods they are cut into. */
+/** Whole ten-thousandths add up exactly, however they are divided into periods. */
 function tenThousandthsBy(item: CurveItem, minute: LocalMinute): number {
   const amount = Math.round(item.amount * 10_000);
   const total = item.calendar.workBetween(item.start, item.finish);

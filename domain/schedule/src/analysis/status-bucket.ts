@@ -1,7 +1,6 @@
-// Into which bucket of the dashboard does a task fall? Its status word and its progress decide, in the order in which the
-// product's specification lists the buckets: a delayed task at 100% is delayed, a closed one at 100% is completed, an
-// open one at 40% is in progress. What has actually started is active, though none of it be done yet. Whatever is not named
-// counts as not started.
+// Into which bucket of the dashboard does a task fall? Its status word and its progress decide, in the order in which
+// the product's specification lists the buckets: a delayed task at 100% is delayed, a closed one at 100% is completed,
+// an open one at 40% is in progress. Started tasks are active, even at 0%. Any other status counts as not started.
 
 export const statusBuckets = [
   'delayed',

@@ -8,7 +8,7 @@ import { STATE } from '../network.ts';
 import type { Schedule } from '../schedule.ts';
 import { baselineOf, leafTasks } from './leaf-tasks.ts';
 
-/** What the values of a programme are: money, working minutes of one unit, or working minutes that tasks last. */
+/** Measure of a programme's values: money, working minutes of one unit, or working minutes that tasks last. */
 export type ValueMeasure = 'cost' | 'work' | 'duration';
 
 export interface TaskWeight {
@@ -43,11 +43,11 @@ export function isBaselined({ network }: Schedule): boolean {
   return tasks.some((task) => baselineOf(task, project) !== null);
 }
 
-/** What a task was to weigh by its baseline; what that does not say, by the task as it is. */
+/** A task's planned weight by its baseline; values missing from the baseline are those of the task. */
 export function budgetOf(measure: ValueMeasure, baseline: Baseline | null, { total }: TaskWeight): number {
   if (baseline === null) return total;
   if (measure === 'cost') return baseline.cost ?? total;
-  // Baselines are often taken without work: none is one that nobody wrote down. What weighs nothing now stays so.
+  // Baselines are often taken without work: zero means not recorded. Tasks weighing nothing now stay so.
   if (measure === 'work') return baseline.workMinutes || total;
   return total === 0 ? 0 : (baseline.durationMinutes ?? total);
 }
@@ -106,7 +106,7 @@ function sharesOf(
   return shares;
 }
 
-/** What an assignment costs by the rates of its resource; nothing where it has none. */
+/** Cost of an assignment by the rates of its resource; zero if it has none. */
 export function rateCost({ workMinutes, quantity }: Assignment, resource: Resource | undefined): number {
   if (resource === undefined) return 0;
   if (resource.kind === 'material') return (resource.costPerUnit ?? 0) * (quantity ?? 0) + (resource.costPerUse ?? 0);

@@ -10,7 +10,10 @@ import type { CurveItem } from './s-curve.ts';
 import { budgetOf, taskWeights } from './task-weights.ts';
 import type { TaskWeight, ValueMeasure } from './task-weights.ts';
 
-/** Which dates value is applied to: the engine's early or late ones. What has started or finished keeps its actual ones. */
+/**
+ * Dates between which value is spread: the engine's early or late ones. Started or finished tasks keep their actual
+ * ones.
+ */
 export type ValueDates = 'early' | 'late';
 
 /** Items of the whole value; tasks without value or dates are left out. */

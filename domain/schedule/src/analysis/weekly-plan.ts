@@ -1,17 +1,21 @@
-// What planning a task for a day of the week does to its dates, as the product's specification says: the actual start is
-// the week's start plus the day, the end follows at the original distance in calendar days, and a task that is planned
-// for no day loses both. A plan is no progress: the commitment itself is kept apart (see Last Planner).
+// Effect of planning a task for a day of the week on its dates, as the product's specification says: the actual start
+// is the week's start plus the day, the end follows at the original distance in calendar days, and a task that is
+// planned for no day loses both. A plan is no progress: the commitment itself is stored separately (see Last Planner).
 import { formatDay, parseDay } from '@horizon/working-time';
 import type { LocalDay } from '@horizon/working-time';
 
 export const firstPlannedDay = 0;
 export const lastPlannedDay = 6;
-/** What was said without a network counts as of then for a fortnight, in seconds; who waited longer says it again. */
+/**
+ * Reports made offline count from the time they were made for a fortnight, in seconds; later they have to be made
+ * again.
+ */
 export const longestWaitSeconds = 14 * 86_400;
 
 /**
- * The last day on which what is said of a week's promises changes its PPC: the Sunday of the week after it, so that the
- * meeting at which the week is closed falls into it. Later words stand next to the figure, which a trend can then rely on.
+ * The last day on which reports on a week's promises change its PPC: the Sunday of the week after it, so that the
+ * meeting at which the week is closed falls into it. Later reports are shown next to the figure, so that trends are
+ * reliable.
  */
 export function settlingDay(weekStart: LocalDay): LocalDay {
   return weekStart + 13;

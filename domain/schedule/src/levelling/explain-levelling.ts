@@ -7,13 +7,13 @@ import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 /** A sentence names so many tasks, and counts the others. */
 const maxNamed = 3;
 
-/** What things are called; an id that has no name represents itself. */
+/** Display names; an id without a name is shown itself. */
 export interface LevellingNames {
   tasks: ReadonlyMap<string, string>;
   resources: ReadonlyMap<string, string>;
 }
 
-/** What the tasks and resources of a programme are called. */
+/** Names of the tasks and resources of a programme. */
 export function levellingNames({ tasks, resources }: Programme): LevellingNames {
   return {
     tasks: new Map(tasks.map((task) => [task.id, nameOf(task)])),

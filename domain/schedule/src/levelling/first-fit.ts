@@ -13,7 +13,7 @@ export interface LevellingWait {
 export interface Fit {
   /** Infinite where the task asks for more than there ever is. */
   start: LocalMinute;
-  /** What it waited for last; none where it fits at once. */
+  /** The last thing it waited for; null if it fits at once. */
   wait: LevellingWait | null;
 }
 

@@ -1,7 +1,8 @@
 // Levels a real programme: takes its tasks one after another, the most pressing of those that are ready first, lets the
-// engine place each by its links, constraints and calendars, and delays it until its resources are free (serial schedule
-// generation over calendars). What is started, fixed or manual stays and holds its resources from the beginning. The
-// result is a levelling delay per task, with what the task waits for; nothing is changed until the edits are applied.
+// engine place each by its links, constraints and calendars, and delays it until its resources are free (serial
+// schedule generation over calendars). Started, fixed or manual tasks stay and occupy their resources from the
+// beginning. The result is a levelling delay per task, with the reason for the wait; nothing is changed until the edits
+// are applied.
 import type { LocalMinute } from '@horizon/working-time';
 import { overAllocationsOf } from '../analysis/over-allocation.ts';
 import type { OverAllocation } from '../analysis/over-allocation.ts';
@@ -49,7 +50,7 @@ export interface LevelledProgramme {
   /** Tasks with a delay of their own, in the programme's order. */
   delayed: DelayedTask[];
   unresolved: UnresolvedTask[];
-  /** Where the levelled resources are over-allocated as the programme stands, and once the edits are applied. */
+  /** Over-allocations of the levelled resources, now and once the edits are applied. */
   overAllocatedNow: OverAllocation[];
   overAllocatedLevelled: OverAllocation[];
   /** Every task that the edits move against the programme as it is, in its order. */

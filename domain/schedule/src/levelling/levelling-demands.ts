@@ -1,5 +1,5 @@
-// What each task asks of which resource, and what there is of it: read from the assignments and resources of a programme.
-// Only what works by time can be short: labour, equipment and subcontractors.
+// Demand of each task for each resource, and its capacity: read from the assignments and resources of a programme. Only
+// resources that work by time can be short: labour, equipment and subcontractors.
 import type { LocalMinute, WorkingCalendar } from '@horizon/working-time';
 import { STATE } from '../network.ts';
 import type { Network } from '../network.ts';
@@ -110,7 +110,7 @@ function demandingTask(network: Network, slot: number, demands: readonly Demand[
   };
 }
 
-/** With resources in several calendars each is held as long as the task runs. */
+/** With resources in several calendars each is occupied as long as the task runs. */
 function demandOf(assignment: Assignment, timeline: ResourceTimeline, hasLegs: boolean): Demand {
   const { units, workMinutes, delayMinutes, contour } = assignment;
   const isKnown = !hasLegs && contour === 'flat' && workMinutes > 0 && Number.isFinite(workMinutes);
@@ -122,7 +122,7 @@ function demandOf(assignment: Assignment, timeline: ResourceTimeline, hasLegs: b
   };
 }
 
-/** What is no number of units counts as none. */
+/** An invalid number of units counts as zero. */
 function scaled(units: number): number {
   return Number.isFinite(units) ? Math.max(0, Math.round(units * unitScale)) : 0;
 }

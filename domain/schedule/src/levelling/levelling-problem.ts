@@ -22,7 +22,7 @@ const largestNumber = 1_000_000_000;
 /** Capacity is kept for each time unit up to the sum of the durations; a finer unit than this asks for wants a coarser one. */
 const longestHorizon = 20_000_000;
 
-/** What keeps a problem from being levelled; `activities` are indices, a cycle's in order. */
+/** The reason a problem cannot be levelled; `activities` are indices, a cycle's in order. */
 export interface LevellingFault {
   kind: 'not-whole' | 'unknown-successor' | 'cycle' | 'demand-exceeds-capacity' | 'horizon-too-long';
   activities: number[];

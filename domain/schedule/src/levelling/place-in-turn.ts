@@ -101,7 +101,7 @@ const latestOf = ({ lateStart, lateFinish }: Schedule, slot: number): Latest => 
   finish: lateFinish[slot]!,
 });
 
-/** What became of a task: it waits, it stays overloaded, both where waiting makes it less so, or neither. */
+/** Outcome of a task: it waits, it stays overloaded, both if waiting reduces the overload, or neither. */
 interface Found {
   delayed?: DelayedTask | null;
   unresolved?: UnresolvedTask;
@@ -138,7 +138,7 @@ function delay(draft: Schedule, slot: number, task: DemandingTask, fit: Fit): De
   return { taskId: task.id, logicStart, start, finish, levellingDelayMinutes, wait: fit.wait! };
 }
 
-/** What the engine adds the delay to: the floor of the network and the links that bind the start. */
+/** The bound to which the engine adds the delay: the floor of the network and the links that bind the start. */
 function startBound({ network, arrowDate }: Schedule, slot: number): LocalMinute {
   const { graph, arrows, slots } = network;
   let bound = slots.floor[slot]!;

@@ -1,12 +1,12 @@
 // When is a resource free? Its capacity over time and what is placed on it, as two step functions of the wall clock. A
-// task holds its resources from start to finish, nights and weekends included: whoever waits for the crew waits for the
-// task to end, and no mix of calendars can overload anybody.
+// task occupies its resources from start to finish, nights and weekends included: a task that waits for the crew waits
+// for the other to end, and no mix of calendars can cause an overload.
 import type { LocalMinute } from '@horizon/working-time';
 
 /** Units are counted in ten-thousandths, so that halves and thirds of a crew add up exactly. */
 export const unitScale = 10_000;
 
-/** A stretch in which a resource is held by a task. */
+/** A period in which a task occupies a resource. */
 export interface Occupation {
   taskId: string;
   from: LocalMinute;
@@ -63,7 +63,7 @@ export class ResourceTimeline {
     return null;
   }
 
-  /** How much more would be placed than there is if so many units were held from `from` to `to`, in units times minutes. */
+  /** The overload if so many more units were occupied from `from` to `to`, in units times minutes. */
   excess(from: LocalMinute, to: LocalMinute, units: number): number {
     let sum = 0;
     for (let step = this.#indexBefore(from + 1); step < this.#times.length && this.#times[step]! < to; step += 1) {
@@ -83,7 +83,7 @@ export class ResourceTimeline {
     this.#occupations.push(occupation);
   }
 
-  /** What gives it free at `minute`, in the order of placing. Linear in what is placed. */
+  /** Tasks that free it at `minute`, in the order of placing. Linear in the number placed. */
   endingAt(minute: LocalMinute): Occupation[] {
     return this.#occupations.filter((one) => one.to === minute);
   }

@@ -1,5 +1,5 @@
-// The whole programme for the wire and back: tasks, links and assignments as columns, everything that is short as it is.
-// What a task points at (its parent, its calendar, the ends of a link) is given by row number instead of by id.
+// The whole programme for the wire and back: tasks, links and assignments as columns, short lists unchanged. References
+// of a task (its parent, its calendar, the ends of a link) are given by row number instead of by id.
 import { newLink, newTask } from '../new-programme.ts';
 import type { Assignment, Link, Programme, Task } from '../programme.ts';
 import { type PackedTable, packTable, unpackColumn, unpackTable } from './columns.ts';

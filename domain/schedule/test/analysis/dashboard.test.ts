@@ -20,7 +20,7 @@ function task(id: string, given: Partial<DashboardTask> = {}): DashboardTask {
 describe('the dashboard', () => {
   it('counts every task in one bucket', () => {
     const { buckets } = dashboard(
-      [task('a'), task('b', { progress: 30 }), task('c', { status: 'At risk' }), task('d', { status: 'whatever' })],
+      [task('a'), task('b', { progress: 30 }), task('c', { status: 'At risk' }), task('d', { status: 'something' })],
       today,
     );
 

@@ -9,7 +9,7 @@ const reading = (taskId: string, floatDays: number | null) => ({
 });
 
 describe('float erosion', () => {
-  it('tells who lost float between two updates, the worst first', () => {
+  it('lists the tasks that lost float between two updates, the worst first', () => {
     const before = [reading('A', 10), reading('B', 5), reading('C', 0), reading('D', 3), reading('gone', 2)];
     const after = [reading('A', 8), reading('B', 0), reading('C', 1), reading('D', 3), reading('new', 4)];
 

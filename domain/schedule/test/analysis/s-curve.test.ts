@@ -70,7 +70,7 @@ describe('the S-curve', () => {
     expect(accruedShare(contour, 0.2)).toBeCloseTo(fifth, 12);
   });
 
-  it('ends at the sum of all amounts and never falls, whatever the contours and periods', () => {
+  it('ends at the sum of all amounts and never falls, with any contours and periods', () => {
     const items = fc.array(
       fc.record({
         taskId: fc.constant('T'),

@@ -1,4 +1,4 @@
-// What holds for every levelled programme, tried on many random ones.
+// Invariants of every levelled programme, tried on many random ones.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { levelProgramme } from '../../src/levelling/level-programme.ts';
@@ -40,7 +40,7 @@ const programmes = fc
 const oddNumbers = fc.constantFrom(Number.NaN, Infinity, -Infinity, -1, 1e12, 0.5);
 
 describe('any levelled programme', () => {
-  it('comes to an end whatever numbers the programme holds', () => {
+  it('terminates with any numbers in the programme', () => {
     const odd = fc.record({
       task: fc.nat(11),
       resource: oddNumbers,

@@ -5,7 +5,7 @@ import type { Programme } from '../../src/programme.ts';
 
 export const beyond: LevellingOptions = { withinFloat: false };
 
-/** What levelling finds, with the programme after its edits. Throws where the programme cannot be levelled. */
+/** The result of levelling, with the programme after its edits. Throws if the programme cannot be levelled. */
 export function levelled(programme: Programme, options = beyond): LevelledProgramme & { programme: Programme } {
   const { levelled: found, faults } = levelProgramme(programme, options);
   if (found === null) throw new Error(JSON.stringify(faults));

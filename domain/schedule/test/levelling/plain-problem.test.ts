@@ -27,7 +27,7 @@ describe('a programme as the bare levelling question', () => {
     expect(makespan).toBe(8);
   });
 
-  it.each(['A-B SS', 'A-B FS+480'])('is none of a programme with the link %s', (link) => {
+  it.each(['A-B SS', 'A-B FS+480'])('cannot be made from a programme with the link %s', (link) => {
     expect(plainProblemOf(crewProgramme({ A: { days: 1 }, B: { days: 1 } }, [link]), 480)).toBeNull();
   });
 });

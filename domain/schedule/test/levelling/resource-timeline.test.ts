@@ -5,7 +5,7 @@ import { ResourceTimeline } from '../../src/levelling/resource-timeline.ts';
 const occupied = (from: number, to: number, units: number) => ({ taskId: 'T', from, to, units });
 
 describe('the timeline of a resource', () => {
-  it('tells the end of the last stretch in which too little is free, and the start of the first', () => {
+  it('finds the end of the last stretch in which too little is free, and the start of the first', () => {
     const timeline = new ResourceTimeline('A', 2, []);
     timeline.occupy(occupied(10, 20, 2));
     timeline.occupy(occupied(30, 40, 1));

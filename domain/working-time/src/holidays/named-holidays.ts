@@ -20,7 +20,7 @@ const SATURDAY = 6;
 const toMonday = (weekday: number) => (weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
 const isWeekend = (day: LocalDay) => toMonday(weekdayOf(day)) > 0;
 
-/** The date, whatever weekday it is. */
+/** The date, on any weekday. */
 export function onDate(name: string, month: number, date: number): HolidayRule {
   return (year) => [{ name, day: dayOf(year, month, date) }];
 }

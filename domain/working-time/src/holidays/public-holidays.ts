@@ -122,7 +122,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     name: 'South Australia',
     source: 'Public Holidays Act 2023 (SA); Anzac Day at a weekend has no Monday under it',
     leftOut:
-      'the evenings of Christmas Eve and New Year’s Eve. Adelaide Cup Day stands on the second Monday in March, unless it is proclaimed for another day',
+      'the evenings of Christmas Eve and New Year’s Eve. Adelaide Cup Day is the second Monday in March, unless it is proclaimed for another day',
     rules: [
       ...everywhere,
       nthMonday('Adelaide Cup Day', 2, 3),
@@ -136,7 +136,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
   {
     state: 'TAS',
     name: 'Tasmania',
-    source: 'Statutory Holidays Act 2000 (Tas), section 4; Boxing Day at a weekend is held on the weekday alone',
+    source: 'Statutory Holidays Act 2000 (Tas), section 4; Boxing Day at a weekend is observed on the weekday only',
     leftOut:
       'local holidays (regattas, cups, shows, Recreation Day) and Easter Tuesday, which is of the public service',
     rules: [
@@ -156,7 +156,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     state: 'ACT',
     name: 'Australian Capital Territory',
     source: 'Holidays Act 1958 (ACT), section 3, and the declaration that made both 25 and 27 April 2026 holidays',
-    leftOut: 'Sunday 25 April 2027, which stands declared for no year yet; the Monday after it is given',
+    leftOut: 'Sunday 25 April 2027, which is not declared for any year yet; the Monday after it is given',
     rules: [
       ...everywhere,
       nthMonday('Canberra Day', 2, 3),
