@@ -1,12 +1,12 @@
-// Amounts of a file that somebody takes in who sees none here: none come in, and those that are here stay, as edits leave
-// them. What they cannot see they can neither check nor put right.
+// Amounts in a file imported by somebody without permission to see amounts: none are imported, and the stored ones
+// stay, as with edits. Unseen values can be neither checked nor corrected.
 import type { Patch, Programme } from '@horizon/schedule';
 import { costFields, maskedRecord, moneyOf } from '../schedule/programme/money-mask.ts';
 
 type Kind = Patch['of'];
 type Loose = Record<string, unknown>;
 
-/** The file without its amounts, and how many of its records held any. Cost: its records. */
+/** The file without its amounts, and the number of its records that had any. Cost: its records. */
 export function withoutAmounts(file: Programme, here: Programme): { file: Programme; leftOut: number } {
   const hidden = hiddenFields(file, here);
   let leftOut = 0;
@@ -22,7 +22,7 @@ export function withoutAmounts(file: Programme, here: Programme): { file: Progra
   return { file: { ...file, tasks, resources, assignments }, leftOut };
 }
 
-/** What keeps the amounts of a record that is here when a file says something else of it. */
+/** Keeps the amounts of an existing record when a file changes its other fields. */
 export function keepingAmounts(file: Programme, here: Programme) {
   const hidden = hiddenFields(file, here);
   return <T extends object>(of: Kind, before: T | null, next: T): T => {

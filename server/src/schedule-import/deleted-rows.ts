@@ -5,7 +5,7 @@ import type { ProgrammeState } from '../schedule/programme/state.ts';
 import type { Past } from './past-states.ts';
 import type { ReportedChanges } from './reported-changes.ts';
 
-/** The table without these rows; what was under them stands one higher. Linear. */
+/** The table without these rows; their children move up one level. Linear. */
 export function withoutDeleted<Read extends PlanningFileRead>(
   read: Read,
   { programme }: ProgrammeState,

@@ -1,4 +1,4 @@
-// What an import did, in the same words and counts wherever it is reported: tasks are counted with their summaries.
+// Describes the result of an import, in the same words and counts everywhere: tasks are counted with their summaries.
 
 /** Tasks that an import added, changed, removed, and left though they are not in the file. */
 export interface MergedCounts {
@@ -38,7 +38,9 @@ interface ChangedSince {
   deleted: number;
 }
 
-/** What became of cells and rows of a table that were changed here since it was exported; none where nothing was. */
+/**
+ * Describes the outcome of cells and rows that were changed here after the table was exported; null if there are none.
+ */
 export function describeChanged({ left, overwritten, deleted }: ChangedSince, addsAgain: boolean): string[] {
   const done = addsAgain ? 'added again' : 'left out';
   return [

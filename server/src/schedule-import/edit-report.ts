@@ -1,4 +1,4 @@
-// What a table of our own does to a programme in addition to adding and changing tasks, as it is reported before and after.
+// Reports the effects of an exported table other than added and changed tasks, in the preview and afterwards.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Link, Patch } from '@horizon/schedule';
 

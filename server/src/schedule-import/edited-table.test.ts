@@ -31,7 +31,7 @@ const send = (site: Site, name: string, bytes: Uint8Array) =>
   importFile(site, { name, bytes }, { overwrite_existing: 'true' });
 const sendCsv = (site: Site, lines: string[]) => send(site, 'edited.csv', Buffer.from(lines.join('\n')));
 
-/** What is kept of a task, next to its programme too. */
+/** Stored data of a task, including that outside its programme. */
 async function taskOf(site: Site, id: string) {
   const { body } = await site.planner.get(site.schedule);
   const { tasks } = unpackProgramme(body.programme);
@@ -91,7 +91,7 @@ describe('fields of a table next to the programme', () => {
     });
   });
 
-  it('say nothing of the status where that is how the task stands anyway', async () => {
+  it('do not mention the status if it is the calculated one', async () => {
     const site = await drawn();
 
     const answer = await sendCsv(site, [
@@ -104,7 +104,7 @@ describe('fields of a table next to the programme', () => {
     expect(await taskOf(site, ids.walls)).toMatchObject({ status: null });
   });
 
-  it('that cannot be are named by row and column: a person whom nobody knows, a status that is none, a text too long', async () => {
+  it('that are invalid are named by row and column: an unknown person, an invalid status, a text too long', async () => {
     const site = await drawn();
 
     const answer = await sendCsv(site, [

@@ -1,5 +1,5 @@
-// A cell that somebody emptied in our own table empties the field, where a task can be without it. What a task must have, and
-// what would contradict another cell, stays and is named. What the table has no column for is no part of it.
+// An emptied cell of a table exported here empties the field, if it is optional. Required fields, and values that would
+// contradict another cell, stay and are named. Data without a column is not affected.
 import type { ExtraKind } from '@horizon/planning-files';
 import { isEqual, type Task } from '@horizon/schedule';
 import type { PlannedTask } from '../schedule/programme/state.ts';
@@ -27,7 +27,7 @@ const extraFieldNames = {
 /** In addition, what a cell may say that a new task has anyway. */
 const plainFields = ['percentComplete', 'isMilestone'] as const satisfies (keyof Task)[];
 
-/** What a row of our own table says of such fields, emptied or not. */
+/** Values of such fields in a row of an exported table, emptied or not. */
 export function withEmptied(edited: Task, given: Task): Task {
   const taken = [...Object.values(fields), ...plainFields].map((field) => [field, given[field]] as const);
   return Object.assign({ ...edited }, Object.fromEntries(taken));

@@ -1,5 +1,5 @@
-// What a table says of a task next to its programme: trade, crew, location, who is responsible, status. A cell is taken where
-// it says other than an export would; one that cannot be, such as an unknown person, is named by row and column.
+// Task fields of a table that are not part of the programme: trade, crew, location, who is responsible, status. A cell
+// is applied if it differs from an export's; an invalid one, such as an unknown person, is named by row and column.
 import type { ExtraKind, ExtraCell } from '@horizon/planning-files';
 import { type StatusBucket, statusBuckets, statusWords } from '@horizon/schedule';
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ const reckonedStatus: ReadonlySet<string> = new Set(['late', 'on schedule', 'fut
 export interface ExtraFieldsContext {
   /** By the file's ids. */
   here: ReadonlyMap<string, PlannedTask>;
-  /** How a task without a status of its own stands. */
+  /** The calculated status of a task without its own. */
   bucketOf: (task: PlannedTask) => StatusBucket;
   /** Rows with their tasks as they were when the table was exported, by the file's ids. */
   rows: ReadonlyMap<string, RowThen>;
@@ -121,7 +121,7 @@ function readPerson(text: string, present: string | null, people: People): Extra
 
 const wordOf = (status: string) => status.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
 
-/** A table of what is shown says how every task stands; where that is calculated, nothing was set. */
+/** An exported table contains the status of every task; a calculated status is not an edit. */
 function matchesCalculated(
   { kind, text }: ExtraCell,
   task: PlannedTask,

@@ -1,4 +1,4 @@
-// What a file has no room for it says nothing about: codes, own fields and activity codes that it nowhere carries stay.
+// Fields that a file cannot store are unchanged: codes, own fields and activity codes that appear nowhere in it stay.
 import type { Programme, Task } from '@horizon/schedule';
 
 /** Fields that only some files carry. */

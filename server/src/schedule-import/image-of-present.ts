@@ -1,5 +1,5 @@
-// What a file of a format would say of the programme that is here. Formats hold different things: where the file says what
-// such a file of ours would say, nothing was changed in it, and what is here, which may be richer, stays.
+// Converts the programme to a file's format and back, for comparison. Formats differ in what they store: where a file
+// has the value that our own export would have, nothing was edited, and the stored value, which may be richer, stays.
 import { type PlanningFileRead, readPlanningFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
 import type { Programme, Task } from '@horizon/schedule';
 import type { Scope } from '../platform/scope.ts';
@@ -16,18 +16,18 @@ export interface Image {
   ids: ReadonlyMap<string, string>;
 }
 
-/** What of a file is here already. */
+/** Records of a file that exist here. */
 export interface Matches {
   image: Image | null;
   /** Our tasks by the file's ids. */
   tasks: ReadonlyMap<string, PlannedTask>;
-  /** What the image says of them, by the file's ids. */
+  /** Their converted images, by the file's ids. */
   imageOf: ReadonlyMap<string, Task>;
   /** Tasks of the file that only its format makes. */
   artefacts: ReadonlySet<string>;
   /** Rows of a table of ours, by the file's ids of their tasks. */
   own: ReadonlyMap<string, OwnRow>;
-  /** What is amiss with the ids of these rows. */
+  /** Faults of the ids of these rows. */
   warnings: string[];
 }
 
@@ -50,7 +50,7 @@ const writers: Record<string, typeof writeMspdi> = {
 
 type FileKind = Pick<PlanningFileRead, 'format' | 'columns'>;
 
-/** What a file of the kind would say of a programme; none where it has no tasks. */
+/** A file of the same kind made from a programme; null if it has no tasks. */
 export function imageOfState(state: ProgrammeState, { format, columns }: FileKind): Image | null {
   if (state.programme.tasks.length === 0) return null;
   const { programme, ids } = exportedProgramme(state);

@@ -88,7 +88,7 @@ async function towerSite() {
   return { site, first };
 }
 
-/** What the preview says of the dates is what is stored. */
+/** The stored dates are those of the preview. */
 async function expectAsPreviewed(site: Site, preview: Answer, stored: Answer) {
   const { report } = preview.body;
   expect(stored.body.report).toEqual(report);

@@ -58,7 +58,7 @@ export async function lockedForImport(
   return state;
 }
 
-/** What an import would do, as it is answered. */
+/** The answer that previews an import. */
 export function previewed({ present, report, outcome }: PreparedImport): ImportAnswer {
   return { id: null, dry_run: true, revision: present.revision, message: `Would be imported: ${outcome}`, report };
 }
@@ -145,7 +145,9 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
   return rows;
 }
 
-/** An import with what stands of it now. Throws the refusals for one that is not there, changed nothing, or was undone. */
+/**
+ * An import with its current effect. Throws the refusals for one that does not exist, changed nothing, or was undone.
+ */
 async function findImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
@@ -165,10 +167,7 @@ async function findImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   return { found, batch };
 }
 
-/**
- * Takes an import back, with the WBS elements that it made and that nothing uses. What was changed since stays where that
- * is asked for.
- */
+/** Undoes an import, with the unused WBS elements that it created. Records changed since then are kept if requested. */
 export async function undoImport(
   tx: Tx,
   scope: Scope,
@@ -188,7 +187,7 @@ export async function undoImport(
 
 type UndoPreview = AnswerOf<Calls['previewImportUndo']>;
 
-/** What taking an import back would do; nothing is stored. */
+/** Previews the undo of an import; nothing is stored. */
 export async function previewUndo(
   tx: Tx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { stage, taskCount } from '../../test/waiting-file.ts';
 
 const w = world();
 
-/** A programme of P6 whose summaries stand each in the one before, with an activity in the last. */
+/** A P6 programme of nested summaries, with an activity in the innermost. */
 function nested(levels: number): Programme {
   const programme = newProgramme('p6', at(0, 8));
   const ids = Array.from({ length: levels }, (_each, i) => String(i + 1));
@@ -72,6 +72,6 @@ it('what is under an element that is here is counted from there', async () => {
   const taken = await importFile(site, deep(49), makes);
 
   expect(refused.body.message).toContain('"Part 50" would be on level 51');
-  expect(refused.body.message).not.toContain('more would stand');
+  expect(refused.body.message).not.toContain('more would be');
   expect(taken.body.report).toMatchObject({ added: 50, wbs: 48 });
 });

@@ -47,7 +47,7 @@ export async function planWbs(
   of: {
     file: Programme;
     matches: Pick<Matches, 'tasks' | 'artefacts'>;
-    /** Elements that are here are not used, whatever their codes are. */
+    /** Existing elements are not used, even with the same codes. */
     isApart?: boolean;
   } | null,
 ): Promise<PlannedWbs> {
@@ -98,7 +98,7 @@ function refuseTooDeep(
   const levelOf = (id: string): number => {
     const above: string[] = [];
     let at: string | null = id;
-    // What is in one that was deleted is at the top.
+    // Children of a deleted element move to the top.
     while (at !== null && parents.has(at) && !levels.has(at)) {
       above.push(at);
       at = parents.get(at) ?? null;

@@ -149,7 +149,7 @@ describe('the import of a planning file', () => {
     expect(links).toHaveLength(3);
   });
 
-  it('replaces what came by earlier imports where told to, matched by activity id, and keeps what was added here', async () => {
+  it('replaces records of earlier imports if requested, matched by activity id, and keeps those added here', async () => {
     const site = await scheduleSite(w);
     await importFile(site, xer(first));
     const before = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;

@@ -29,7 +29,7 @@ const stored = async (site: Site, visitor = site.planner) =>
 const structure = ['Piles', 'Slab', 'Columns', 'Core', 'Roof'];
 
 describe('a second file whose tasks have the numbers of the first', () => {
-  it('adds its tasks where they bear other names', async () => {
+  it('adds its tasks if they have other names', async () => {
     const site = await scheduleSite(w);
     await send(site, programmeOf(structure));
 
@@ -178,7 +178,7 @@ describe('the baselines of a file', () => {
 });
 
 describe('the reports of imports', () => {
-  it('are not told to who sees the own tasks alone', async () => {
+  it('are not shown to people who see only their own tasks', async () => {
     const site = await scheduleSite(w);
     await send(site, programmeOf(structure));
     const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'subcontractor', site.projectId));

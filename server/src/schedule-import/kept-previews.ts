@@ -1,5 +1,5 @@
-// What was prepared for the preview of a file is kept for some minutes, so that who agrees to it need not wait for the same
-// work once more. It is stored only on the very state that it was made for; else the file is read again.
+// Caches a prepared preview for some minutes, so that confirming it need not repeat the work. It is stored only if the
+// programme is still in the same state; else the file is read again.
 import { isEqual } from '@horizon/schedule';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
@@ -12,7 +12,7 @@ import type { ImportChoice } from './receive-file.ts';
 interface KeptPreview {
   prepared: PreparedImport;
   rows: number;
-  /** What it depends on in addition to the programme. */
+  /** Dependencies other than the programme. */
   terms: string;
   forget: NodeJS.Timeout;
 }

@@ -11,7 +11,10 @@ const quotedLength = 40;
 const letters = (text: string) => `${text.length.toLocaleString('en-AU')} letters`;
 const short = (text: string) => (text.length > quotedLength ? `${text.slice(0, quotedLength)}…` : text);
 
-/** The file with texts that can be stored and shown. What is there already in a task of the same row stays where an activity id is left out. */
+/**
+ * The file with texts that can be stored and shown. If an activity id is removed, an existing task in the same row
+ * keeps its own.
+ */
 export function withinLength<Read extends PlanningFileRead>(read: Read): Read {
   const warnings: string[] = [];
   const skippedCells: { taskId: string; kind: string }[] = [];

@@ -1,5 +1,5 @@
-// What a programme that is replaced takes out of sight: progress and what people said of its tasks, and what hangs on them
-// elsewhere. Nothing of it is erased; undoing the import brings it back.
+// Records hidden by replacing a programme: progress and reports on its tasks, and records elsewhere that depend on
+// them. They are not deleted; undoing the import restores them.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';

@@ -1,6 +1,6 @@
-// Which task of one programme is which of another? By what is known already; else by activity id; else by the file's own id and the name; else by place
-// and name; else by the file's own id alone, where a task was renamed. Every file numbers its tasks from 1: numbers alone
-// say something only where most tasks of the same number bear the same name.
+// Matches the tasks of two programmes: by known ids; else by activity id; else by the file's own id and the name; else
+// by place and name; else by the file's own id alone, if a task was renamed. Every file numbers its tasks from 1:
+// numbers alone are reliable only if most tasks of the same number have the same name.
 import { activityIdKey, type Task } from '@horizon/schedule';
 
 type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
@@ -32,7 +32,7 @@ export function matchTasks(
     const code = codeOf(task);
     if (code !== null) take(task, byCode.get(activityIdKey(code)));
   }
-  // A task with an activity id of its own is no other's, whatever its number is.
+  // A task with its own activity id never matches by number.
   const mayBe = (task: Named, other: Named) =>
     isSummary(task) === isSummary(other) && (codeOf(task) === null || codeOf(other) === null);
   for (const task of tasks) {
@@ -47,7 +47,7 @@ export function matchTasks(
     if (there) there.push(other);
     else places.set(place, [other]);
   }
-  // Parents stand before their children in the outline, so theirs is known.
+  // Parents come before their children in the outline, so theirs is known.
   for (const task of tasks) {
     if (matches.has(task.id)) continue;
     const parentId = task.parentId === null ? null : (matches.get(task.parentId) ?? '');

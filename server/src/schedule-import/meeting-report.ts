@@ -21,7 +21,7 @@ export interface Met {
 /** Tasks that are named one by one. */
 const maxNamed = 100;
 
-/** What is said of the meeting. Linear in the tasks of both. */
+/** Report of the comparison. Linear in the tasks of both. */
 export function meetingReport({ choice, present, stored, file, tasks, lost }: Met): Meeting {
   const ours = new Set(tasks.values());
   const here = present.programme.tasks;
@@ -62,7 +62,7 @@ const first = (spans: readonly Span[]) =>
 const last = (spans: readonly Span[]) =>
   whole(spans.reduce<number | null>((most, { finish }) => lower(most, finish, (a, b) => a > b), null));
 
-/** The one of two that comes first by an order; what is none does not count. */
+/** The first of two by an order; null does not count. */
 const lower = (a: number | null, b: number | null, isFirst: (a: number, b: number) => boolean) =>
   a === null ? b : b === null || isFirst(a, b) ? a : b;
 
@@ -80,7 +80,7 @@ interface Dates {
   late: number;
 }
 
-/** What anyone who imports has to know of the dates. */
+/** Warnings about the dates for anyone who imports. */
 export function warningsOf({ mode, data_date: date }: Meeting, { moved, late }: Dates): string[] {
   const asked =
     mode === null

@@ -1,5 +1,5 @@
-// Who and what a file assigns to tasks, applied to what is here. Assignments that were made here stay; but in a table of ours
-// the cell of resources is the whole of it.
+// Applies the assignments of a file to the existing ones. Assignments made here stay; but in an exported table the cell
+// of resources is complete.
 import type { Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
 import type { keepingAmounts } from './amounts-of-file.ts';

@@ -1,5 +1,4 @@
-// The calendars of a file among those that are here, known by their names: what has them (the programme, its resources and
-// tasks) asks here which of ours is meant.
+// Matches a file's calendars with existing ones by name: the programme, its resources and tasks look up theirs here.
 import { isEqual, type Programme } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import type { Draft } from '../schedule/edits/draft.ts';

@@ -82,7 +82,7 @@ describe('the predecessors in our own table', () => {
     expect(await present(site)).toEqual(before);
   });
 
-  it('do not pin a task that follows nothing any more to the day on which it stood', async () => {
+  it('do not pin a task that follows nothing any more to its previous day', async () => {
     const site = await drawn();
 
     await edited(site, (table) => table.type('A1020', 'Predecessors', ''));

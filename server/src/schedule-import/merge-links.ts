@@ -1,5 +1,5 @@
-// The links of a file applied to those that are here. Links that were made here stay; but in a table of ours the cell of
-// what a task follows is the whole of it, so that a link deleted in the cell goes, whoever made it.
+// Applies the links of a file to the existing ones. Links made here stay; but in an exported table the cell of
+// predecessors is complete, so that a link deleted in the cell is deleted, whoever made it.
 import { type Link, newLink, type Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
 import { derivedId } from './derived-id.ts';

@@ -1,14 +1,15 @@
-// What becomes of a programme that meets a file: which of the two holds, and what of the programme goes.
+// Policy for merging a file into a programme: which of the two takes precedence, and what is removed from the
+// programme.
 import type { ImportChoice } from './receive-file.ts';
 
 export interface MergePolicy {
-  /** What is here goes before the file comes in. */
+  /** The programme is cleared before the import. */
   clears: boolean;
-  /** What the file says of records that are here holds. */
+  /** The file takes precedence for existing records. */
   takesFile: boolean;
   /** The file's start, data date, calendar and calculation settings hold. */
   takesSettings: boolean;
-  /** What an earlier import brought and the file does not have goes. */
+  /** Records of an earlier import that are missing from the file are removed. */
   removesMissing: boolean;
   /** The tasks that are here stay where they are in the outline. */
   keepsPlaces: boolean;
@@ -18,7 +19,7 @@ interface Meeting {
   choice: Pick<ImportChoice, 'mode' | 'dataDate' | 'overwriteExisting'>;
   /** The programme has tasks. */
   isProgramme: boolean;
-  /** The file is an edited table of it, which is taken as such whatever mode was chosen. */
+  /** The file is an edited export of this programme, and is treated as such whatever the mode. */
   isOfEdits: boolean;
 }
 

@@ -1,5 +1,5 @@
-// A programme from a file applied to the one that is here. What was added here (tasks without a source, links and
-// assignments that no import made) stays, and so does what the file's format does not hold.
+// Merges a programme from a file into the existing one. Additions made here (tasks without a source, links and
+// assignments that no import made) stay, and so does data that the file's format cannot store.
 import type { LinkBeyond } from '@horizon/planning-files';
 import { isEqual, newTask, type Programme, type Task } from '@horizon/schedule';
 import { newId } from '../platform/ids.ts';
@@ -42,7 +42,7 @@ export interface MergeChoice {
   matches: Matches;
   /** Tasks of earlier imports count among those kept. */
   keepsImported: boolean;
-  /** What a table says of tasks next to their programme, by the file's ids. */
+  /** Fields of tasks outside the programme, by the file's ids. */
   extras: ReadonlyMap<string, ExtraFields>;
   /** Else amounts that are here stay as they are. */
   seesMoney: boolean;
@@ -58,7 +58,7 @@ export interface MergeResult {
   tasks: ReadonlyMap<string, string>;
   /** The emptied cells of our own table that emptied a field, by their place. */
   emptied: string[];
-  /** What cells say that cannot be. */
+  /** Invalid cells. */
   warnings: string[];
 }
 
@@ -169,12 +169,12 @@ class Merge {
     }
   }
 
-  /** What an earlier import brought and this file has no more goes; what it held stands one higher. */
+  /** Removes records of an earlier import that are missing from this file; children move up one level. */
   #removeMissing(before: readonly PlannedTask[]): void {
     if (!this.#policy.removesMissing) return;
     const draft = this.#draft;
     const imaged = new Set(this.#image?.programme.tasks.map(({ id }) => this.#image!.ids.get(id)));
-    // What the format cannot hold is not missing from the file.
+    // Tasks that the format cannot store are not missing from the file.
     const isMissing = ({ id, sourceId }: PlannedTask) => sourceId !== null && !this.#matched.has(id) && imaged.has(id);
     const gone = new Set(before.filter(isMissing).map(({ id }) => id));
     if (gone.size === 0) return;

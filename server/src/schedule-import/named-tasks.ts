@@ -1,4 +1,5 @@
-// What a table calls a task that it has no row of: by its activity id here, or by the numbers that our exports give.
+// Finds tasks named in a table that have no row in it: by their activity id here, or by the numbers that our exports
+// give.
 import type { LinkColumn } from '@horizon/planning-files';
 import { activityIdKey } from '@horizon/schedule';
 import { exportedProgramme } from '../schedule/programme/exported-programme.ts';

@@ -39,7 +39,7 @@ describe('a number of a file that is larger than can be kept', () => {
     expect(refused.body.message).toBe(preview.body.message);
   });
 
-  it('is shown as the file is laid down for a look, before anybody confirms it', async () => {
+  it('is shown in the preview of an uploaded file, before anybody confirms it', async () => {
     const site = await scheduleSite(w);
 
     const staged = await stage(site, endless);

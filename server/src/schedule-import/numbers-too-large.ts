@@ -7,7 +7,7 @@ import type { ProgrammeState } from '../schedule/programme/state.ts';
 /** Whole numbers are kept up to here. */
 const largest = 2 ** 31 - 1;
 
-/** What columns of whole numbers keep of a task, of what is calculated of it, and of a baseline. */
+/** Limits of the integer columns of a task, of its calculated values, and of a baseline. */
 const ofTask = [
   'durationMinutes',
   'deadline',

@@ -10,7 +10,7 @@ import { maxPatchesBack, maxUndone, stateBefore } from '../schedule/analysis/com
 import { type BatchRow, batchesOf, type StoredBatch } from '../schedule/edits/batches.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 
-/** Who changed a field of a task last; none where the caller did by this same table. `*` is the task itself. */
+/** The last change of each field of a task; null if the caller made it by this same table. `*` is the task itself. */
 export type Changes = ReadonlyMap<string, ReadonlyMap<string, BatchRow | null>>;
 
 export interface Past {
@@ -24,8 +24,8 @@ export interface Past {
 const maxStates = 12;
 
 /**
- * What the rows of a table were exported from, by their revisions; those of the present are left out. None where the
- * programme cannot be undone so far and that is `tolerated`, else the 422 refusal.
+ * The states that the rows of a table were exported from, by revision, without the present one. Null if the programme
+ * cannot be undone so far and that is `tolerated`, else the 422 refusal.
  */
 export async function pastStates(
   db: Db,

@@ -1,5 +1,5 @@
-// What a planning file makes of the programme that is here: read, applied to it, calculated, compared with the file's own
-// dates. Nothing is stored; the same is shown to the person who asks and stored for the one who agrees.
+// Prepares the import of a planning file: reads it, merges it into the programme, calculates it, and compares it with
+// the file's own dates. Nothing is stored; the same result is used for the preview and for storing.
 import { setImmediate as breath } from 'node:timers/promises';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { compareWithStored, type PlanningFileRead, type StoredComparison } from '@horizon/planning-files';
@@ -47,7 +47,7 @@ export interface PreparedImport {
   patches: Patch[];
   moved: Moved;
   report: Report;
-  /** What became of the tasks, in words. */
+  /** Outcome of the tasks, in words. */
   outcome: string;
 }
 

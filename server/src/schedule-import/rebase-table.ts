@@ -1,7 +1,6 @@
-// A table that was exported a while ago, applied to the programme as it is now: what was edited in it is taken as if it had
-// been exported just now. A cell that nobody edited says what the programme says; one that was edited in the table and here
-// stays as it is here, unless its sender chooses otherwise. What is one thing to a planner (the progress of a task, its
-// length) is held together.
+// Rebases an earlier export onto the current programme: its edits are applied as if it had been exported just now.
+// Unedited cells follow the programme; a cell edited both in the table and here stays as it is here, unless its sender
+// chooses otherwise. Fields that are one thing to a planner (the progress of a task, its length) are kept together.
 import type { PlanningFileRead, RowKey } from '@horizon/planning-files';
 import { isEqual, type Task } from '@horizon/schedule';
 import type { BatchRow } from '../schedule/edits/batches.ts';
@@ -15,7 +14,7 @@ import { typedLater } from './typed-start.ts';
 
 type Field = keyof Task;
 
-/** Fields that are held together, with the kinds of their columns. */
+/** Fields that are kept together, with the kinds of their columns. */
 const groups: readonly (readonly (readonly [Field, string])[])[] = [
   [['name', 'name']],
   [['code', 'code']],
@@ -43,7 +42,9 @@ export interface RowThen {
   here: PlannedTask;
   was: PlannedTask;
   past: Past;
-  /** Who changed a field since, none where nobody did; null where the caller did by this same table. */
+  /**
+   * The last change of a field since then, undefined if there is none; null if the caller made it by this same table.
+   */
   changedBy: (field: string) => BatchRow | null | undefined;
 }
 
@@ -122,15 +123,15 @@ export function rebaseTable<Read extends PlanningFileRead>(
 
 interface Said {
   sent: Task;
-  /** What the table said of it when it was exported. */
+  /** Its values in the table when it was exported. */
   was: Task;
-  /** What it would say now. */
+  /** Its values in an export made now. */
   image: Task;
   /** Kinds of its cells that say nothing, being faulty or empty. */
   silent: ReadonlySet<string> | undefined;
 }
 
-/** What of the edited fields is taken, and what the programme says of the others. */
+/** Values of the edited fields that are applied, and the programme's values of the others. */
 function fieldsNow(
   { row, changedBy }: RowThen,
   { sent, was, image, silent }: Said,

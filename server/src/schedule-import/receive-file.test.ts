@@ -32,7 +32,7 @@ it('lets the text of a file go once it is read, though the names of its tasks ar
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const filesKept = () => {
-    // What lies outside the heap is let go by the second.
+    // The second collection frees memory outside the heap.
     collect();
     collect();
     const { heapUsed, external } = process.memoryUsage();

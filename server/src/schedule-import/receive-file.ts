@@ -17,7 +17,7 @@ export interface ImportChoice {
   overwriteExisting: boolean;
   /** Edited cells of our own table are taken though the same was changed here since it was exported. */
   overwriteNewer: boolean;
-  /** What becomes of a programme that is here already; none was chosen, and `overwriteExisting` says it. */
+  /** How to treat the existing programme; if none was chosen, `overwriteExisting` decides. */
   mode: ImportMode | null;
   /** Whose data date, start and calculation settings hold after an update. */
   dataDate: ImportDataDate;
@@ -32,7 +32,7 @@ export interface Received extends ImportChoice {
   dryRun: boolean;
 }
 
-/** What a packed file may grow to. */
+/** Maximum unpacked size of a compressed file. */
 const largestUnpacked = 200 * 1024 * 1024;
 
 const noFile = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
@@ -73,7 +73,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Readers that do not count while they read (.mpp) are held to the same limits here. */
+/** Readers that do not count while reading (.mpp) are checked against the same limits here. */
 function withinSize({ programme }: PlanningFileRead): void {
   for (const kind of ['tasks', 'links'] as const) {
     if (programme[kind].length > maxImported[kind]) throw tooMany(kind, maxImported[kind]);
@@ -136,8 +136,8 @@ export async function readReceived(
 }
 
 /**
- * What was read in texts of its own: those that were cut out of the file would hold the whole of it for as long as the
- * programme is remembered. Texts that PostgreSQL cannot keep (a NUL, half a surrogate pair) lose these characters.
+ * Copies the strings: substrings of the file would keep the whole of it in memory for as long as the programme is
+ * cached. Texts that PostgreSQL cannot keep (a NUL, half a surrogate pair) lose these characters.
  */
 function storable(read: PlanningFileRead): PlanningFileRead {
   const text = JSON.stringify(read);

@@ -7,7 +7,9 @@ import { ended, fileOf, stage, uploads } from '../../test/waiting-file.ts';
 
 const w = world();
 
-/** What the planner takes the tables of a programme for; a table that was never analysed has -1 rows. */
+/**
+ * Row counts that the query planner assumes for the tables of a programme; a table that was never analysed has -1 rows.
+ */
 async function believed(): Promise<Record<string, number>> {
   const { rows } = await sql<{
     name: string;

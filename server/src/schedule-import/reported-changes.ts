@@ -1,9 +1,9 @@
-// What was changed in the programme since the rows of a table were exported, gathered row by row to be reported.
+// Changes made to the programme since the rows of a table were exported, collected row by row for the report.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { RowKey } from '@horizon/planning-files';
 import type { BatchRow } from '../schedule/edits/batches.ts';
 
-type Told = NonNullable<AnswerOf<Calls['importSchedule']>['report']['changed_since']>;
+type ChangedSince = NonNullable<AnswerOf<Calls['importSchedule']>['report']['changed_since']>;
 
 /** Rows that are reported one by one; the others are counted. */
 const maxRows = 100;
@@ -45,7 +45,7 @@ export class ReportedChanges {
   }
 
   /** As it is answered; `basedOn`: revisions at which the rows were exported. */
-  changedSince(basedOn: readonly number[]): Told {
+  changedSince(basedOn: readonly number[]): ChangedSince {
     const rows = [...this.#rows.values()];
     const both = rows.reduce((sum, row) => sum + row.both.size, 0);
     return {

@@ -41,7 +41,7 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   const running = new Set<Promise<void>>();
   const sweep = setInterval(() => void forgetExpired(platform.db).catch(() => undefined), 3_600_000);
   sweep.unref();
-  // What a server that was killed had begun is known to be cut from the start of the next one.
+  // Runs of a server that was killed are released when the next one starts.
   app.addHook('onReady', () => releaseDeadRuns(platform.db));
   // A run that has begun is let come to its end.
   app.addHook('onClose', async () => {

@@ -92,7 +92,7 @@ describe('the exported table', () => {
     expect(await codesOf(site)).toMatchObject({ [ids.slab]: 'A1010', [ids.walls]: 'A1020' });
   });
 
-  it('leaves an activity id that two rows bear with the task that had it', async () => {
+  it('leaves an activity id used by two rows with the task that had it', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Pour slab', 'Activity ID', 'A1020');

@@ -1,5 +1,5 @@
-// Rows of a table that Horizon wrote bear the ids of their tasks. By these they are known again whatever else was typed into
-// them, so that another activity id in a row is a new name of the same task.
+// Rows of an exported table have the ids of their tasks. They identify the task whatever else was edited, so that
+// another activity id in a row renames the same task.
 import type { PlanningFileRead } from '@horizon/planning-files';
 import { activityIdKey } from '@horizon/schedule';
 import type { PlannedTask } from '../schedule/programme/state.ts';
@@ -19,8 +19,8 @@ export interface OwnRows {
 type Table = Pick<PlanningFileRead, 'keys' | 'programme'>;
 
 /**
- * The rows whose tasks are here. Of rows that bear the same id, as where one was copied, the one with the activity id of the
- * task is it, else the first; the others are matched as rows without an id.
+ * The rows with existing tasks. Of rows with the same id, as after copying one, the one with the task's activity id
+ * counts, else the first; the others are matched as rows without an id.
  */
 export function ownRows({ keys = [], programme }: Table, here: readonly PlannedTask[]): OwnRows {
   if (keys.length === 0) return { rows: new Map(), warnings: [] };
@@ -100,7 +100,7 @@ export function refusedIds({ table, own, matches, here }: Named): RefusedIds {
     ids.delete(id);
     const kept = tasks.get(id)!.code;
     next.set(id, kept);
-    // Who waited for the id that stays is asked again.
+    // Rows that wanted the kept id are matched again.
     if (kept !== null) asked.push(...(holders.get(activityIdKey(kept)) ?? []));
     keepId(id, kept);
     refused.skippedCells.push({ taskId: row, kind: 'code' });

@@ -24,7 +24,7 @@ describe('a run of an import', () => {
     expect(await taskCount(site)).toBe(4);
   });
 
-  it('has told all of its steps when it ends, however late they could be notified', async () => {
+  it('has reported all of its steps when it ends, however late they could be sent', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
     const isLocked = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe('a run of an import', () => {
   });
 });
 
-/** True once a transaction of the run has rested between two statements for long, or two wait for one row. */
+/** True once a transaction of the run has been idle between two statements for long, or two wait for one row. */
 async function isAtItsEnd(): Promise<boolean> {
   const { rows } = await sql<{ waiting: number; resting: number }>`
     SELECT count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting,

@@ -1,5 +1,5 @@
-// An import that runs on after its request: claimed by one run, told while it writes, stored as a whole or not at all.
-// A server that stops in the middle leaves the run silent; the same file can then be taken in again.
+// An import that continues after its request: claimed by one run, with progress reported, stored as a whole or not at
+// all. If a server stops in the middle the run goes silent; the same file can then be imported again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acting } from '../platform/acting.ts';
 import { lockOpen } from '../platform/archiving.ts';
@@ -30,7 +30,7 @@ export interface Run {
   /** The server that takes it in. */
   serverKey: number;
   now: Date;
-  /** Told of failures that are not the file's fault. */
+  /** Called for failures that are not the file's fault. */
   onError: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): P
 /** Each run holds two connections of the database: one writes, the other shows how far it is. */
 const turns = new Turns({ atOnce: 2, maxWaiting: Number.POSITIVE_INFINITY });
 
-/** What the process that stores a waiting file is given. */
+/** Input of the process that stores an uploaded file. */
 export interface UploadToStore extends Pick<Run, 'acting' | 'projectId' | 'id' | 'choice' | 'now'> {
   actor: Actor;
   workspaceId: string;
@@ -139,7 +139,7 @@ const wordsFor = (error: unknown) =>
     ? 'The connection to the database was lost in the middle of the import. Nothing of it was stored. Import the file again.'
     : 'Failed to import the schedule. Nothing was stored.';
 
-/** What was shown to the person, where it still holds; else what the file makes of the programme now. */
+/** The result shown to the person, if it is still valid; else a new one for the current programme. */
 async function preparedNow(
   tx: Tx,
   scope: Scope,

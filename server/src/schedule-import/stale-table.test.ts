@@ -264,7 +264,7 @@ describe('a table that is taken in more than once', () => {
   });
 });
 
-describe('a table that was exported too long ago to tell what others changed since', () => {
+describe('a table that was exported too long ago to find the changes made since', () => {
   it('is refused with what to do, unless it is to go over all that is newer', async () => {
     const { site, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');

@@ -1,10 +1,10 @@
-// A table that names activities of the programme by their ids is an edit of it: what its cells say other than an export
-// would is taken, and only that. What follows from a cell follows as where it is typed in the Gantt.
+// A table that names activities of the programme by their ids is an edit of it: only cells that differ from an export
+// are applied. Dependent values change as they do when a cell is edited in the Gantt.
 import type { compareWithStored, PlanningFileRead, StoredField } from '@horizon/planning-files';
 import { activityIdKey, datesOf, explain, type Schedule, type Task } from '@horizon/schedule';
 import type { Matches } from './image-of-present.ts';
 
-/** Whether rows of a table bear ids or activity ids of tasks that are here. */
+/** Whether rows of a table have ids or activity ids of existing tasks. */
 export function isTableOfEdits({ columns, programme }: PlanningFileRead, { tasks, own }: Matches): boolean {
   if (own.size > 0) return true;
   if (!columns?.includes('code')) return false;
@@ -30,7 +30,7 @@ const fieldsOfCell: Readonly<Record<string, readonly Field[]>> = {
   deadline: ['deadline'],
 };
 
-/** What a table says of a task, except for cells that say nothing: there it says what an export would. */
+/** The task in a table, with the values of an export for skipped cells. */
 export function withoutSkipped(task: Task, image: Task, skippedCells: ReadonlySet<string> | undefined): Task {
   if (!skippedCells) return task;
   const fields = [...skippedCells].flatMap((kind) => fieldsOfCell[kind] ?? []);

@@ -3,9 +3,9 @@ import type { Task } from '@horizon/schedule';
 
 interface Starts {
   sent: Task;
-  /** What the table said of it when it was exported. */
+  /** Its values in the table when it was exported. */
   was: Task;
-  /** What it would say now. */
+  /** Its values in an export made now. */
   image: Task;
 }
 

@@ -188,7 +188,7 @@ describe('an import of which a baseline was captured since', () => {
 });
 
 describe('what was changed since an import', () => {
-  it('stays where it stands: with its assignments, calendars and the settings of the project', async () => {
+  it('stays in its place: with its assignments, calendars and the settings of the project', async () => {
     const site = await scheduleSite(w);
     const programme = newProgramme('msp', at(21, 8));
     const calendar = { calendarId: 'standard' };

@@ -63,7 +63,7 @@ describe('a planning file that is sent once', () => {
     expect(items).toMatchObject([{ id: done.body.import_id, file_name: 'tower.xer', create_wbs: true }]);
   });
 
-  it('is applied to what stands when it is confirmed, whatever was there when it was looked at', async () => {
+  it('is applied to the programme at confirmation, not that of the preview', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     const own = newId();
@@ -236,7 +236,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toHaveLength(5);
   });
 
-  it('is refused where too much waits in the workspace, whoever sent it, and is taken once that is imported', async () => {
+  it('is refused if too much waits in the workspace, from any sender, and is accepted once that is imported', async () => {
     const site = await scheduleSite(w);
     const waiting = (await stage(site, fileOf(2, 'BIG'))).body.upload;
     const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));

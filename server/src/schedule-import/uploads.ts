@@ -41,7 +41,7 @@ export async function getUpload(db: Db, scope: Scope, projectId: string, id: str
   return row;
 }
 
-/** Keeps a file that was sent and answers what its import would do. What cannot be read is not kept. */
+/** Stores an uploaded file and returns a preview of its import. Unreadable files are not stored. */
 export async function stageUpload(
   tx: Tx,
   scope: Scope,
@@ -71,7 +71,7 @@ export async function stageUpload(
   return presented(tx, scope, projectId, id, prepared);
 }
 
-/** What the import of a waiting file would do with these options, which are noted with it. */
+/** Previews the import of an uploaded file with these options, which are saved with it. */
 export async function previewUpload(
   tx: Tx,
   scope: Scope,

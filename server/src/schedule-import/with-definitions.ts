@@ -1,5 +1,5 @@
-// What a programme's own fields and codes are. Files add to it; an undo takes nothing of it away, since the history still
-// speaks of the fields, and by their kind it is known which of them hold amounts.
+// Definitions of a programme's own fields and codes. Files add to them; an undo removes none, since the history still
+// refers to the fields, and their kind tells which of them contain amounts.
 import type { Programme } from '@horizon/schedule';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 

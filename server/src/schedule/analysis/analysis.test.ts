@@ -9,7 +9,7 @@ import { lasts, reader, smallBuilding } from '../../../test/small-building.ts';
 
 const w = world();
 
-describe('why a task is where it stands', () => {
+describe('why a task has its dates', () => {
   it('is reported link by link, back to the start of the programme', async () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
 

@@ -6,7 +6,7 @@ import { at, dayMinutes, link, scheduleSite, type Site, task } from '../../../te
 
 const w = world();
 
-/** A slab with walls after it, and a fence next to them, held in the baseline "Contract". */
+/** A slab with walls after it, and a fence in parallel, captured in the baseline "Contract". */
 async function agreed(): Promise<{ site: Site; slab: string; walls: string; fence: string }> {
   const site = await scheduleSite(w);
   const [slab, walls, fence] = [newId(), newId(), newId()];
@@ -70,7 +70,7 @@ describe('a baseline', () => {
     }
   });
 
-  it('tells the float that tasks have lost since', async () => {
+  it('reports the float that tasks have lost since', async () => {
     const { site, fence } = await agreed();
     await site.edit([longer(fence, 3)]);
 
@@ -82,7 +82,7 @@ describe('a baseline', () => {
 });
 
 describe('a baseline next to the live programme', () => {
-  it('shows tasks, links and the critical path, whatever came between', async () => {
+  it('shows tasks, links and the critical path, despite changes in between', async () => {
     const { site, slab, walls, fence } = await agreed();
     const roof = newId();
     await site.edit([

@@ -52,7 +52,7 @@ describe('a baseline', () => {
 });
 
 describe('two revisions', () => {
-  it('tell that the data date moved, and which of the changed tasks are finished on both sides', async () => {
+  it('report that the data date moved, and which of the changed tasks are finished on both sides', async () => {
     const { site, slab, fence } = await smallBuilding(w);
     const done = { actualStart: at(0), actualFinish: at(0, 15, 30), percentComplete: 100 };
     await site.edit([{ kind: 'task-changed', id: slab, changes: done }]);

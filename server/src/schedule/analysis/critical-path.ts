@@ -1,4 +1,4 @@
-// What drives the finish: the longest path, the float paths behind it, and which dates make float negative.
+// Explains the finish: the longest path, the float paths behind it, and the dates that make float negative.
 import {
   countsAs,
   floatPaths,

@@ -1,4 +1,4 @@
-// The dashboard of a programme: where its tasks stand, the months around today, reliability, earned value, health. Every
+// The dashboard of a programme: status of its tasks, the months around today, reliability, earned value, health. Every
 // figure comes with the ids of the tasks behind it or the filter of the task list that shows them.
 import {
   dashboard,

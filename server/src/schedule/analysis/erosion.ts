@@ -1,5 +1,5 @@
-// Who lost float since the last update? Held against the programme before the last update or import; where there was none,
-// against the current baseline; else against a week ago.
+// Float lost since the last update. Compared with the programme before the last update or import; if there was none,
+// with the current baseline; else with a week ago.
 import { floatErosion, floatReadings, type Schedule } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';

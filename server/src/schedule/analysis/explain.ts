@@ -1,4 +1,4 @@
-// Why a task is where it stands.
+// Explains the dates of a task.
 import { explain, explainCriticality, negativeFloatCause } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';

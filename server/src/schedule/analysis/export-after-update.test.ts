@@ -50,7 +50,7 @@ describe('an export after the data date was moved', () => {
       ['ActualStart', 'ActualFinish', 'PercentComplete', 'RemainingDuration'].map((each) => leaf(taskXml(name), each));
 
     expect(leaf(text, 'StatusDate')).toBe('2026-11-04T15:30:00');
-    // What is done, and what has not begun, says by its share alone what is left.
+    // For completed tasks and those not started, the share alone gives the remaining work.
     expect(exported('Pour slab')).toEqual(['2026-11-02T07:00:00', '2026-11-03T15:30:00', '100', undefined]);
     expect(exported('Form walls')).toEqual(['2026-11-03T07:00:00', undefined, '40', 'PT24H0M0S']);
     expect(exported('Roof')).toEqual([undefined, undefined, '0', undefined]);
@@ -69,7 +69,7 @@ describe('an export after the data date was moved', () => {
     expect(exported('Roof')).toEqual(['TK_NotStart', '', '', '16']);
   });
 
-  /** What the rows of a table say of a task in some columns. */
+  /** Values of a task in some columns of a table. */
   const valueIn = (rows: string[][], titles: readonly string[]) => (name: string) => {
     const row = rows.find((each) => each.includes(name))!;
     return titles.map((title) => row[rows[0]!.indexOf(title)]);

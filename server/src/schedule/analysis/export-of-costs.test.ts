@@ -54,7 +54,7 @@ function priced(): Programme {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** What the programme costs and cost in its baseline, in cents. */
+/** Costs of the programme and of its baseline, in cents. */
 function costsOf(programme: Programme) {
   const { network } = prepare(programme);
   const schedule = calculate(network!);
@@ -83,7 +83,7 @@ describe('the costs of a programme in a file', () => {
   it.each([
     ['mspdi', writeMspdi],
     ['xer', writeXer],
-  ])('are the same to the cent, whatever they follow from: %s', (_format, write) => {
+  ])('are the same to the cent, from any source: %s', (_format, write) => {
     const programme = priced();
 
     expect(costsOf(read(write(programme).bytes, 'priced'))).toEqual(costsOf(programme));

@@ -38,8 +38,8 @@ const unseenNote =
   'This file was exported without costs and rates, because the person who exported it may not see them. It is not a programme that costs nothing.';
 
 /**
- * Sends the programme with its calculated dates. What the format does not hold is counted in the header
- * X-Not-Carried-Over, as URL-encoded JSON.
+ * Sends the programme with its calculated dates. Omissions of the format are counted in the header X-Not-Carried-Over,
+ * as URL-encoded JSON.
  */
 export async function sendProgramme(
   db: Db,
@@ -92,7 +92,7 @@ interface AddedColumns {
   keys?: string[];
 }
 
-/** What Horizon keeps of each task next to its programme, and by what it knows the row again. One statement. */
+/** Data of each task outside its programme, and the key that identifies its row. One statement. */
 async function addedColumns(db: Db, state: ProgrammeState): Promise<AddedColumns> {
   const people: Readonly<Record<string, string>> = await responsiblePeople(db, state);
   const { tasks } = state.programme;
@@ -116,7 +116,7 @@ function columnsOf(programme: Programme, added: AddedColumns): { columns: Column
     header: title,
     width: widths[title] ?? 18,
     ...numeric[title],
-    // What has no exact number is said in words, with its unit.
+    // Values without an exact number are written as text, with their unit.
     value: (row) => numeric[title]?.value(row) ?? rows[row]![at]!,
   }));
   return { columns, rows: rows.map((_cells, row) => row) };

@@ -45,7 +45,7 @@ function levelled({ programme }: ProgrammeState, choice: Choice): LevelledProgra
   return found;
 }
 
-/** What levelling would move, and why; nothing is stored. */
+/** Previews levelling with reasons; nothing is stored. */
 export function levellingPreview(state: ProgrammeState, choice: Choice): AnswerOf<Calls['previewLevelling']> {
   const found = levelled(state, choice);
   const names = levellingNames(state.programme);

@@ -13,7 +13,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
 type Performance = Dashboard['performance'];
-/** What the dashboard says of value. */
+/** Value figures of the dashboard. */
 export type ValueFigures = Pick<Dashboard, 'performance' | 's_curve' | 's_curve_unit'>;
 
 /** A curve has weeks up to two years, else months. */
@@ -32,7 +32,7 @@ export function valueFigures(schedule: Schedule, today: LocalDay): { priced: Val
 function figuresBy(measure: ValueMeasure, schedule: Schedule, today: LocalDay): ValueFigures {
   const statusDate = schedule.network.programme.project.statusDate ?? (today + 1) * 1440;
   const { figures, earnedSchedule } = projectPerformance(schedule, statusDate, measure);
-  // What is not done by the status date is forecast behind it, however long ago it was planned.
+  // Work not done by the status date is forecast after it, however long ago it was planned.
   const ends = Math.max(schedule.projectFinish, statusDate);
   const kind = ends - schedule.projectStart > longestInWeeks ? 'month' : 'week';
   const { planned, early, late, earned, actual, forecast } = projectCurves(schedule, { statusDate, kind, measure });
@@ -69,7 +69,7 @@ function figuresBy(measure: ValueMeasure, schedule: Schedule, today: LocalDay): 
   return measure === 'duration' ? ratiosOnly(all) : all;
 }
 
-/** What is missing where an index is none: something to measure by, else something planned or spent so far. */
+/** The reason an index is missing: no measure, or nothing planned or spent so far. */
 function lacksOf(
   { network }: Schedule,
   figures: EarnedValueFigures,

@@ -20,7 +20,7 @@ interface Shown {
   columns: { excess_days: number; excess_minutes: number }[];
 }
 
-/** What the page of the resources says by day, week and month, and what levelling says of the same programme. */
+/** The resource page by day, week and month, and levelling of the same programme. */
 async function bothPages(visitor: Pick<Visitor, 'get' | 'post'>, schedule: string) {
   const add = (all: Over[]) => ({
     days: all.reduce((sum, { days }) => sum + days, 0),

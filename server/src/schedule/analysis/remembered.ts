@@ -3,12 +3,12 @@
 
 /** As the source documents say. */
 export const dashboardMillis = 5 * 60_000;
-/** Projects whose figures are held at once; the one made longest ago goes first. */
+/** Maximum number of cached projects; the oldest entry is evicted first. */
 const maxKept = 200;
 
 /** Remembers one value a project for as long as its key holds and it is not too old. */
 export class Remembered<T> {
-  readonly #held = new Map<string, { key: string; madeAt: number; value: Promise<T> }>();
+  readonly #cache = new Map<string, { key: string; madeAt: number; value: Promise<T> }>();
   readonly #millis: number;
 
   constructor(millis: number) {
@@ -17,25 +17,25 @@ export class Remembered<T> {
 
   /** Lets go of a project's value: the next question makes it again. */
   forget(project: string): void {
-    this.#held.delete(project);
+    this.#cache.delete(project);
   }
 
   /** The value as remembered, else made now; one that fails is not kept. Concurrent callers wait for the same value. */
   async get(project: string, key: string, now: Date, make: () => Promise<T>): Promise<T> {
-    const found = this.#held.get(project);
+    const found = this.#cache.get(project);
     const age = found ? now.getTime() - found.madeAt : Number.POSITIVE_INFINITY;
     if (found && found.key === key && age >= 0 && age < this.#millis) {
       return found.value;
     }
     const cached = { key, madeAt: now.getTime(), value: make() };
-    this.#held.delete(project);
-    this.#held.set(project, cached);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > maxKept && oldest !== undefined) this.#held.delete(oldest);
+    this.#cache.delete(project);
+    this.#cache.set(project, cached);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > maxKept && oldest !== undefined) this.#cache.delete(oldest);
     try {
       return await cached.value;
     } catch (error) {
-      if (this.#held.get(project) === cached) this.#held.delete(project);
+      if (this.#cache.get(project) === cached) this.#cache.delete(project);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
-// What the work of the resources costs and when: their working time day by day, priced at the labour rate that each is
-// tied to, else at its own rate of an hour; materials at the price of their unit. Anyone who may not see costs reads the hours alone.
+// Cost of resources over time: their working time day by day, priced at the labour rate that each is linked to, else at
+// its own hourly rate; materials at the price of their unit. People without permission to see costs get the hours only.
 import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import {
@@ -148,7 +148,7 @@ function ownCost(costPerHour: number, hours: number): HoursCost {
   return { cost: multiplyToCents(rate.amount, hours), why: null };
 }
 
-/** The sum; none where an amount is none, or where all together are more than money can hold. */
+/** The sum; null if an amount is missing, or if the total exceeds the range of money. */
 function totalOf(amounts: readonly (Money | null)[]): Money | null {
   let total = 0;
   for (const amount of amounts) {

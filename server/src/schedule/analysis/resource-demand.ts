@@ -1,4 +1,4 @@
-// Who works for a resource between two days: the assignments behind a bar of its histogram.
+// Assignments of a resource between two days: those behind a bar of its histogram.
 import { demandsOf } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { parseDay } from '@horizon/working-time';

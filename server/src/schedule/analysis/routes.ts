@@ -26,7 +26,10 @@ import {
 import { seenProgramme } from './seen-programme.ts';
 import { presentTrial, trialOf } from './trial.ts';
 
-/** What a programme says: explanations, trials, comparisons, the critical path, resources, the dashboard, files. */
+/**
+ * Read-only analysis of a programme: explanations, trials, comparisons, the critical path, resources, the dashboard,
+ * files.
+ */
 export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
 

@@ -145,7 +145,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
   });
 
-  it('is not opened with an edit that cannot be laid', async () => {
+  it('is not opened with an edit that cannot be applied', async () => {
     const { site } = await smallBuilding(w);
 
     const refused = await site.planner.post(`${site.schedule}/scenarios`, { name: 'No', edits: [lasts(newId(), 1)] });
@@ -154,7 +154,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
   });
 
-  it('is renamed and laid again by the one who has its last version', async () => {
+  it('is renamed and applied again by a person with its last version', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id, version } = await opened(site, [lasts(slab, 3)]);
     const path = `${site.schedule}/scenarios/${id}`;
@@ -178,7 +178,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios/${id}/compare`)).status).toBe(404);
   });
 
-  it('is listed without its edits, which it tells itself', async () => {
+  it('is listed without its edits, which reading it gives', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 

@@ -181,7 +181,7 @@ export async function applyScenario(
   }
   const input = { based_on: base_revision, edits, note: `Scenario: ${name}`, kind: 'scenario' as const };
   const edited = await editProgramme(tx, scope, state.projectId, input, now);
-  // What leaves no line in the history is not applied either: it stays on the list, for its planner to change or drop.
+  // A scenario without any effect is not marked as applied: it stays on the list, for its planner to change or discard.
   if (edited.batch_id === null) {
     throw conflict(
       'changes_nothing',
@@ -201,7 +201,8 @@ export async function dropScenario(
   state: ProgrammeState,
   { id, version: seen }: Seen,
 ): Promise<{ id: string; message: string }> {
-  // Who does not say what they saw means one that is open: nobody is notified that what was applied meanwhile was dropped.
+  // A request without a version refers to an open scenario: nobody is notified of discarding one that was applied
+  // meanwhile.
   const row = seen === undefined ? await findOpen(tx, scope, state, id) : await find(tx, scope, state.projectId, id);
   const dropped = row.state === 'open' ? { state: 'dropped' as const } : {};
   const fields = { is_deleted: true, ...dropped };

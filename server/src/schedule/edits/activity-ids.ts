@@ -1,5 +1,5 @@
-// An activity id names one task of the programme. What an import brought twice stays until somebody changes it; a batch may
-// hand ids on from task to task, so it is looked at when all of it is applied.
+// An activity id names one task of the programme. Duplicates from an import stay until somebody changes them; a batch
+// may pass ids on from task to task, so uniqueness is checked when all of it is applied.
 import { activityIdKey, type Patch } from '@horizon/schedule';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, conflict } from '../../platform/failures.ts';
@@ -38,8 +38,8 @@ export function checkActivityIds(draft: Draft, edits: readonly WireEdit[]): void
 }
 
 /**
- * Refuses, 409, to turn a batch of a revision round where that gives a task an activity id that another one has been given
- * since. What an import brought twice comes back as it was.
+ * Refuses, 409, to reverse a batch of a revision if that gives a task an activity id that another one has been given
+ * since. Duplicates from an import are restored unchanged.
  */
 export async function refuseTakenIds(
   tx: Tx,

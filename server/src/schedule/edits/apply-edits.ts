@@ -23,7 +23,7 @@ import type { RestoredTask } from './restored-task.ts';
 
 export type WireEdit = BodyOf<Calls['editSchedule']>['edits'][number];
 
-/** What edits may name in addition to the programme itself, looked up beforehand. */
+/** Names that edits may refer to in addition to the programme itself, looked up beforehand. */
 export interface Known {
   wbsIds: ReadonlySet<string>;
   memberIds: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface Known {
 
 /** Applies the edits over the draft. Throws the 422 refusal that names the edit. */
 export function applyEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
-  // What hangs on tasks that go, one after the other, is looked for once.
+  // Dependents of a run of deleted tasks are looked up once.
   let gone = new Set<string>();
   edits.forEach((edit, place) => {
     if (edit.kind !== 'task-removed' && gone.size > 0) {
@@ -131,7 +131,7 @@ class EditApplication {
         }
         return draft.setBaseline(edit.number, null);
       default:
-        return this.#layResources(edit);
+        return this.#applyToResources(edit);
     }
   }
 
@@ -141,7 +141,7 @@ class EditApplication {
     return changesOfMoment(task, plain as Partial<PlannedTask>, `edits.${this.#place}.${room}`);
   }
 
-  #layResources(edit: Extract<WireEdit, { kind: `${'calendar' | 'resource' | 'assignment'}-${string}` }>): void {
+  #applyToResources(edit: Extract<WireEdit, { kind: `${'calendar' | 'resource' | 'assignment'}-${string}` }>): void {
     const draft = this.#draft;
     switch (edit.kind) {
       case 'calendar-added': {
@@ -332,7 +332,7 @@ class EditApplication {
   }
 }
 
-/** What is not said of a quantity follows from the others. */
+/** A missing quantity follows from the others. */
 function quantitiesOf({ quantity = 0, actualQuantity = 0, remainingQuantity }: Partial<Assignment>) {
   return { quantity, actualQuantity, remainingQuantity: remainingQuantity ?? Math.max(0, quantity - actualQuantity) };
 }

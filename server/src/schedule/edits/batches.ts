@@ -56,7 +56,7 @@ type WholeRow = BatchRow & {
 
 async function storedBatch({ patches, packed_patches, ...rest }: WholeRow): Promise<StoredBatch> {
   if (patches !== null) return { ...rest, patches };
-  // What `insertBatch` packed.
+  // Data packed by `insertBatch`.
   const read: Patch[] = JSON.parse((await unpacked(packed_patches!)).toString());
   return { ...rest, patches: read };
 }
@@ -116,8 +116,8 @@ export async function weightAfter(
 export const maxTouched = 100_000;
 
 /**
- * Batches after a revision with what they touched, oldest first, at most the last 500. Of those before the last 100,000
- * patches it is not told any more: whoever needs all of it asks for the weight first.
+ * Batches after a revision with what they touched, oldest first, at most the last 500. Those before the last 100,000
+ * patches are left out: a caller that needs all of them asks for the weight first.
  */
 export async function touchingAfter(
   db: Db,

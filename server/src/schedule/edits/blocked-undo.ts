@@ -1,7 +1,7 @@
-// What of a batch cannot be undone any more: records that were changed since, and those that something which stays
-// builds upon, once the whole undo is applied: what the same undo moves elsewhere needs nothing any more. A summary
-// stays while a task is under it, a task while somebody's link leads to it; with a task stay its assignments, and the
-// settings of the project by which it has its dates. What would come back to a place that is gone stays away.
+// Parts of a batch that cannot be undone any more: records that were changed since, and those that remaining records
+// depend on, once the whole undo is applied: records moved by the same undo depend on nothing any more. A summary stays
+// while a task is under it, a task while somebody's link leads to it; with a task stay its assignments, and the
+// settings of the project that determine its dates. Records whose place is gone are not restored.
 import { isEqual, type Patch, placesById } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 import { Draft } from './draft.ts';
@@ -15,87 +15,91 @@ export function blockedUndo(state: ProgrammeState, back: readonly Patch[]): Patc
   return back.filter(({ of, id }) => way.isBlocked(keyOf(of, id)));
 }
 
-/** What would stand once the undo is applied except for what is held; more is held until all that stands has what it needs. */
+/**
+ * The state after the undo, without the blocked records; blocks more until every remaining record has its dependencies.
+ */
 class UndoPlan {
   readonly #state: ProgrammeState;
-  readonly #held: Set<string>;
+  readonly #blocked: Set<string>;
   readonly #patches: ReadonlyMap<string, Patch>;
   readonly #present: readonly RecordInPlace[];
   readonly #presentKeys: ReadonlySet<string>;
 
   constructor(state: ProgrammeState, back: readonly Patch[]) {
     this.#state = state;
-    this.#held = new Set(back.filter((patch) => !isUnchanged(state, patch)).map(({ of, id }) => keyOf(of, id)));
+    this.#blocked = new Set(back.filter((patch) => !isUnchanged(state, patch)).map(({ of, id }) => keyOf(of, id)));
     this.#patches = new Map(back.map((patch) => [keyOf(patch.of, patch.id), patch]));
     this.#present = presentRecords(state);
     this.#presentKeys = new Set(this.#present.map(({ key }) => key));
   }
 
   isBlocked(key: string): boolean {
-    return this.#held.has(key);
+    return this.#blocked.has(key);
   }
 
-  /** One round over all records; whether anything came to be held by it. */
+  /** One round over all records; returns whether it blocked any more. */
   blockMore(): boolean {
-    const before = this.#held.size;
-    if (this.#holdsTask()) {
-      for (const [key, { of }] of this.#patches) if (of === 'project' || of === 'options') this.#held.add(key);
+    const before = this.#blocked.size;
+    if (this.#blocksTask()) {
+      for (const [key, { of }] of this.#patches) if (of === 'project' || of === 'options') this.#blocked.add(key);
     }
     for (const record of this.#present) {
       if (this.#goes(record.key) && !this.#staysAsPart(record)) continue;
-      this.#hold(record.key, this.#goes(record.key));
-      for (const need of this.#needsAfter(record)) this.#hold(need, this.#goes(need));
+      this.#block(record.key, this.#goes(record.key));
+      for (const need of this.#needsAfter(record)) this.#block(need, this.#goes(need));
     }
     for (const [key, { of, id, after }] of this.#patches) {
-      if (this.#held.has(key) || after === null) continue;
+      if (this.#blocked.has(key) || after === null) continue;
       const needs = needsOf(of, this.#recordAfter(of, id));
-      const lacks = needs.some((need) => !need.startsWith('baseline/') && !this.#stands(need));
-      this.#hold(key, lacks || (of === 'task' && 'parentId' in after && this.#standsUnderItself(id)));
+      const lacks = needs.some((need) => !need.startsWith('baseline/') && !this.#exists(need));
+      this.#block(key, lacks || (of === 'task' && 'parentId' in after && this.#isUnderItself(id)));
     }
-    return this.#held.size > before;
+    return this.#blocked.size > before;
   }
 
-  #hold(key: string, where: boolean): void {
-    if (where) this.#held.add(key);
+  #block(key: string, where: boolean): void {
+    if (where) this.#blocked.add(key);
   }
 
-  #holdsTask(): boolean {
-    return [...this.#held].some((key) => this.#patches.get(key)?.of === 'task');
+  #blocksTask(): boolean {
+    return [...this.#blocked].some((key) => this.#patches.get(key)?.of === 'task');
   }
 
   #goes(key: string): boolean {
-    return this.#patches.get(key)?.after === null && !this.#held.has(key);
+    return this.#patches.get(key)?.after === null && !this.#blocked.has(key);
   }
 
-  #stands(key: string): boolean {
+  #exists(key: string): boolean {
     if (this.#presentKeys.has(key)) return !this.#goes(key);
-    return !this.#held.has(key) && (this.#patches.get(key)?.after ?? null) !== null;
+    return !this.#blocked.has(key) && (this.#patches.get(key)?.after ?? null) !== null;
   }
 
   /** A link of what stays stays with it, and asks for nothing where it may go itself; so do assignments. */
   #staysAsPart({ of, record, key }: RecordInPlace): boolean {
     if (of !== 'link' && of !== 'assignment') return false;
     const needs = needsOf(of, record);
-    if (of === 'assignment' && this.#held.has(keyOf('task', (record as Named).taskId!))) return true;
+    if (of === 'assignment' && this.#blocked.has(keyOf('task', (record as Named).taskId!))) return true;
     return (
-      !this.#held.has(key) && needs.every((need) => !this.#goes(need)) && needs.some((need) => this.#held.has(need))
+      !this.#blocked.has(key) &&
+      needs.every((need) => !this.#goes(need)) &&
+      needs.some((need) => this.#blocked.has(need))
     );
   }
 
-  /** What the record needs once the undo is applied. */
+  /** Dependencies of the record once the undo is applied. */
   #needsAfter({ of, id, key, record }: RecordInPlace): string[] {
-    const after = this.#held.has(key) ? null : this.#patches.get(key)?.after;
+    const after = this.#blocked.has(key) ? null : this.#patches.get(key)?.after;
     return needsOf(of, after ? this.#recordAfter(of, id) : record);
   }
 
   #recordAfter(of: Patch['of'], id: string): Named {
     const patch = this.#patches.get(keyOf(of, id));
-    const changes = patch && !this.#held.has(keyOf(of, id)) ? patch.after : null;
+    const changes = patch && !this.#blocked.has(keyOf(of, id)) ? patch.after : null;
     return { ...recordOf(this.#state, of, id), ...changes };
   }
 
   /** Whether the way up from a task would come back to it. */
-  #standsUnderItself(id: string): boolean {
+  #isUnderItself(id: string): boolean {
     const seen = new Set<string>();
     for (let above = this.#recordAfter('task', id).parentId; above && !seen.has(above);) {
       if (above === id) return true;
@@ -106,7 +110,7 @@ class UndoPlan {
   }
 }
 
-/** A way back that removes tasks takes them as they are now: with baselines that were captured since. */
+/** An undo that removes tasks takes them as they are now: with baselines that were captured since. */
 export function asPresent(state: ProgrammeState, back: readonly Patch[]): Patch[] {
   return back.map((patch) =>
     patch.of === 'task' && patch.after === null ? { ...patch, before: recordOf(state, 'task', patch.id) } : patch,

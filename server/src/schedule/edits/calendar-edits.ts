@@ -1,5 +1,4 @@
-// What must hold of a calendar: sound shifts, no calendar that derives from itself; and who blocks one that
-// is to go.
+// Validity of a calendar: sound shifts, no calendar that derives from itself; and the users that block its deletion.
 import { type CalendarFaultCode, compileCalendars } from '@horizon/working-time';
 import type { Draft } from './draft.ts';
 
@@ -11,7 +10,7 @@ const refused: Partial<Record<CalendarFaultCode, string>> = {
   'calendar-exception-reversed': 'An exception or a work week ends before it begins.',
 };
 
-/** What is wrong with a calendar as the draft has it, and was not wrong before; none where it is sound. */
+/** A new fault of a calendar in the draft; null if it is sound or had the fault before. */
 export function calendarFault(draft: Draft, id: string): string | null {
   const before = new Set(faultsOf(draft.state.programme.calendars, id));
   const found = faultsOf(
@@ -27,7 +26,7 @@ function faultsOf(specs: Parameters<typeof compileCalendars>[0], id: string): Ca
   );
 }
 
-/** Who uses a calendar, by name: tasks, then resources, then calendars that derive from it. */
+/** Users of a calendar, by name: tasks, then resources, then calendars that derive from it. */
 export function usersOfCalendar({ tasks, resources, calendars }: Draft, id: string): string[] {
   return [
     ...tasks.where(({ calendarId }) => calendarId === id).map(({ code, name }) => (code ? `${code} ${name}` : name)),

@@ -16,7 +16,7 @@ const words = {
 } as const;
 type Dated = keyof typeof words;
 
-/** What comes first, and what is not before it. */
+/** Pairs of dates that must be in order. */
 const orders: readonly (readonly [first: Dated, then: Dated])[] = [
   ['manualStart', 'manualFinish'],
   ['actualStart', 'actualFinish'],

@@ -25,7 +25,7 @@ export const editRefused = (place: number, sentence: string): Refusal =>
 export class Layer<T extends { id: string }> {
   readonly #kind: PatchedKind;
   readonly #below: readonly T[];
-  readonly #laid = new Map<string, T | null>();
+  readonly #changes = new Map<string, T | null>();
 
   constructor(kind: PatchedKind, below: readonly T[]) {
     this.#kind = kind;
@@ -33,7 +33,7 @@ export class Layer<T extends { id: string }> {
   }
   /** The item as it is; none where it is not there. */
   get(id: string): T | null {
-    const changed = this.#laid.get(id);
+    const changed = this.#changes.get(id);
     return changed === undefined ? this.before(id) : changed;
   }
   before(id: string): T | null {
@@ -41,23 +41,23 @@ export class Layer<T extends { id: string }> {
     return at === undefined ? null : this.#below[at]!;
   }
   set(id: string, item: T | null): void {
-    this.#laid.set(id, item);
+    this.#changes.set(id, item);
   }
   change(id: string, changes: Partial<T>): void {
     const item = this.get(id);
-    if (item) this.#laid.set(id, { ...item, ...changes });
+    if (item) this.#changes.set(id, { ...item, ...changes });
   }
-  /** Those that stand and pass the test. Linear. */
+  /** Existing items that pass the test. Linear. */
   where(test: (item: T) => boolean): T[] {
     const found = this.#below.flatMap(({ id }) => {
       const item = this.get(id);
       return item && test(item) ? [item] : [];
     });
-    for (const [id, item] of this.#laid) if (item && !this.before(id) && test(item)) found.push(item);
+    for (const [id, item] of this.#changes) if (item && !this.before(id) && test(item)) found.push(item);
     return found;
   }
   patches(): Patch[] {
-    return [...this.#laid].flatMap(([id, item]) => patchBetween(this.#kind, id, this.before(id), item) ?? []);
+    return [...this.#changes].flatMap(([id, item]) => patchBetween(this.#kind, id, this.before(id), item) ?? []);
   }
 }
 
@@ -190,7 +190,7 @@ export class Draft {
     return { number, name: head.name, snapshotId: head.snapshotId, rows };
   }
 
-  /** What became different, records in the order in which they were touched. */
+  /** The differences, records in the order in which they were touched. */
   patches(): Patch[] {
     const { programme } = this.state;
     const project = patchBetween('project', 'project', programme.project, this.project);

@@ -79,11 +79,11 @@ export interface BatchInput {
   note: string;
   basedOn: number;
   ofBatch?: string | null;
-  /** Told while rows are written; large batches then go in parts, each of which the history counts. */
+  /** Called while rows are written; large batches are then written in parts, each of which the history counts. */
   progress?: WriteProgress;
   /** The programme after it is kept whole; that of an import always is. */
   keeps?: boolean;
-  /** What the patches make of the state, where it is known already. */
+  /** Result of applying the patches to the state, if known already. */
   moved?: Moved;
   /** Work of this thread that is done while the database writes. */
   meanwhile?: readonly (() => unknown)[];
@@ -123,7 +123,7 @@ export async function storeBatch(
   return { batchId, moved };
 }
 
-/** What a work answers, done when it is first asked for. */
+/** Evaluates lazily, once. */
 function once<T>(work: () => T): () => T {
   let done: { answer: T } | null = null;
   return () => (done ??= { answer: work() }).answer;
@@ -145,7 +145,7 @@ export async function editProgramme(
   try {
     applyEdits(draft, edits, await knownFor(tx, scope, state, edits));
   } catch (error) {
-    // What others did since to what the edits name is shown as their change, not as a slip of the caller.
+    // A conflict with others' changes to the named records is reported as their change, not as the caller's mistake.
     const theirs = naming(edits, others);
     throw error instanceof Refusal && theirs.length > 0
       ? await collided(tx, scope, state, theirs, [], error.message)

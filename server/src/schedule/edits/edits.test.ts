@@ -38,7 +38,7 @@ describe('the programme of a project', () => {
     expect(unpackProgramme(read.body.programme).links).toMatchObject([{ predecessorId: slab, successorId: walls }]);
   });
 
-  it('takes no edit on a revision that has not been, and says which one stands', async () => {
+  it('refuses an edit on a future revision, and gives the current one', async () => {
     const site = await scheduleSite(w);
     await site.edit([task(newId(), 'Slab', 2)]);
 
@@ -192,7 +192,7 @@ describe('the outline', () => {
     expect(tasks.map(({ name }) => name)).toEqual(['B', 'A', 'C']);
   });
 
-  it('takes a task out with its links; what it held moves up', async () => {
+  it('deletes a task with its links; its children move up', async () => {
     const site = await scheduleSite(w);
     const [level, slab, walls] = [newId(), newId(), newId()];
     await site.edit([

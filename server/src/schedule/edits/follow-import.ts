@@ -1,6 +1,6 @@
-// What came by an import in addition to its tasks goes and comes back with its batch, whichever way it is undone or done again: its
-// WBS elements, and whether the import counts as undone. The definitions of own fields and codes that the file brought
-// stay: the history speaks of them, and without values they only stand in lists to choose from.
+// Data created by an import in addition to its tasks is removed and restored with its batch, whichever way that is
+// undone or redone: its WBS elements, and whether the import counts as undone. The definitions of own fields and codes
+// that the file brought stay: the history refers to them, and without values they only appear in lists to choose from.
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
@@ -29,7 +29,7 @@ export async function followImport(
   // Tasks that come back need the elements they are in.
   await bringBack(tx, scope, projectId, [...elementsIn(patches), ...(found && !isUndone ? found.wbs_ids : [])]);
   if (!found) return;
-  // What somebody deleted by hand before is not the import's any more.
+  // Elements deleted by hand earlier do not belong to the import any more.
   const changes = { is_undone: isUndone, ...(left ? { wbs_ids: left } : {}) };
   await updateRow(tx, 'schedule_imports', { workspace_id: scope.workspaceId, id: found.id }, null, changes);
 }
@@ -59,7 +59,7 @@ async function importOf(tx: Tx, scope: Scope, batchId: string): Promise<{ id: st
   return rows[0] ?? null;
 }
 
-/** The batch by which an import stands or is undone now: its own, or the last undo or redo of it. */
+/** The batch that last applied or undid an import: its own, or the last undo or redo of it. */
 export async function lastTurnOf(
   tx: Tx,
   scope: Scope,

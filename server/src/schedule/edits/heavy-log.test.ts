@@ -18,7 +18,7 @@ async function heavyLog(batches: number): Promise<{ site: Site; ids: string[] }>
   return { site, ids };
 }
 
-/** From here on whoever unpacks a batch of the project fails. */
+/** From here on, unpacking a batch of the project fails. */
 const forbidUnpacking = ({ projectId }: Site) =>
   sql`UPDATE schedule_edits SET packed_patches = '\\x00' WHERE project_id = ${projectId} AND patches IS NULL`.execute(
     w.database.db,

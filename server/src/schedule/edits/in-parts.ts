@@ -1,7 +1,7 @@
 // Large batches are written in parts where somebody listens to how far they are; else each kind in one statement.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Hears how many rows of a batch are written, of how many. */
+/** Called with the number of rows of a batch written, and their total. */
 export type WriteProgress = (written: number, total: number) => Promise<void>;
 
 /** Writes a list in one statement, or in parts that are reported. */
@@ -30,7 +30,7 @@ export function partsOf(total: number, { progress, meanwhile }: Writing): InPart
       const writing = write(part);
       if (part.length >= longPart && pieces.length > 0) {
         await Promise.race([writing, sleep(leavesAfterMillis)]);
-        // Who needs what it answers asks for it again and is notified of its failure.
+        // A later caller asks again and gets the failure.
         const piece = pieces.shift()!;
         void (async () => piece())().catch(() => undefined);
       }

@@ -1,4 +1,5 @@
-// What edits name in addition to the programme: WBS elements, members, removed tasks, ids that are taken. Looked up at once.
+// Names that edits refer to in addition to the programme: WBS elements, members, removed tasks, ids in use. Looked up
+// at once.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';

@@ -7,8 +7,8 @@ type Given = Partial<PlannedTask>;
 const lengths = ['durationMinutes', 'remainingMinutes'] as const;
 
 /**
- * What an edit changes of a task (none: a new one): one that becomes a milestone loses its duration. Refuses, 422 at the
- * field, a duration that is given to a milestone.
+ * Changes made by an edit to a task (null: a new one): a task that becomes a milestone loses its duration. Refuses, 422
+ * at the field, a duration that is given to a milestone.
  */
 export function changesOfMoment(before: PlannedTask | null, given: Given, path: string): Given {
   const kind = given.kind ?? before?.kind;

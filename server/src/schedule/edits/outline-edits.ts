@@ -1,4 +1,4 @@
-// Edits of the outline: where a task stands, what it holds, what goes when it goes.
+// Edits of the outline: the place of a task, its children, and what is deleted with it.
 import { type Link, newTask } from '@horizon/schedule';
 import { noMore, type PlannedTask } from '../programme/state.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-// What two planners touched, and whether it collides; the patches themselves are the engine's.
+// Which records two planners touched, and whether they conflict; the patches themselves are the engine's.
 import { type BaselinePatch, type Patch, programmeAfterPatches } from '@horizon/schedule';
 import type { BaselineHead, PlannedProgramme } from '../programme/state.ts';
 

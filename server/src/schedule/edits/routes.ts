@@ -84,7 +84,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
   });
 }
 
-/** What the caller may do with the programme. */
+/** The caller's permissions on the programme. */
 export function abilitiesOf(scope: Scope, projectId: string): string[] {
   // The programme is written as a text, where `withoutChanges` does not reach.
   if (scope.isReadOnly) return [];

@@ -153,7 +153,7 @@ async function saveKind<Name extends ProjectTable>(
   const { workspaceId, projectId } = state;
   const going = mine.filter(({ after }) => after === null).map(({ id }) => id);
   const coming = mine.filter(({ before, after }) => before === null && after !== null).map(({ id }) => id);
-  // What comes back from an undo has its row still.
+  // Records restored by an undo still have their row.
   const stored = await storedIds(tx, table, idColumn, workspaceId, coming);
   const back = new Set(coming.filter((id) => stored.has(id)));
   const isNew = new Set(coming.filter((id) => !stored.has(id)));

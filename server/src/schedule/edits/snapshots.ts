@@ -1,5 +1,5 @@
-// The whole programme as it was at a baseline or after an import, kept so that it can be held next to the live one however
-// much has changed since. Written once, never changed; about 40 bytes a task.
+// Snapshot of the whole programme at a baseline or after an import, to be compared with the live one however much has
+// changed since. Written once, never changed; about 40 bytes a task.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import {

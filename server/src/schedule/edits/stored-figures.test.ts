@@ -34,7 +34,7 @@ async function storedRows(site: Site): Promise<Record<string, Record<string, unk
   return Object.fromEntries(rows.map(({ action_id, ...rest }) => [action_id, rest]));
 }
 
-/** What the engine gives for the programme as it is read, recalculated. */
+/** The engine's result for the programme as it is read, recalculated. */
 async function engineRows(site: Site): Promise<Record<string, Record<string, unknown>>> {
   const read = (await site.planner.get(site.schedule)).body;
   const programme = unpackProgramme(read.programme) as Programme as PlannedProgramme;

@@ -27,7 +27,7 @@ describe('dates of a task', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('are compared with what stands, when all of the batch is applied, and may be the same minute', async () => {
+  it('are compared with the stored values, when all of the batch is applied, and may be the same minute', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit([...edits, { kind: 'task-changed', id: ids[0], changes: { actualStart: at(3) } }]);
@@ -42,7 +42,7 @@ describe('dates of a task', () => {
 });
 
 describe('a milestone', () => {
-  it('has no duration, whatever the task took that becomes one', async () => {
+  it('has no duration, even if the task had one before', async () => {
     const site = await scheduleSite(w);
     const id = newId();
     await site.edit([task(id, 'Handover', 10)]);

@@ -96,12 +96,12 @@ const calendar = (id: string, more: object = {}) => ({
   calendar: { id, name: 'Nights', week: Array.from({ length: 7 }, () => [{ from: 1080, to: 1560 }]), ...more },
 });
 
-describe('what one batch makes and gives to something that stood', () => {
+describe('new records of a batch assigned to an existing one', () => {
   const moved = (id: string, parentId: string | null) => ({ kind: 'task-moved', id, parentId });
   const works = (id: string, calendarId: string | null) => ({ kind: 'task-changed', id, changes: { calendarId } });
   const gone = (id: string, withChildren = false) => ({ kind: 'task-removed', id, withChildren });
 
-  /** What is before a batch, and the batch itself, over tasks C and D, a new record and another one. */
+  /** The state before a batch, and the batch itself, over tasks C and D, a new record and another one. */
   const cases: [string, (c: string, d: string, x: string) => [present: object[], batch: object[]]][] = [
     ['a summary with a task put under it', (c, _d, x) => [[], [task(x, 'Zone', 1), moved(c, x)]]],
     ['a calendar that a task works by', (c, _d, x) => [[], [calendar(x), works(c, x)]]],
@@ -152,7 +152,7 @@ describe('what one batch makes and gives to something that stood', () => {
     expect(await read()).toEqual(edited);
   });
 
-  it('comes back in full whatever a batch was made of', async () => {
+  it('is restored in full after any batch', async () => {
     const seed = Number(process.env['HORIZON_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
     const site = await scheduleSite(w);
     const pick = dice(seed);
@@ -160,20 +160,20 @@ describe('what one batch makes and gives to something that stood', () => {
     await site.edit(ids.map((id, i) => task(id, `Task ${i}`, 1, {}, i > 2 ? { parentId: ids[0] } : {})));
     const read = async () => byId((await site.planner.get(site.schedule)).body.programme);
 
-    let laid = 0;
+    let applied = 0;
     for (let round = 0; round < 20; round += 1) {
       const before = await read();
       const edited = await site.edit(anyBatch(before, pick));
-      // What cannot be, a circle or a twin, is no batch.
+      // An invalid edit, a circle or a duplicate, makes no batch.
       if (edited.status !== 200 || edited.body.batch_id === null) continue;
-      laid += 1;
+      applied += 1;
       const after = await read();
       const undone = await site.planner.post(`${site.schedule}/undo`);
       expect([undone.status, await read()], `seed ${seed}, round ${round}: undo`).toEqual([200, before]);
       const redone = await site.planner.post(`${site.schedule}/redo`);
       expect([redone.status, await read()], `seed ${seed}, round ${round}: redo`).toEqual([200, after]);
     }
-    expect(laid, `seed ${seed}`).toBeGreaterThan(0);
+    expect(applied, `seed ${seed}`).toBeGreaterThan(0);
   });
 
   it('stays where somebody else has built upon it since', async () => {
@@ -231,7 +231,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Two to five edits of any kind on what stands, and on what the batch itself has made. */
+/** Two to five edits of any kind on existing records, and on those made by the batch itself. */
 function anyBatch({ tasks, links, calendars }: Read, pick: (below: number) => number): object[] {
   const ids = tasks.map(({ id }) => id);
   const weeks = calendars.map(({ id }) => id);

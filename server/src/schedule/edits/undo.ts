@@ -82,8 +82,8 @@ async function chosen(
 }
 
 /**
- * Applies a batch the other way round over the present state, and stores that as a batch of its own; an import's WBS and record
- * follow. What was changed since stays as it is, with all that it needs, where that is asked for; else the whole is refused.
+ * Reverses a batch on the present state, and stores that as a batch of its own; an import's WBS and record follow.
+ * Records changed since stay as they are, with all their dependencies, if requested; else the whole is refused.
  */
 export async function turnRound(
   tx: Tx,
@@ -129,7 +129,7 @@ function listNames(names: ReadonlySet<string>): string {
   return others.length === 0 ? last! : `${others.join(', ')} and ${last}`;
 }
 
-/** What turning a batch round would change, and what of it was changed since; nothing is stored. */
+/** Previews reversing a batch, with the records changed since; nothing is stored. */
 export async function lookAtTurn(
   tx: Tx,
   scope: Scope,

@@ -18,7 +18,7 @@ interface Costed {
   fields: Loose;
 }
 
-/** What an edit says of a record that may hold amounts. */
+/** The record with amounts that an edit changes. */
 function costedBy(edit: WireEdit): Costed | null {
   switch (edit.kind) {
     case 'task-changed':

@@ -44,7 +44,7 @@ export async function insertMany<Name extends TableName>(
 
 type SentRow = Record<string, unknown>;
 
-/** What all rows have in common, and of each the rest as far as it says something. */
+/** The values shared by all rows, and the non-empty others of each. */
 function apart(columns: readonly string[], rows: readonly SentRow[]): { common: SentRow; own: SentRow[] } {
   const first = rows[0]!;
   const isCommon = (name: string) => rows.every((row) => row[name] === first[name]);

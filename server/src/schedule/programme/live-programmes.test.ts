@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { ProgrammeState } from './state.ts';
 import type { ProgrammeRow } from './store.ts';
 
-/** What is not in memory would be read here. */
+/** Anything not in memory would be read here. */
 const noDatabase = null as unknown as Db;
 let live: typeof import('./live-programmes.ts');
 
@@ -43,7 +43,7 @@ it('holds a programme until nobody has asked for it for ten minutes', async () =
   expect(await isCached(one)).toBe(false);
 });
 
-it('lets the revisions before the one that stands go, and keeps the one that may be about to stand', async () => {
+it('evicts the revisions before the current one, and keeps one that may be about to commit', async () => {
   const [project, other] = [newId(), newId()];
   const [before, now, next, elsewhere] = [
     revisionOf(project, 4),

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/failures.ts';
 import { emptyProgramme, findProgramme, findProjectHead, type ProgrammeRow, readProgramme } from './store.ts';
 import type { BaselineHead, PlannedProgramme, ProgrammeState } from './state.ts';
 
-/** Tasks and links held at once, over all programmes; about 1.5 kB each. */
+/** Maximum number of tasks and links in memory, over all programmes; about 1.5 kB each. */
 const maxRows = 120_000;
 /** A programme that nobody asks for is let go; the next who does waits for its reading. */
 const idleMillis = 10 * 60_000;
@@ -39,7 +39,7 @@ function keep(state: ProgrammeState): void {
   askedAt.set(state, performance.now());
 }
 
-/** Nobody asks any more for revisions before one that stands; a later one may be about to stand. */
+/** Revisions before the committed one are not needed any more; a later one may be about to commit. */
 function forgetEarlier({ project_id, revision }: ProgrammeRow): void {
   for (const [key, state] of remembered) {
     if (state.projectId === project_id && state.revision < revision) remembered.delete(key);

@@ -1,5 +1,5 @@
-// Masks the money of a programme. It comes from budgets and from labour rates alike, and the cost of known
-// hours tells the rate: whoever lacks either sees none of it, in the programme, in patches, files and figures.
+// Masks the money of a programme. It comes from budgets and from labour rates alike, and the cost of known hours
+// reveals the rate: people without either permission see none of it, in the programme, in patches, files and figures.
 import type { Baseline, Patch, Programme } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import type { ProgrammeState } from './state.ts';

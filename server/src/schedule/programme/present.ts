@@ -19,7 +19,7 @@ const moreNames = [
 ] as const satisfies readonly (keyof PlannedTask)[];
 const texts = new Map<string, WeakMap<ProgrammeState, string>>();
 
-/** What of a programme the caller sees in addition to tasks and dates. */
+/** Parts of a programme that the caller sees in addition to tasks and dates. */
 export interface ShownParts {
   showsMoney: boolean;
   showsResources: boolean;
@@ -45,7 +45,7 @@ export function packedText(state: ProgrammeState, shown: ShownParts): string {
     text = JSON.stringify({
       project_id: state.projectId,
       revision: state.revision,
-      // What a file's own tool had calculated is of no use to the browser.
+      // The browser does not need the dates calculated by a file's own tool.
       programme: packProgramme({
         ...programme,
         tasks: programme.tasks.map((task) => (task.stored ? { ...task, stored: null } : task)),

@@ -4,7 +4,7 @@ import type { Fault, PlacedTask, Programme, Schedule } from '@horizon/schedule';
 
 /** A task with what the engine does not ask for. */
 export interface PlannedTask extends PlacedTask {
-  /** What people say of it; its bucket follows from it and the progress. */
+  /** Its reported status; its bucket follows from it and the progress. */
   status: string | null;
   assigneeUserId: string | null;
   trade: string | null;
@@ -41,7 +41,7 @@ export interface ProgrammeState {
   isStored: boolean;
 }
 
-/** What Horizon keeps of a task in addition to the engine's fields, before anybody has said anything. */
+/** Horizon's fields of a task in addition to the engine's, with their initial values. */
 export const noMore = {
   position: 0,
   status: null,

@@ -28,7 +28,7 @@ export interface ProgrammeRow extends Pick<Row<'programmes'>, ProgrammeColumn> {
   activity_code_types: Programme['activityCodeTypes'];
 }
 
-/** What is said of a project in its own record. */
+/** Fields of a project from its own record. */
 export type ProjectHead = Pick<
   Row<'projects'>,
   'project_id' | 'project_name' | 'start_date' | 'status_date' | 'currency' | 'time_zone'

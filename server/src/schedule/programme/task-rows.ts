@@ -167,7 +167,7 @@ export function rowOf(task: PlannedTask): TaskRow {
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Codes that were stored before their kind was asked are texts too; what is no value of a code is none. */
+/** Codes stored before their kind was checked are texts too; invalid values are ignored. */
 function textsOf(codes: Record<string, unknown> = {}): Task['activityCodes'] {
   const values = Object.entries(codes).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
@@ -211,7 +211,7 @@ export function taskOf(row: TaskRow, baselines: Baseline[]): PlannedTask {
   };
 }
 
-/** How a task stands: by its own status, else by its progress. */
+/** The status of a task: its own, else the one that follows from its progress. */
 export function bucketOf({ id, status }: Pick<PlannedTask, 'id' | 'status'>, schedule: Schedule): StatusBucket {
   const i = schedule.network.indexOf.get(id)!;
   const percent = Math.round(100 * schedule.percentComplete[i]!) / 100;

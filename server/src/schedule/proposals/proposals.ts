@@ -69,7 +69,7 @@ type Wanted = Pick<ProposalRow, 'action_id' | 'start_date' | 'duration_minutes'>
 
 const isSummary = ({ flags }: Schedule, slot: number) => ((flags[slot] ?? 0) & FLAG.summary) !== 0;
 
-/** What a proposal makes of the programme. */
+/** Edits made by a proposal. */
 function editsOf(
   { programme }: ProgrammeState,
   { action_id: id, start_date: start, duration_minutes }: Wanted,
@@ -175,7 +175,7 @@ async function refuseWithoutEffect(
   }
 }
 
-/** What an open proposal would do to the programme as it is. */
+/** Previews the effect of an open proposal on the current programme. */
 export async function proposalEffect(
   db: Db,
   scope: Scope,
@@ -189,7 +189,7 @@ export async function proposalEffect(
   const minute = (value: number | undefined) =>
     value === undefined || !Number.isFinite(value) ? null : Math.round(value);
   const before = state.schedule;
-  // What only has other floats than before stays where it is.
+  // A task with changed floats only has not moved.
   const hasMoved = (id: string) => {
     const [at, was] = [network.indexOf.get(id) ?? -1, before.network.indexOf.get(id) ?? -1];
     return !isSummary(after.schedule, at) && (start[at] !== before.start[was] || finish[at] !== before.finish[was]);

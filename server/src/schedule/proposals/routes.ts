@@ -21,7 +21,7 @@ async function programmeOf(db: Db, scope: Scope, projectId: string, now: Date) {
   return getState(db, scope, projectId, now);
 }
 
-/** What the field proposes, and what the planner says to it. */
+/** Proposals from the field, and the planner's answers. */
 export function proposalRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   calls.listProposals(async ({ db, params, query, scope, now }) =>

@@ -43,7 +43,7 @@ export async function changeAction(
   return presentAction((await findAction(tx, scope, id))!, scope);
 }
 
-/** Who is responsible for a task is part of the programme, its dates here are of the weekly plan, its status is progress. */
+/** A task's responsible person belongs to the programme, its dates here to the weekly plan, its status to progress. */
 function neededFor(before: ActionRow, change: Change): Permission[] {
   const isPlanned = change.actual_start_date !== undefined || change.actual_end_date !== undefined;
   const isAssigned = change.assignee_user_id !== undefined && before.action_category === 'Scheduling Task';
@@ -106,7 +106,7 @@ async function changePlan(tx: Tx, scope: Scope, before: ActionRow, change: Chang
     const entry = { action_id: before.action_id, day, endDate: end };
     await saveWeek(tx, scope, before.project_id, start, [entry], now);
   }
-  // What other programs name is kept as they name it, also an end without a start.
+  // Other programs' values are kept unchanged, even an end without a start.
   await updateRow(tx, 'actions', keyOf(scope, before), null, {
     planned_start_date: start,
     ...(change.actual_end_date === undefined ? {} : { planned_end_date: end }),

@@ -65,7 +65,7 @@ function abilitiesOn(scope: Scope, { is_deleted, project_id, action_category }: 
 
 const dayOfMinuteOrNone = (minute: number | null) => (minute === null ? null : formatDay(dayOfMinute(minute)));
 
-/** A work item as it is answered. The dates of the weekly plan stand before those of progress. */
+/** A work item in the form of the answer. The dates of the weekly plan take precedence over those of progress. */
 export function presentAction(row: ActionRow, scope: Scope): ActionItem {
   const recorded = [dayOfMinuteOrNone(row.actual_start_minute), dayOfMinuteOrNone(row.actual_finish_minute)] as const;
   const { planned_start_date, planned_end_date, actual_start_minute, actual_finish_minute, deadline_minute, ...rest } =

@@ -12,7 +12,7 @@ import { exportedColumns } from './export-columns.ts';
 import { dayIn, listActions } from './list-actions.ts';
 import { type ActionFilters, listDeps } from './store.ts';
 
-/** What the list and its export are narrowed by. */
+/** Filters of the list and its export. */
 function filtersOf(query: NonNullable<QueryOf<Calls['exportTasks']>>): ActionFilters {
   const { status, search, startDate, endDate, assignee } = query;
   const endsFrom = dayIn(startDate);

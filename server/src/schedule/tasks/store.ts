@@ -110,10 +110,10 @@ export function listActionRows(
   );
 }
 
-/** What is done and needs nobody any more. */
+/** Finished work that needs nobody any more. */
 const isSettled = `a.task_status IN ('completed', 'closed', 'cancelled')`;
 
-/** The orders of the list that represent more than one column, and the outline where it is none of one project. */
+/** Orders of the list that combine several columns, and the outline across several projects. */
 function ordersOf(sort: string | undefined, isOutline: boolean): string {
   if (sort === 'current') return 'is_settled,start_date';
   return sort === undefined || (sort === 'outline' && !isOutline) ? 'start_date' : sort;

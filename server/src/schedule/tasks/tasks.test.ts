@@ -152,7 +152,7 @@ describe('the weekly plan of the wire', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is written by those who may edit the project, wherever they come from', async () => {
+  it('is written by those who may edit the project, from any company', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);

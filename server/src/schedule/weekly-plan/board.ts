@@ -42,8 +42,7 @@ interface Asked {
 const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
 
 /**
- * The board. On that of the present and the next week stands, in addition to what falls into it, what should have been done before;
- * a week further on is not the place to catch up.
+ * The board. For the present and the next week it also contains overdue tasks; in later weeks there is no catching up.
  */
 export async function weeklyBoard(
   db: Db,
@@ -64,7 +63,7 @@ export async function weeklyBoard(
       AND (a.action_id = ANY(${plannedIds}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
         AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${catchesUp})))`;
   const ofWeek = sql`(a.action_id = ANY(${plannedIds}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)})`;
-  // What is planned for the week is on its board before what is not, however much of that there is.
+  // Planned tasks come on the board before unplanned ones, however many of those there are.
   const { rows: counted } = await sql<
     Row & Counts
   >`SELECT * FROM (SELECT a.action_id, a.code, a.name, a.trade, a.crew, a.assignee_user_id,
@@ -128,7 +127,7 @@ export async function weeklyBoard(
   };
 }
 
-/** What is planned for tasks that the board does not hold, so that its figures count the whole week. */
+/** Commitments of tasks beyond the board, so that its figures count the whole week. */
 function countedBeyond(ids: readonly string[], commitments: ReadonlyMap<string, CommitmentRow>): Board['beyond'] {
   const beyond: Board['beyond'] = { without_day: [], planned: [], promised: [], done: [], 'not done': [], kept: 0 };
   for (const id of ids) {
@@ -143,13 +142,16 @@ function countedBeyond(ids: readonly string[], commitments: ReadonlyMap<string, 
   return beyond;
 }
 
-/** What was said of a promise; none where it is not closed, or there is none. */
+/** The reported outcome of a promise; null if it is not closed, or there is none. */
 function closedAs(row: CommitmentRow | undefined): BoardTask['week_before'] {
   if (!row || row.is_deleted) return null;
   return row.state === 'done' || row.state === 'not done' ? row.state : null;
 }
 
-/** What other weeks hold of these tasks: a promise that is not closed, else the latest day planned from this week on. */
+/**
+ * Commitments of these tasks in other weeks: a promise that is not closed, else the latest day planned from this week
+ * on.
+ */
 async function plannedElsewhere(
   db: Db,
   scope: Scope,
@@ -165,7 +167,10 @@ async function plannedElsewhere(
   return new Map(rows.map(({ action_id, ...rest }) => [action_id, rest]));
 }
 
-/** Tells of a task the days of the week from a Monday on which its calendar has no work; each calendar is read once. */
+/**
+ * Returns a function that lists the non-working days of a task's calendar in the week from a Monday; each calendar is
+ * read once.
+ */
 function daysWithoutWork({ network }: Schedule, monday: LocalDay): (taskId: string) => number[] {
   const known = new Map<number, number[]>();
   return (taskId) => {

@@ -1,5 +1,5 @@
-// Promises of a week. Each entry is taken or refused for itself; what is taken is written in whole statements. A plan is
-// never progress: the dates of the plan stand in columns and records of their own.
+// Promises of a week. Each entry is accepted or refused on its own; accepted ones are written in bulk statements. A
+// plan is never progress: its dates have separate columns and records.
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { planWeek } from '@horizon/schedule';
@@ -83,8 +83,8 @@ export function presentCommitment(row: CommitmentRow): Commitment {
 }
 
 /**
- * Saves the entries of a week. What cannot be saved is answered with its reason; the rest holds. Tasks that the caller
- * does not see, or with `onlyAssigned` those of others, are not there.
+ * Saves the entries of a week. Refused ones are returned with the reason; the others are saved. Tasks that the caller
+ * does not see, or with `onlyAssigned` those of others, count as missing.
  */
 export async function saveWeek(
   tx: Tx,

@@ -1,5 +1,5 @@
-// The groups that the tasks of a programme stand in, as its codes, fields and outline have them now. Crew, trade and who is
-// responsible stand with a task and its promise already, and are reported here only where a code of the programme says them.
+// The groups of a programme's tasks, by its current codes, fields and outline. Crew, trade and who is responsible are
+// stored with a task and its promise already, and are reported here only if a code of the programme contains them.
 import { groupingsOfProgramme, type TaskGrouping } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 

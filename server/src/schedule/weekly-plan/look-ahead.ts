@@ -1,5 +1,5 @@
-// What the look-ahead foresaw. It is kept once a week, when that week is first planned: later figures ask how many of the
-// promises of a week had been foreseen two weeks before, and how many of the tasks foreseen were made ready.
+// The look-ahead's forecast. It is stored once a week, when that week is first planned: later figures ask how many of
+// the promises of a week had been forecast two weeks before, and how many of the forecast tasks were made ready.
 import { sql } from 'kysely';
 import { formatDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';

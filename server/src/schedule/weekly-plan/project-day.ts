@@ -10,7 +10,7 @@ export function dayAt(now: Date, timeZone: string): LocalDay {
   return parseDay(new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }).format(now)) ?? 0;
 }
 
-/** Tells the day of an instant at a project, YYYY-MM-DD. */
+/** Returns a function that gives the day of an instant at a project, YYYY-MM-DD. */
 export async function calendarOf(db: Db, scope: Scope, projectId: string): Promise<(instant: Date) => string> {
   const head = await findProjectHead(db, scope, projectId);
   return (instant) => formatDay(dayAt(instant, head?.time_zone ?? 'UTC'));

@@ -1,4 +1,4 @@
-// What can be planned, promised and closed in a week, and what a commitment becomes by it.
+// Rules for planning, promising and closing in a week, and the resulting commitment.
 import { planWeek, settlingDay } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import { formatLongDay } from '../../audit/day-words.ts';
@@ -95,7 +95,7 @@ export function refusalOf(
 /** How far the moments of two words may be apart for the time that they travelled. */
 const travelMillis = 60_000;
 
-/** What was said late overwrites nothing that was said after it, where it does not name the version that was seen. */
+/** A late report without a version does not overwrite later ones. */
 function overtaken(
   { said_seconds_ago = 0 }: Entry,
   task: TaskRow,
@@ -147,7 +147,7 @@ function refusedWithdrawal(
   return { code: 'promise_stands', message };
 }
 
-/** What a settled week counted by trade and crew stays with them. By the day of receipt, like every correction. */
+/** A settled week keeps its trade and crew. By the day of receipt, like every correction. */
 function refusedGroup(
   entry: Entry,
   task: TaskRow,
@@ -168,7 +168,7 @@ const isClosed = (state: CommitmentRow['state'] | undefined) => state === 'done'
 const lastDayOf = (weekStart: string) => formatDay(parseDay(weekStart)! + 6);
 const isSettledOn = (day: string, weekStart: string) => day > formatDay(settlingDay(parseDay(weekStart)!));
 
-/** What is said after a week is no promise for it, and what is done before it no promise kept: PPC would say nothing. */
+/** A promise made after a week, or after the work was done, does not count: it would distort PPC. */
 function refusedPromise(task: TaskRow, weekStart: string, { promisedOn, receivedOn }: Moment): Failure | null {
   if (lastDayOf(weekStart) < promisedOn) {
     const message = `The week from ${formatLongDay(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
@@ -207,8 +207,8 @@ function refusedClosing(
 type Settled = Pick<CommitmentRow, 'settled_state' | 'settled_reason'>;
 
 /**
- * What a promise counts as for its week, where it is said after the week was settled that something else came of it. What
- * waited for a network counts as of when it was said, but a correction as of when it arrives: PPC could be washed clean.
+ * How a promise counts in its week if another outcome is reported after the week was settled. An offline report counts
+ * from the time it was made, but a correction from its arrival: otherwise PPC could be manipulated.
  */
 function settledBy(
   next: Pick<CommitmentRow, 'state' | 'reason'>,

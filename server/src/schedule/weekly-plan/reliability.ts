@@ -16,10 +16,10 @@ interface Row {
   week_start: string;
   trade: string | null;
   crew: string | null;
-  /** What it counts as for its week. */
+  /** The state that counts for its week. */
   state: string;
   reason: VarianceReason | null;
-  /** What was said of it last. */
+  /** The last reported state. */
   reported_state: string;
 }
 
@@ -37,7 +37,10 @@ const withTasks = ({ made, kept, ppc }: Reliable, rows: readonly Row[]) => ({
   kept_task_ids: idsOf(rows.filter(({ state }) => state === 'done')),
 });
 
-/** Figures over the promises that the caller sees, of the weeks that two days fall in and those between. What is promised and not yet closed counts as not kept once its week is over. */
+/**
+ * Figures over the promises that the caller sees, of the weeks from one day's to another's. A promise not yet closed
+ * counts as not kept once its week is over.
+ */
 export async function planFigures(
   db: Db,
   scope: Scope,

@@ -7,7 +7,7 @@ import { scheduleSite, task } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('a week', () => {
-  it('begins on Monday, whatever day it is named by', async () => {
+  it('begins on Monday, whichever of its days is given', async () => {
     const { site } = await plannedWeek(w);
 
     const { body } = await site.planner.get(`${site.schedule}/weekly-plan/2026-11-27`);
