@@ -41,11 +41,13 @@ interface MarkedSheetProps {
   onChoose: (id: string | null) => void;
   onCalibrate: (points: readonly Point[]) => void;
   onViewport: (points: readonly Point[]) => void;
-  /** Search hits and links, drawn below the markups. */
-  children: ReactNode;
+  /** Search hits and links; a press on a markup is not theirs. */
+  children: (isOnMarkup: (event: { clientX: number; clientY: number }) => boolean) => ReactNode;
   layers: { config: OptionalContentConfig } | null;
   /** Address of the server's picture of the page. */
   picture: string | null;
+  /** Called once the sheet is drawn for the first time. */
+  onDrawn: () => void;
 }
 
 /** How near the pointer must be, in pixels. */
@@ -72,6 +74,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [asked, setAsked] = useState<Draft | null>(null);
   const [snap, setSnap] = useState<Point | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const layer = useRef<SVGSVGElement>(null);
   const type = typeOf(tool);
   // Strokes are drawn freely; what is dragged or cornered snaps.
@@ -111,6 +114,12 @@ export function MarkedSheet(props: MarkedSheetProps) {
     if (isShown) setSnap(near?.point ?? null);
     return near?.point ?? point;
   }
+  function hitAt(event: { clientX: number; clientY: number }) {
+    const point = view.pointAt(event);
+    if (!point) return null;
+    const shapes = marks.markups.map((markup) => ({ ...markup, type: markup.markup_type, rotation: sheet.rotation }));
+    return topmostAt(shapes, point, leastPt);
+  }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     const point = type ? placeOf(event, false) : view.pointAt(event);
     if (!point || event.button > 1) return;
@@ -124,8 +133,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
       else setDraft(next);
       return undefined;
     }
-    const shapes = marks.markups.map((markup) => ({ ...markup, type: markup.markup_type, rotation: sheet.rotation }));
-    const hit = topmostAt(shapes, point, leastPt);
+    const hit = hitAt(event);
     onChoose(hit?.id ?? null);
     const markup = marks.markups.find(({ id }) => id === hit?.id);
     if (markup && !markup.is_locked && markup.abilities.includes('edit')) {
@@ -215,61 +223,75 @@ export function MarkedSheet(props: MarkedSheetProps) {
     tool === 'select' && drag?.kind !== 'move' && chosenMarkup && hasHandles(chosenMarkup) ? chosenMarkup : null;
   const transform = view.matrix ? `matrix(${view.matrix.join(' ')})` : undefined;
   const settled = useSettledView(view.view);
-  const drawnIn = settled.drawn ? `matrix(${matrixOf(settled.drawn).join(' ')})` : undefined;
+  // The picture of shapes begins half a window before the window.
+  const inPicture = `translate(${view.size.width / 2} ${view.size.height / 2})`;
+  const drawnIn = settled.drawn ? `${inPicture} matrix(${matrixOf(settled.drawn).join(' ')})` : undefined;
+  /** Whether a press is on a markup, which is above the links. */
+  const isOnMarkup = (event: { clientX: number; clientY: number }) => hitAt(event) !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet, whose markups are buttons
-    <div className={styles.window} ref={attach} onKeyDown={onKeyDown} data-tool={tool}>
-      {view.view ? (
-        <SheetCanvas
-          sheet={sheet}
-          view={view.view}
-          size={view.size}
-          label={props.name}
-          layers={props.layers}
-          picture={props.picture}
-        />
-      ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed is drawn on; its markups are buttons */}
-      <svg
-        ref={layer}
-        className={styles.layer}
+    <div className={styles.window} ref={attach} onKeyDown={onKeyDown}>
+      <div
+        ref={stage}
+        className={styles.stage}
         role="group"
         aria-label={`Markups on ${props.name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet takes keys
         tabIndex={0}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onDoubleClick={() => draft && complete(finish(draft, leastPt))}
       >
-        {/* Thousands of shapes are moved as one picture, and drawn again where the view rests. */}
-        <g className={styles.picture} style={settled.move === null ? undefined : { transform: settled.move }}>
-          <g transform={drawnIn}>
-            {props.children}
-            <MarkupLayer
-              markups={marks.markups}
-              chosenId={chosenId}
-              rotation={sheet.rotation}
-              moving={moving}
-              onChoose={onChoose}
+        {/* Sheet and shapes are moved as one picture, and drawn again where the view rests. Cursor and pointer are the layer's
+            above: a change of either would restyle thousands of shapes. */}
+        <div className={styles.picture} style={settled.move === null ? undefined : { transform: settled.move }}>
+          {settled.drawn ? (
+            <SheetCanvas
+              sheet={sheet}
+              view={settled.drawn}
+              isMoving={settled.move !== null}
+              size={view.size}
+              label={props.name}
+              layers={props.layers}
+              picture={props.picture}
+              onDrawn={props.onDrawn}
             />
+          ) : null}
+          <svg className={styles.shapes}>
+            <g transform={drawnIn}>
+              <MarkupLayer
+                markups={marks.markups}
+                chosenId={chosenId}
+                rotation={sheet.rotation}
+                moving={moving}
+                onChoose={onChoose}
+              />
+            </g>
+          </svg>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a surface to draw on; its markups are buttons */}
+        <svg
+          ref={layer}
+          className={styles.layer}
+          data-tool={tool}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onDoubleClick={() => draft && complete(finish(draft, leastPt))}
+        >
+          <g transform={transform}>
+            {props.children(isOnMarkup)}
+            {handled ? (
+              <VertexHandles
+                markup={handled}
+                radiusPt={5 / pixelsPerPt}
+                onTake={(at) => setDrag({ kind: 'vertex', markup: handled, at, point: handled.points[at]! })}
+              />
+            ) : null}
+            {snap ? <circle className={styles.snap} cx={snap.x} cy={snap.y} r={leastPt} /> : null}
+            {draft && draft.points.length > 1 ? (
+              <MarkupShape shape={{ ...draft, text: null, style: styleOf(draft.type) }} />
+            ) : null}
           </g>
-        </g>
-        {/* A picture of its own: what is drawn now leaves the shapes below it alone. */}
-        <g className={styles.picture} transform={transform}>
-          {handled ? (
-            <VertexHandles
-              markup={handled}
-              radiusPt={5 / pixelsPerPt}
-              onTake={(at) => setDrag({ kind: 'vertex', markup: handled, at, point: handled.points[at]! })}
-            />
-          ) : null}
-          {snap ? <circle className={styles.snap} cx={snap.x} cy={snap.y} r={leastPt} /> : null}
-          {draft && draft.points.length > 1 ? (
-            <MarkupShape shape={{ ...draft, text: null, style: styleOf(draft.type) }} />
-          ) : null}
-        </g>
-      </svg>
+        </svg>
+      </div>
       {asked && view.matrix ? (
         <TypedText
           label={markupTypeLabels[asked.type]}
@@ -280,13 +302,13 @@ export function MarkedSheet(props: MarkedSheetProps) {
           }}
           onCancel={() => {
             setAsked(null);
-            layer.current?.focus();
+            stage.current?.focus();
           }}
           onSave={async (text) => {
             const isStored = await store(asked, text);
             if (isStored) {
               setAsked(null);
-              layer.current?.focus();
+              stage.current?.focus();
             }
             return isStored;
           }}

@@ -19,7 +19,7 @@ import { useSheetNumbers, useTextSearch } from './sheet-text.ts';
 import { type SheetPlace, useMarkups } from './use-markups.ts';
 import { usePageView } from './use-page-view.ts';
 import { useScales } from './use-scales.ts';
-import { useSheet } from './use-sheet.ts';
+import { type Sheet, useSheet } from './use-sheet.ts';
 import { useSheetPicture } from './use-sheet-picture.ts';
 import { useVersionUrl } from './use-version-url.ts';
 import styles from './drawing.module.css';
@@ -49,14 +49,17 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
   const [isRatioOpen, setRatioOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(find !== '');
   const [layers, setLayers] = useState<{ config: OptionalContentConfig; isChosen?: boolean } | null>(null);
+  const [drawnSheet, setDrawnSheet] = useState<Sheet | null>(null);
   // Drawn with the layers that the file shows.
   const picture = useSheetPicture(place);
   const shownPicture = layers?.isChosen ? null : picture;
   const file = sheet?.file ?? null;
   const search = useTextSearch(file, find, page);
-  const numbers = useSheetNumbers(file, sheet !== null);
-  const links = useSheetLinks(sheet, numbers);
-  const documentLinks = useDocumentLinks(sheet, numbers, place);
+  // The worker that reads texts also draws: the sheet comes first.
+  const readSheet = drawnSheet === sheet ? sheet : null;
+  const numbers = useSheetNumbers(file, readSheet !== null);
+  const links = useSheetLinks(readSheet, numbers);
+  const documentLinks = useDocumentLinks(readSheet, numbers, place);
   const navigate = useNavigate();
   const hits = search.found.find((one) => one.page === page)?.hits ?? [];
   const chosen = marks.markups.find(({ id }) => id === chosenId) ?? null;
@@ -138,15 +141,19 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
             onViewport={setPart}
             layers={layers}
             picture={shownPicture}
+            onDrawn={() => setDrawnSheet(sheet)}
           >
-            <SheetMarks
-              hits={hits}
-              links={links}
-              documentLinks={documentLinks}
-              onDocument={(cdeId) => void navigate({ to: `/w/${place.workspaceId}/documents/${cdeId}/drawing` })}
-              viewports={scales.viewports}
-              onPage={tool === 'select' ? onPage : null}
-            />
+            {(isOnMarkup) => (
+              <SheetMarks
+                isOnMarkup={isOnMarkup}
+                hits={hits}
+                links={links}
+                documentLinks={documentLinks}
+                onDocument={(cdeId) => void navigate({ to: `/w/${place.workspaceId}/documents/${cdeId}/drawing` })}
+                viewports={scales.viewports}
+                onPage={tool === 'select' ? onPage : null}
+              />
+            )}
           </MarkedSheet>
         ) : (
           <div className={styles.window}>
@@ -154,7 +161,14 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
               <Loading what="the sheet" />
             ) : (
               <>
-                <img className={styles.preview} src={picture} alt={`${name}, page ${page}`} draggable={false} />
+                <img
+                  className={styles.preview}
+                  src={picture}
+                  alt={`${name}, page ${page}`}
+                  draggable={false}
+                  data-picture
+                  fetchPriority="high"
+                />
                 <p className="visually-hidden" role="status">
                   Loading the sheet
                 </p>

@@ -1,8 +1,8 @@
-// The drawing itself: the visible part is redrawn once the view rests; until then the last picture is scaled.
+// The drawing itself: the visible part is redrawn for a view that rests; until then the last picture is scaled.
 import { type PageView, shownSize } from '@horizon/markup';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
-import { pictureMove, restMillis } from './use-page-view.ts';
+import { pictureMove } from './use-page-view.ts';
 import styles from './drawing.module.css';
 import type { Sheet } from './use-sheet.ts';
 
@@ -15,52 +15,55 @@ interface SheetCanvasProps {
   layers: { config: OptionalContentConfig } | null;
   /** Address of the server's picture of the page: shown where nothing is drawn yet. */
   picture: string | null;
+  /** True while the sheet is moved: what is drawn is moved with it. */
+  isMoving: boolean;
+  /** Called once the sheet is drawn for the first time. */
+  onDrawn: () => void;
 }
 
 /** The part of a page that a window shows. */
-export function SheetCanvas({ sheet, view, size, label, layers, picture }: SheetCanvasProps) {
+export function SheetCanvas(props: SheetCanvasProps) {
+  const { sheet, view, size, label, layers, picture, isMoving, onDrawn } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<PageView | null>(null);
   useEffect(() => {
     let task: { cancel: () => void; promise: Promise<unknown> } | null = null;
-    const timer = window.setTimeout(
-      () => {
-        const target = canvas.current;
-        if (!target || size.width === 0) return;
-        const density = window.devicePixelRatio;
-        // Drawn aside and shown as a whole, so that no half-drawn sheet is seen.
-        const aside = document.createElement('canvas');
-        aside.width = Math.round(size.width * density);
-        aside.height = Math.round(size.height * density);
-        const viewport = sheet.page.getViewport({
-          scale: view.pixelsPerPt * density,
-          rotation: view.rotation,
-          offsetX: view.origin.x * density,
-          offsetY: view.origin.y * density,
-        });
-        task = sheet.page.render({
-          canvas: aside,
-          viewport,
-          ...(layers ? { optionalContentConfigPromise: Promise.resolve(layers.config) } : {}),
-        });
-        task.promise.then(
-          () => {
-            target.width = aside.width;
-            target.height = aside.height;
-            target.getContext('2d')?.drawImage(aside, 0, 0);
-            setDrawn(view);
-            return undefined;
-          },
-          () => undefined,
-        );
-      },
-      drawn === null ? 0 : restMillis,
-    );
+    const timer = window.setTimeout(() => {
+      const target = canvas.current;
+      if (!target || size.width === 0) return;
+      const density = window.devicePixelRatio;
+      // Drawn aside and shown as a whole, so that no half-drawn sheet is seen.
+      const aside = document.createElement('canvas');
+      aside.width = Math.round(size.width * density);
+      aside.height = Math.round(size.height * density);
+      const viewport = sheet.page.getViewport({
+        scale: view.pixelsPerPt * density,
+        rotation: view.rotation,
+        offsetX: view.origin.x * density,
+        offsetY: view.origin.y * density,
+      });
+      task = sheet.page.render({
+        canvas: aside,
+        viewport,
+        ...(layers ? { optionalContentConfigPromise: Promise.resolve(layers.config) } : {}),
+      });
+      task.promise.then(
+        () => {
+          target.width = aside.width;
+          target.height = aside.height;
+          target.getContext('2d')?.drawImage(aside, 0, 0);
+          setDrawn(view);
+          onDrawn();
+          return undefined;
+        },
+        () => undefined,
+      );
+    }, 0);
     return () => {
       window.clearTimeout(timer);
       task?.cancel();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the last picture decides only how long it waits
+    // oxlint-disable-next-line react/exhaustive-deps -- the callback changes nothing that is drawn
   }, [sheet, view, size.width, size.height, layers]);
   const move = pictureMove(drawn, view);
   const full = shownSize(view);
@@ -77,7 +80,7 @@ export function SheetCanvas({ sheet, view, size, label, layers, picture }: Sheet
         className={styles.canvas}
         role="img"
         aria-label={label}
-        data-drawn={drawn === view || undefined}
+        data-drawn={(drawn === view && !isMoving) || undefined}
         style={{
           width: size.width,
           height: size.height,

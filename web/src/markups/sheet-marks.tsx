@@ -12,6 +12,8 @@ interface SheetMarksProps {
   /** None while a tool draws: presses are its own. */
   onPage: ((page: number) => void) | null;
   onDocument: (cdeId: string) => void;
+  /** Whether a press is on a markup: these are above the links. */
+  isOnMarkup: (event: { clientX: number; clientY: number }) => boolean;
 }
 
 const polygon = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -20,9 +22,10 @@ interface LinkedPlaceProps {
   label: string;
   corners: readonly Point[];
   onOpen: (() => void) | null;
+  isOnMarkup: SheetMarksProps['isOnMarkup'];
 }
 
-function LinkedPlace({ label, corners, onOpen }: LinkedPlaceProps) {
+function LinkedPlace({ label, corners, onOpen, isOnMarkup }: LinkedPlaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button
     <polygon
@@ -32,8 +35,8 @@ function LinkedPlace({ label, corners, onOpen }: LinkedPlaceProps) {
       className={styles.link}
       style={onOpen ? undefined : { pointerEvents: 'none' }}
       points={polygon(corners)}
-      onPointerDown={(event) => event.stopPropagation()}
-      onClick={() => onOpen?.()}
+      onPointerDown={(event) => isOnMarkup(event) || event.stopPropagation()}
+      onClick={(event) => isOnMarkup(event) || onOpen?.()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onOpen?.();
       }}
@@ -43,7 +46,8 @@ function LinkedPlace({ label, corners, onOpen }: LinkedPlaceProps) {
   );
 }
 
-export function SheetMarks({ hits, links, documentLinks, viewports, onPage, onDocument }: SheetMarksProps) {
+export function SheetMarks(props: SheetMarksProps) {
+  const { hits, links, documentLinks, viewports, onPage, onDocument, isOnMarkup } = props;
   return (
     <>
       {viewports.map(({ id, bounds }) => (
@@ -54,6 +58,7 @@ export function SheetMarks({ hits, links, documentLinks, viewports, onPage, onDo
           key={`${page} ${polygon(corners)}`}
           label={`Open sheet ${number}`}
           corners={corners}
+          isOnMarkup={isOnMarkup}
           onOpen={onPage && (() => onPage(page))}
         />
       ))}
@@ -62,6 +67,7 @@ export function SheetMarks({ hits, links, documentLinks, viewports, onPage, onDo
           key={`${cdeId} ${polygon(corners)}`}
           label={`Open ${number} ${title}`}
           corners={corners}
+          isOnMarkup={isOnMarkup}
           onOpen={onPage && (() => onDocument(cdeId))}
         />
       ))}

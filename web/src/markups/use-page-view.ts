@@ -23,7 +23,7 @@ const wheelFactor = 1.0015;
 export type ShownView = ReturnType<typeof usePageView>[1];
 
 /** How long a view stays as it is before what it shows is drawn again. */
-export const restMillis = 120;
+const restMillis = 120;
 
 /** The CSS transform that moves a picture of the page in one view to where another view has it; null where it must be drawn again. */
 export function pictureMove(drawn: PageView | null, view: PageView): string | null {
