@@ -112,7 +112,8 @@ export const Transmittal = Type.Object({
   reminded_at: When('When recipients were last reminded'),
   follows: Nullable(Named),
   followed_by: Type.Array(Named, { description: 'Transmittals that bring it up to date with newer revisions' }),
-  documents: Type.Array(TransmittedDocument),
+  documents: Type.Array(TransmittedDocument, { description: 'As far as the caller sees them' }),
+  hidden_document_count: Type.Integer({ description: 'Documents in folders that are closed to the caller' }),
   recipients: Type.Array(Recipient, { description: 'As far as the caller sees them' }),
   own_recipient_id: Nullable(Type.String({ description: 'The caller as a recipient' })),
 });

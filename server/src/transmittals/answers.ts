@@ -6,6 +6,7 @@ import { permitChange } from '../platform/archiving.ts';
 import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
+import type { Scope } from '../platform/scope.ts';
 import { sql } from 'kysely';
 import { answered, getToChange, getTransmittal, type Acting } from './draft.ts';
 import { ownOf, type TransmittalAnswer } from './present.ts';
@@ -111,7 +112,7 @@ export async function openDocument(
   const { tx, scope, now } = acting;
   await store.lockTransmittal(tx, scope.workspaceId, id);
   const row = await getTransmittal(tx, scope, id, now);
-  const document = await getDocument(tx, row, cdeId);
+  const document = await getDocument(tx, row, cdeId, scope);
   const own = ownOf(scope, await store.recipientsOf(tx, [row.workspace_id], [id]));
   if (own && row.sent_at !== null && !scope.isReadOnly) {
     await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
@@ -120,13 +121,14 @@ export async function openDocument(
   return linkTo(files, { row, document, use, subject }, now);
 }
 
-/** A document of a transmittal, with its file. Throws 404 where it is not part of it, and 409 where it has no version yet. */
+/** A document of a transmittal, with its file. Throws 404 where it is not part of it or the caller does not see it, and 409 where it has no version yet. */
 export async function getDocument(
   tx: Tx,
   row: store.TransmittalRow,
   cdeId: string,
+  seenBy: Scope | null = null,
 ): Promise<store.DocumentRow & { file_id: string }> {
-  const all = await store.documentsOf(tx, row.workspace_id, [row.id]);
+  const all = await store.documentsOf(tx, row.workspace_id, [row.id], seenBy);
   const document = all.find((one) => one.cde_id === cdeId.toLowerCase());
   if (!document) throw notFound();
   const { file_id } = document;

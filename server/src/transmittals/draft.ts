@@ -248,7 +248,7 @@ export async function addRecipient(acting: Acting, id: string, given: NewRecipie
 export async function addProposed(acting: Acting, id: string): Promise<TransmittalAnswer> {
   const row = await getDraft(acting, id);
   const { tx, scope } = acting;
-  const documents = await store.documentIdsOf(tx, [row.workspace_id], [id]);
+  const documents = await store.documentIdsOf(tx, [scope], [id]);
   const proposed = await proposeRecipients(
     tx,
     { workspaceId: scope.workspaceId, projectId: row.project_id },

@@ -70,7 +70,7 @@ export async function presentList(
   const workspaceIds = scopes.map(({ workspaceId }) => workspaceId);
   const ids = rows.map(({ id }) => id);
   const scopeOf = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
-  const documents = Map.groupBy(await store.documentIdsOf(db, workspaceIds, ids), (one) => one.transmittal_id);
+  const documents = Map.groupBy(await store.documentIdsOf(db, scopes, ids), (one) => one.transmittal_id);
   const recipients = Map.groupBy(await store.recipientsOf(db, workspaceIds, ids), (one) => one.transmittal_id);
   return rows.map((row) => {
     const scope = scopeOf.get(row.workspace_id)!;
@@ -90,7 +90,7 @@ export async function presentList(
 /** One transmittal with everything of it that the caller sees. */
 export async function presentOne(db: Db, scope: Scope, row: store.TransmittalRow): Promise<TransmittalAnswer> {
   const { workspaceId } = scope;
-  const documents = await store.documentsOf(db, workspaceId, [row.id]);
+  const documents = await store.documentsOf(db, workspaceId, [row.id], scope);
   const all = await store.recipientsOf(db, [workspaceId], [row.id]);
   const own = ownOf(scope, all);
   const recipients = shown(scope, row, all) as Recipient[];
@@ -101,6 +101,7 @@ export async function presentOne(db: Db, scope: Scope, row: store.TransmittalRow
       ...one,
       preview: one.media_type === null ? null : previewOf(one.media_type),
     })),
+    hidden_document_count: (await store.countDocuments(db, workspaceId, row.id)) - documents.length,
     recipients,
     acknowledged_count: recipients.filter(({ acknowledged_at }) => acknowledged_at !== null).length,
     followed_by: seesWhole(scope, row.project_id) ? await store.followersOf(db, workspaceId, row.id) : [],

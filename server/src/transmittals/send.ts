@@ -25,6 +25,12 @@ export async function sendTransmittal(
   if (row.sent_at !== null) return answered(acting, id);
   refuseTransition(row, 'send');
   if (given.version !== undefined && given.version !== row.version) throw stale(await answered(acting, id));
+  const seen = await store.documentsOf(tx, row.workspace_id, [row.id], scope);
+  if (seen.length < (await store.countDocuments(tx, row.workspace_id, row.id))) {
+    throw againstRule({
+      documents: ['Some documents are in folders that you cannot open. Ask somebody who can open them to send it.'],
+    });
+  }
   const by = { id: scope.personId, name: scope.personName };
   await dispatch({ tx, now: acting.now, by }, row, given.purpose ?? row.purpose);
   return answered(acting, id);

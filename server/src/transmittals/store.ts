@@ -8,7 +8,7 @@ import type { Scope } from '../platform/scope.ts';
 import { readableDocuments } from '../documents/visible.ts';
 import { idsFound } from '../platform/search.ts';
 import { openStatuses } from './states.ts';
-import { visibleTransmittals } from './visible.ts';
+import { visibleTransmittals, seenDocuments } from './visible.ts';
 
 /** A transmittal with the names that its ids mean. */
 export interface TransmittalRow extends Omit<Row<'transmittals'>, 'purpose' | 'status'> {
@@ -166,8 +166,13 @@ export async function lockTransmittal(tx: Tx, workspaceId: string, id: string): 
   await sql`SELECT FROM transmittals WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx);
 }
 
-/** The documents of transmittals, in their order. */
-export async function documentsOf(db: Db, workspaceId: string, ids: readonly string[]): Promise<DocumentRow[]> {
+/** The documents of transmittals, in their order; `seenBy`: those that the caller sees. */
+export async function documentsOf(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+  seenBy: Scope | null = null,
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     SELECT x.transmittal_id, x.cde_id, coalesce(v.cde_version_id IS NOT NULL AND d.cde_version_id <> v.cde_version_id, false) AS is_superseded,
            CASE WHEN t.sent_at IS NULL THEN d.number ELSE x.number END AS number,
@@ -181,18 +186,28 @@ export async function documentsOf(db: Db, workspaceId: string, ids: readonly str
         AND v.cde_version_id = CASE WHEN t.sent_at IS NULL THEN d.cde_version_id ELSE x.cde_version_id END
       LEFT JOIN files f ON f.workspace_id = v.workspace_id AND f.id = v.file_id
      WHERE x.workspace_id = ${workspaceId} AND x.transmittal_id = ANY(${ids}::uuid[])
+       AND ${seenBy ? seenDocuments(seenBy) : sql`TRUE`}
      ORDER BY x.transmittal_id, x.position, x.cde_id`.execute(db);
   return rows;
 }
 
-/** Ids of the documents of transmittals, in their order. */
-export async function documentIdsOf(db: Db, workspaceIds: readonly string[], ids: readonly string[]) {
+/** Ids of the documents of transmittals that the caller sees in one of the workspaces, in their order. */
+export async function documentIdsOf(db: Db, scopes: readonly Scope[], ids: readonly string[]) {
+  if (scopes.length === 0) return [];
   const { rows } = await sql<{ transmittal_id: string; cde_id: string }>`
-    SELECT transmittal_id, cde_id FROM transmittal_documents
-     WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND transmittal_id = ANY(${ids}::uuid[]) ORDER BY position, cde_id`.execute(
-    db,
-  );
+    SELECT x.transmittal_id, x.cde_id FROM transmittal_documents x
+      JOIN transmittals t ON t.workspace_id = x.workspace_id AND t.id = x.transmittal_id
+      JOIN documents d ON d.workspace_id = x.workspace_id AND d.cde_id = x.cde_id
+     WHERE x.transmittal_id = ANY(${ids}::uuid[]) AND (${sql.join(scopes.map(seenDocuments), sql` OR `)})
+     ORDER BY x.position, x.cde_id`.execute(db);
   return rows;
+}
+
+/** How many documents a transmittal has. */
+export async function countDocuments(db: Db, workspaceId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM transmittal_documents
+    WHERE workspace_id = ${workspaceId} AND transmittal_id = ${id}`.execute(db);
+  return rows[0]!.count;
 }
 
 /** The recipients of transmittals: To before CC, in the order in which they were added. */

@@ -2,6 +2,7 @@
 // their projects; people narrowed to their own records those that were sent to them.
 import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { readableDocuments } from '../documents/visible.ts';
 import { wholeOrOwn } from '../platform/records/visible.ts';
 import { hasPermissionOn, type Scope } from '../platform/scope.ts';
 
@@ -33,3 +34,12 @@ export const withoutPrivate = (scope: Scope): RawBuilder<unknown> =>
 /** Condition on the rules `t` of distribution matrices: not for people who see only what was sent to them. */
 export const visibleRules = (scope: Scope): RawBuilder<unknown> =>
   wholeOrOwn(scope, view, { alias: 't', whole: sql`TRUE`, own: sql`FALSE` });
+
+/**
+ * Condition on the documents `d` of transmittals `t`: those that the caller may open in their folders. What was sent stays with its
+ * recipients and with the person who sent it.
+ */
+export const seenDocuments = (scope: Scope): RawBuilder<unknown> =>
+  sql`(t.workspace_id = ${scope.workspaceId} AND (${readableDocuments(scope, 'd')}
+    OR (t.sent_at IS NOT NULL AND (t.sent_by_user_id = ${scope.personId} OR EXISTS (SELECT FROM transmittal_recipients r
+      WHERE r.workspace_id = t.workspace_id AND r.transmittal_id = t.id AND r.kinde_id = ${scope.personId} AND r.revoked_at IS NULL)))))`;

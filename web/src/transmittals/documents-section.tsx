@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../client/api.ts';
 import { saveRevision } from '../documents/save-revision.ts';
 import { Button } from '../ui/button.tsx';
-import { emptyMark, formatBytes } from '../ui/format.ts';
+import { countOf, emptyMark, formatBytes } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { toast } from '../ui/toasts.ts';
 import { AddDocuments } from './add-documents.tsx';
@@ -19,7 +19,7 @@ export function DocumentsSection({ transmittal }: { transmittal: Transmittal }) 
   const [isAdding, setAdding] = useState(false);
   const isDraft = transmittal.status === 'draft';
   const mayEdit = transmittal.abilities.includes('edit') && isDraft;
-  const { documents } = transmittal;
+  const { documents, hidden_document_count: hidden } = transmittal;
   return (
     <section className={styles.section} aria-labelledby="transmitted-documents">
       <header>
@@ -31,7 +31,9 @@ export function DocumentsSection({ transmittal }: { transmittal: Transmittal }) 
         ) : null}
       </header>
       {documents.length === 0 ? (
-        <p className={styles.quiet}>No documents yet.</p>
+        hidden > 0 ? null : (
+          <p className={styles.quiet}>No documents yet.</p>
+        )
       ) : (
         <SmallTable
           label="Documents"
@@ -44,6 +46,9 @@ export function DocumentsSection({ transmittal }: { transmittal: Transmittal }) 
           ))}
         </SmallTable>
       )}
+      {hidden > 0 ? (
+        <p className={styles.quiet}>{countOf(hidden, 'document')} in folders that you cannot open.</p>
+      ) : null}
       {isAdding ? <AddDocuments transmittal={transmittal} onClose={() => setAdding(false)} /> : null}
     </section>
   );
