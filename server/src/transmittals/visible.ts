@@ -36,7 +36,7 @@ export const visibleRules = (scope: Scope): RawBuilder<unknown> =>
   wholeOrOwn(scope, view, { alias: 't', whole: sql`TRUE`, own: sql`FALSE` });
 
 /**
- * Condition on the documents `d` of transmittals `t`: those that the caller may open in their folders. What was sent stays with its
+ * Condition on the documents `d` of transmittals `t`: those that the caller may open in their folders. A sent document stays with its
  * recipients and with the person who sent it.
  */
 export const seenDocuments = (scope: Scope): RawBuilder<unknown> =>
