@@ -252,6 +252,28 @@ export async function foldersOfDocuments(db: Db, scope: Scope, cdeIds: readonly 
   return rows;
 }
 
+/**
+ * Moves documents out of folders into another one, each by one of its placements, and answers how many it moved: those that are in
+ * one of these folders, and not in the other one yet.
+ */
+export async function movePlacements(
+  tx: Tx,
+  scope: Scope,
+  folder: Pick<FolderRow, 'id' | 'name'>,
+  { cdeIds, from }: { cdeIds: readonly string[]; from: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql`WITH moved AS (
+      SELECT DISTINCT ON (p.cde_id) p.id FROM cde_placements p
+       WHERE p.workspace_id = ${scope.workspaceId} AND p.cde_id = ANY(${[...cdeIds]}::uuid[]) AND NOT p.is_deleted
+         AND p.folder_id = ANY(${[...from]}::uuid[])
+         AND NOT EXISTS (SELECT FROM cde_placements there WHERE there.workspace_id = p.workspace_id
+               AND there.folder_id = ${folder.id}::uuid AND there.cde_id = p.cde_id AND NOT there.is_deleted)
+       ORDER BY p.cde_id, p.id)
+    UPDATE cde_placements p SET folder_id = ${folder.id}::uuid, folder_name = ${folder.name} FROM moved
+     WHERE p.workspace_id = ${scope.workspaceId} AND p.id = moved.id RETURNING 1`.execute(tx);
+  return rows.length;
+}
+
 /** Takes documents out of folders. */
 export async function removePlacements(
   tx: Tx,

@@ -12,6 +12,7 @@ import {
   insertPlacements,
   lockDocuments,
   placesOf,
+  movePlacements,
   removePlacements,
   type FolderRow,
   type PlacementRow,
@@ -158,14 +159,13 @@ export async function moveDocuments(
       count,
     });
   }
+  let moved = 0;
   if (body.sourceFolderId?.toLowerCase() !== folder.id) {
-    await removePlacements(
-      tx,
-      scope,
-      ids,
-      await foldersToLeave(tx, scope, { ids, to: folder, from: body.sourceFolderId }),
-    );
+    const from = await foldersToLeave(tx, scope, { ids, to: folder, from: body.sourceFolderId });
+    // One change and one event of the history for each document, however many there are.
+    moved += await movePlacements(tx, scope, folder, { cdeIds: ids, from });
+    await removePlacements(tx, scope, ids, from);
   }
-  const moved = (await insertPlacements(tx, scope, folder, ids)).length;
+  moved += (await insertPlacements(tx, scope, folder, ids)).length;
   return { moved, message: `${ids.length === 1 ? '1 document' : `${ids.length} documents`} moved to “${folder.name}”` };
 }
