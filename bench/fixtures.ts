@@ -18,7 +18,7 @@ interface Timed {
 /** Imports every file, times every call, and prints the slowest. */
 export async function run(): Promise<void> {
   if (!hasRecordedFiles) {
-    console.log('no planning files beside the repository: left out');
+    console.log('no planning files next to the repository: skipped');
     return;
   }
   const site = await openDemoSite();

@@ -68,9 +68,8 @@ export async function run(rows = 100_000): Promise<void> {
 }
 
 /**
- * What a call is compared with: its ratio to the ceiling, its processor time, and how many requests a second the ceiling answered
- * on the machine on which that time was set (none where that was not written down: the call before it, which writes too, says
- * then how fast that machine was).
+ * Bars of a call: its ratio to the ceiling, its processor time, and the requests a second of the ceiling on the machine
+ * where that time was set (undefined if not recorded: the previous write call then shows how fast that machine was).
  */
 interface Bar {
   ratio: number;
@@ -224,7 +223,7 @@ async function load(next: () => Call, forSeconds: number, pid: number, postmaste
   return { times, seconds: elapsed, cpu, failures };
 }
 
-/** What all stretches come to. */
+/** Totals over all stretches. */
 function allOf(stretches: readonly Loaded[]): Measured {
   const sum = (of: (stretch: Loaded) => number) => stretches.reduce((total, stretch) => total + of(stretch), 0);
   const times = stretches.flatMap((stretch) => stretch.times).toSorted((a, b) => a - b);

@@ -92,7 +92,7 @@ async function actAll(page: Page, during: During, newLevel: string): Promise<voi
   await during('save a cell', () => page.keyboard.press('Enter'));
 }
 
-/** Runs in the page: each press with its time to the next paint, as the browser tells it. */
+/** Runs in the page: each press with its time to the next paint, as reported by the browser. */
 function watch(): void {
   const pressed: number[] = [];
   (window as unknown as { __pressed: number[] }).__pressed = pressed;

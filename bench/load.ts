@@ -1,6 +1,7 @@
-// The server under load for minutes: 16 connections, four reads to a write, on labour rates. Tells failures, and by how much
-// its memory grows in a minute once it has reached its steady size (bar ≤ 1 MB): plans of every connection are made, the heap
-// has grown to what its collector keeps. That takes the first two minutes, or the first half of a run that is shorter.
+// The server under load for minutes: 16 connections, four reads to a write, on labour rates. Reports failures, and by
+// how much its memory grows in a minute once it has reached its steady size (bar ≤ 1 MB): plans of every connection are
+// made, the heap has grown to what its collector keeps. That takes the first two minutes, or the first half of a run
+// that is shorter.
 import { rmSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -108,7 +109,7 @@ function print(counted: { reads: number; writes: number; failures: number }, sam
 const columns: [name: string, of: (sample: Sample) => number][] = [
   ['memory', ({ megabytes }) => megabytes],
   ['heap in use', ({ heap }) => heap],
-  ['beside the heap', ({ external }) => external],
+  ['outside the heap', ({ external }) => external],
 ];
 
 /** By least squares. */

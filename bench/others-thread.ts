@@ -1,4 +1,4 @@
-// What others notice: a thread that asks ordinary calls one after the other and reports how long each took.
+// Latency for others: a thread that sends ordinary calls one after the other and reports how long each took.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 

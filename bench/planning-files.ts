@@ -1,6 +1,6 @@
 // How fast are planning files read into the model, and written? A programme of ten thousand tasks is generated, written
-// in each format and read again; a plain scan for `<` (XML) or tab (tables) over the same text is the limit in addition to it. A
-// real programme of Primavera is read where the fixtures stand next to the repository.
+// in each format and read again; a plain scan for `<` (XML) or tab (tables) over the same text is the limit in addition
+// to it. A real Primavera programme is read if the fixtures are next to the repository.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -96,7 +96,7 @@ interface ImportPlace {
 
 async function measureAlongside(ask: Caller, { place, projectId, workspaceId }: ImportPlace): Promise<void> {
   if (!existsSync(importedFile)) {
-    console.log('no large planning file beside the repository: the import is left out');
+    console.log('no large planning file next to the repository: the import is skipped');
     return;
   }
   const form = new FormData();
@@ -112,7 +112,7 @@ async function measureAlongside(ask: Caller, { place, projectId, workspaceId }: 
     await sleep(10);
   }
   report('import of a large file', `${(await importing).ms.toFixed(0)} ms`);
-  report(`a light GET beside it (${times.length}): p50`, `${quantile(times, 0.5).toFixed(0)} ms`);
+  report(`a light GET meanwhile (${times.length}): p50`, `${quantile(times, 0.5).toFixed(0)} ms`);
   report('  p99', `${quantile(times, 0.99).toFixed(0)} ms`, '≤ 300 ms');
   report('  longest', `${Math.max(...times).toFixed(0)} ms`);
 }

@@ -23,7 +23,7 @@ export async function storedStart({ get, workspaceId }: Person, project: string,
   return items.find((task) => task.name === name)!.start_date;
 }
 
-/** Where the programme ends; while a bar is held, where it would end: `Finish +2 d of work, 21 Nov 2026`. */
+/** The finish of the programme; while a bar is dragged, the predicted one: `Finish +2 d of work, 21 Nov 2026`. */
 export const endOf = (page: Page): Locator =>
   page
     .locator('footer')

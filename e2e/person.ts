@@ -2,7 +2,7 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 
-/** What a demo person types to sign in. */
+/** Credentials of a demo person. */
 const typed = (role: string) => ({ email: `${role}@demo.horizon.example`, password: 'horizon-demo' });
 
 export interface Person {
@@ -102,7 +102,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect([...light, ...dark.map((fault) => `in dark ${fault}`)]).toEqual([]);
 }
 
-/** Nothing of the page stands beyond the right edge of the window. */
+/** Nothing of the page extends beyond the right edge of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
@@ -117,7 +117,7 @@ function cutWords(): string[] {
   const pen = document.createElement('canvas').getContext('2d')!;
   const room = (style: CSSStyleDeclaration, box: Element) =>
     box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-  /** What no longer fits the line of a card is left out whole, below its edge. */
+  /** Items that do not fit the line of a card are hidden completely, below its edge. */
   const isShown = (box: Element) =>
     box.checkVisibility({ visibilityProperty: true }) &&
     box.getBoundingClientRect().top < box.parentElement!.getBoundingClientRect().bottom;

@@ -75,7 +75,7 @@ export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promi
   await page.getByText('Drop a programme here').dispatchEvent('drop', { dataTransfer });
 }
 
-/** A programme whose summaries stand each in the one before, as Primavera would send it. */
+/** A programme of nested summaries, as Primavera would export it. */
 export function nested(levels: number): Buffer {
   const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
   const ids = Array.from({ length: levels }, (_, i) => String(i + 1));

@@ -1,4 +1,4 @@
-// What holds for every page of a project.
+// Checks for every page of a project.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectNothingCut } from './person.ts';
 

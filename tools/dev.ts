@@ -38,7 +38,7 @@ function end(): void {
   for (const child of running) {
     child.kill('SIGTERM');
   }
-  // Whatever hangs, the database is stopped.
+  // The database is stopped even if something hangs.
   const patience = new Promise((over) => setTimeout(over, 10_000).unref());
   void Promise.race([Promise.all(ends), patience])
     .then(() => own?.stop())

@@ -40,7 +40,7 @@ export function keepRunning(command, args, spawnOptions, options = {}) {
       const how = signal ? `by ${signal}` : `with code ${code}`;
       if (failures >= quickFailures) {
         log(
-          `The server ended unexpectedly (${how}), ${failures} times in a row. It is not started again. The lines above say why it ended; once that is mended, run: npm start`,
+          `The server ended unexpectedly (${how}), ${failures} times in a row. It is not started again. The lines above say why it ended; once that is fixed, run: npm start`,
         );
         return finish(1);
       }

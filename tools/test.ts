@@ -49,7 +49,7 @@ function read<T>(file: string): T | null {
 }
 
 const noReport: Counts = { passed: 0, failed: 1, skipped: 0, names: ['no report was written'], files: [] };
-/** A file that does not load, or an error outside of the tests, has no test to fail; the exit code tells. */
+/** A file that does not load, or an error outside of the tests, has no failing test; the exit code shows it. */
 const outside = (code: number, names: string[]) =>
   code === 0 || names.length > 0 ? names : ['an error outside of the tests'];
 

@@ -16,15 +16,15 @@ import {
 } from './schema.ts';
 
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
-/** What an event says next to who did it and when. */
+/** Words of an event in addition to its author and time. */
 export const eventWords = {
   action: Type.String(),
   entity: Type.String({ description: 'Kind of record' }),
   entity_id: Type.String(),
-  title: Type.String({ description: 'What the record is called' }),
+  title: Type.String({ description: 'Title of the record' }),
   project: Nullable(Named),
   task: Nullable(Named),
-  effect: Nullable(Type.String({ description: 'What followed from it, in words: the records that moved with it' })),
+  effect: Nullable(Type.String({ description: 'Its consequences, in words: the records that moved with it' })),
   changes: Type.Array(
     Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
   ),
@@ -76,7 +76,7 @@ export const auditCalls = {
     domain: 'audit',
     tenancy: 'workspace',
     permission: 'audit:view',
-    summary: 'Who changed what, from, to, when',
+    summary: 'Changes with author, old and new values and time',
     params: WorkspaceParams,
     query: listQuery(['at'], {
       ...filters,

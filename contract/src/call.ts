@@ -26,7 +26,7 @@ export interface Call<
   path: string;
   /** The domain word: the section of the reference, the server's folder. */
   domain: string;
-  /** What it does, in one line of a user's words. */
+  /** Summary in one line, in a user's words. */
   summary: string;
   description?: string;
   tenancy: Tenancy;
@@ -95,7 +95,7 @@ export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy ?? (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }
 
-/** True of a call that is answered in a process of its own, whatever its size. */
+/** True if the call runs in a process of its own, whatever its size. */
 export function isIsolated(call: Pick<Call, 'isolated' | 'upload'>): boolean {
   return call.isolated === 'always' || call.upload !== undefined;
 }

@@ -1,4 +1,4 @@
-/** What the calls of each domain are about, in the words of the reference. */
+/** Topics of each domain's calls, in the words of the reference. */
 export const domainWords: Readonly<Record<string, string>> = {
   session: 'Sign-in with e-mail and password, sessions, API tokens, set-up of an empty installation',
   workspaces: 'Workspaces of the caller with their projects and settings, and the home page',
@@ -29,7 +29,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   'schedule-import': 'Programmes of Microsoft Project, Primavera, Excel and CSV come in, and can be taken back',
   actions: 'Work items of all categories: scheduling tasks, actions, issues, defects, hazards, inspections',
   wbs: 'The work breakdown structure of a project: elements with code, name, order and budget',
-  audit: 'Who changed what, and when',
+  audit: 'Changes, with author and time',
   webhooks: 'Signed messages to other systems when records change',
   'calendar-feed': 'Own tasks and milestones for calendar programs',
   live: 'Committed changes as server-sent events',

@@ -21,7 +21,7 @@ const failureWords: Record<number, string> = {
 };
 
 const header = (description: string) => ({ description, schema: { type: 'string' } });
-/** What answers say next to their bodies. */
+/** Headers of the answers. */
 const answerHeaders = {
   'X-Request-Id': header('Names the request in the log'),
   'Retry-After': header('Seconds after which a retry makes sense'),
@@ -239,7 +239,7 @@ function plain(schema: unknown): Json {
 
 /** Texts are taken without a NUL, which PostgreSQL does not keep. */
 const storableText = '^[^\\u0000]*$';
-/** What \s is in JavaScript; other languages count a few characters otherwise. */
+/** The characters of \s in JavaScript; other languages differ in a few. */
 const blanks = '\\u0009-\\u000D\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 /** As before, with something other than blanks. */
 const storableWords = `^[^\\u0000]*[^\\u0000${blanks}][^\\u0000]*$`;

@@ -1,5 +1,5 @@
-// Who may do what: modules × actions, and the roles that a new workspace starts with. One table for the server's hook,
-// the permission page and the generated tests.
+// Permissions: modules × actions, and the roles that a new workspace starts with. One table for the server's hook, the
+// permission page and the generated tests.
 
 /** Parts of the product that a permission names. */
 export const modules = [
@@ -86,8 +86,8 @@ export function readsOnly(permission: Permission): boolean {
 }
 
 /**
- * Duties that stay with different people: whoever hands out rights does not approve, and whoever prepares does not decide.
- * One role may hold both; two roles bring them together in one person only with an owner's approval.
+ * Separation of duties: a person who grants rights does not approve, and one who prepares does not decide. One role may
+ * have both; two roles bring them together in one person only with an owner's approval.
  */
 export const separateDuties: readonly (readonly [Permission, Permission])[] = [
   ['roles:administer', 'labour_overrides:approve'],

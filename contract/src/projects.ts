@@ -95,12 +95,13 @@ export const Project = Type.Object({
         finish_before: Type.String(),
         finish_after: Type.String(),
       },
-      { description: 'What another data date did to the programme, with the batch that undo names' },
+      { description: 'Effect of another data date on the programme, with the batch to undo' },
     ),
   ),
   permissions: Optional(
     Type.Array(Type.String(), {
-      description: 'Held on the project, in the answer of one project; module:own where only the own records are seen',
+      description:
+        'Permissions on the project, in the answer of one project; module:own if only the own records are visible',
     }),
   ),
 });

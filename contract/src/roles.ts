@@ -42,7 +42,7 @@ export const Role = Type.Object({
 
 const roleFields = {
   name: Name('Name', 100),
-  description: Optional(Type.String({ maxLength: 1000, description: 'What it is for' })),
+  description: Optional(Type.String({ maxLength: 1000, description: 'Its purpose' })),
   permissions: Optional(Permissions),
 };
 
@@ -72,10 +72,10 @@ export const roleCalls = {
         {
           whole: Type.Array(Type.String(), { description: 'For all records' }),
           narrowed: Type.Array(Type.String(), {
-            description: 'Held for the own records alone: only along with `own` of the module',
+            description: 'Granted for the own records only: requires `own` of the module',
           }),
         },
-        { description: 'What the caller may put into a role' },
+        { description: 'Permissions the caller may put into a role' },
       ),
     }),
     failureMessage: 'Failed to fetch roles',

@@ -48,7 +48,7 @@ const ListName = Type.Enum(listPlaces, {
 });
 const Address = Type.String({
   maxLength: 4000,
-  description: 'What the address of the list says behind its question mark: search, filters, columns, order, groups',
+  description: 'The query string of the list: search, filters, columns, order, groups',
 });
 const Shared = Type.Boolean({ description: 'Everybody in the workspace who may open its list sees it' });
 
@@ -59,7 +59,7 @@ export const SavedView = Type.Object({
   address: Type.String(),
   is_shared: Shared,
   is_own: Type.Boolean({ description: 'The caller saved it' }),
-  owner_name: Type.String({ description: 'Who saved it' }),
+  owner_name: Type.String({ description: 'The person who saved it' }),
   opens_first: Type.Boolean({ description: 'The list opens with it, for the caller' }),
   is_deleted: Type.Boolean(),
   version: Version,

@@ -48,7 +48,7 @@ const amountUpTo = (maximum: number) => (description: string) =>
 export const MoneyAmount = amountUpTo(99_999_999);
 /** The largest sum that is taken in one field. */
 export const largestSum = 9_999_999_999;
-/** What a whole project, or a branch of its WBS, comes to: a hospital costs more than a hundred million. */
+/** Total of a whole project, or a branch of its WBS: a hospital costs more than a hundred million. */
 export const SumAmount = amountUpTo(largestSum);
 
 /** A text that opens something to anyone who has it: it is answered once, and stored as a hash at most. */
@@ -83,7 +83,7 @@ export const List = <Item extends TSchema, More extends TProperties = Record<nev
     page: Type.Integer(),
     limit: Type.Integer(),
     abilities: Type.Array(Type.String(), {
-      description: 'What the caller may do here: create, edit, delete, export …',
+      description: 'Actions the caller may take here: create, edit, delete, export …',
     }),
     ...more,
   });
@@ -127,7 +127,7 @@ export const deletedInstead = {
 export const exportFormat = {
   format: Optional(Type.Enum(['csv', 'xlsx', 'pdf'], { default: 'csv', description: 'Form of the file' })),
 };
-/** What such a call answers. */
+/** Media types of such a call's answers. */
 export const exportMedia = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -169,7 +169,7 @@ export const Failure = Type.Object(
 );
 export type Failure = Static<typeof Failure>;
 
-/** Who made and changed a record, when. */
+/** Authors and times of a record's creation and last change. */
 export const Trail = {
   created_at: Instant('When it was made'),
   updated_at: Instant('When it was changed last'),

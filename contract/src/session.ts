@@ -36,7 +36,7 @@ export const Caller = Type.Object({
       isWorkspaceManager: Type.Boolean(),
       roles: Type.Array(Type.String()),
       permissions: Type.Array(Type.String(), {
-        description: 'Held for the whole workspace; of an archived one what can be done there still',
+        description: 'Permissions for the whole workspace; in an archived one those that remain',
       }),
       is_archived: Type.Boolean({ description: 'It can be read only' }),
       needs_second_factor: Type.Boolean({
@@ -86,7 +86,7 @@ export const sessionCalls = {
     path: '/api/session',
     domain: 'session',
     tenancy: 'person',
-    summary: 'Who is signed in',
+    summary: 'The signed-in person',
     answer: Caller,
     failureMessage: 'Failed to fetch the session',
   }),
@@ -163,7 +163,7 @@ export const sessionCalls = {
       'Asks for the password, as a change of it does, and of a person without one for a sign-in of the last ten minutes; wrong ones count as there.',
     body: Fields({
       current_password: PasswordAgain,
-      name: Text('What it is for', 100),
+      name: Text('Its purpose', 100),
       scope: Optional(
         Type.Union([Type.Literal('read'), Type.Literal('write')], {
           default: 'read',
@@ -239,7 +239,7 @@ export const sessionCalls = {
         Type.Object(
           { name: Type.String(), is_same: Type.Boolean() },
           {
-            description: 'Who is signed in at this browser already, and whether it is the person invited',
+            description: 'The person already signed in at this browser, and whether that is the person invited',
           },
         ),
       ),

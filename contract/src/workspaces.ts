@@ -146,7 +146,7 @@ export const workspaceCalls = {
     path: '/api/home',
     domain: 'workspaces',
     tenancy: 'person',
-    summary: "What needs attention in each of the caller's workspaces",
+    summary: "Items needing attention in each of the caller's workspaces",
     description: 'At most 50 workspaces by name, archived ones last, each with its five projects that changed last.',
     answer: Type.Object({
       items: Type.Array(
@@ -212,7 +212,7 @@ export const workspaceCalls = {
       ...settingsFields,
       workspace: Optional(settingsFields.workspace),
       is_archived: Optional(
-        Type.Boolean({ description: 'What is archived can be read only; false brings it back before anything else' }),
+        Type.Boolean({ description: 'An archived workspace is read-only; false restores it before any other change' }),
       ),
       version: Version,
     }),
@@ -227,7 +227,7 @@ export const workspaceCalls = {
     domain: 'workspaces',
     tenancy: 'workspace',
     permission: 'workspace:view',
-    summary: 'What needs attention in the workspace',
+    summary: 'Items needing attention in the workspace',
     params: WorkspaceParams,
     answer: Type.Object({
       attention: Attention,

@@ -34,7 +34,7 @@ test('an archived project says so on its pages, which show no way to change it',
   await expectNoSidewaysScroll(manager.page);
 });
 
-test('who may restores it where the banner stands, and everybody goes on', async () => {
+test('a person with permission restores it from the banner, and everybody continues', async () => {
   await manager.page.getByRole('button', { name: 'Restore', exact: true }).click();
 
   await expect(manager.page.getByText(message)).toBeHidden();

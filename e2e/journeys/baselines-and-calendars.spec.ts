@@ -110,7 +110,7 @@ test('a task gets a resource, and its history says who did what', async () => {
   await expect(page.getByRole('button', { name: /Units of Facade: 0.5/ })).toBeVisible();
   await expectAccessible(page);
 
-  // What is changed where it stands has the focus again, saved or given up.
+  // A value edited in place has the focus again, saved or cancelled.
   const units = page.getByRole('button', { name: /Units of Facade/ });
   await units.press('Enter');
   await page.keyboard.press('Escape');
@@ -168,7 +168,7 @@ test('a WBS element moves by keyboard, and a deleted one comes back', async () =
   await expect(row('Temporary works')).toBeVisible();
 });
 
-test('a WBS element stands right of the one it belongs to, on a phone too', async () => {
+test('a WBS element is indented below its parent, on a phone too', async () => {
   const { page } = planner;
   const wide = page.viewportSize()!;
   for (const size of [{ width: 375, height: 812 }, wide]) {

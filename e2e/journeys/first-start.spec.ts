@@ -84,7 +84,7 @@ test('a project made in the empty workspace is found by its name', async () => {
   await expectAccessible(page);
 });
 
-test('signing in tells a wrong password kindly and leads to where the person wanted to go', async () => {
+test('signing in reports a wrong password kindly and leads to the page the person wanted', async () => {
   await page.context().clearCookies();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign-in\?to=/);

@@ -27,7 +27,7 @@ test('a planner chooses the columns, orders and sizes them by keys, and finds th
     const shown = await headings(page);
     if (shown.indexOf('Trade') === shown.indexOf('Task') + 1) return;
     await page.keyboard.press('ArrowUp');
-    throw new Error('Trade does not stand behind the names yet');
+    throw new Error('Trade is not after the names yet');
   }).toPass();
   await page.keyboard.press('Escape');
   expect((await headings(page)).slice(0, 4)).toEqual(['No.', 'Activity id', 'Task', 'Trade']);
@@ -127,7 +127,7 @@ test('the names stay in sight while the list is drawn sideways, and no cell that
     await page.keyboard.press('ArrowLeft');
   }
 
-  // What is pressed there is the name.
+  // The pressed element is the name.
   await page.keyboard.press('End');
   await name.dblclick();
   const editor = page.getByRole('textbox', { name: `Task of ${task}` });
@@ -138,7 +138,7 @@ test('the names stay in sight while the list is drawn sideways, and no cell that
   await expect.poll(async () => (await edges(name)).left).toBeGreaterThan(listLeft);
 });
 
-test('filters of several things and values stand together, are said in words and kept in the address', async () => {
+test('filters of several fields and values combine, are described in words and kept in the address', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt`);
   await expect(listOf(page)).toHaveAttribute('aria-rowcount', /^\d{4}$/);

@@ -97,7 +97,7 @@ test('a shared view is there for a colleague with the columns it was saved with,
   await page.reload();
   await expectLongLead(planner);
 
-  // What is changed of it is marked, and the view brings it back.
+  // Changes to the view are marked, and selecting it again discards them.
   await tick(page, 'Columns', 'Location');
   await expect(tab(page, 'Long lead').getByRole('img', { name: 'changed' })).toBeVisible();
   await tools(page).getByRole('button', { name: 'Views', exact: true }).click();

@@ -18,7 +18,7 @@ const company = demoCompany(async () => {
 
 test('the worker of the browser reads and calculates the file as the server does', async () => {
   const { page: tab, context } = planner;
-  // The server's answer is held back: what is shown until then comes from the worker.
+  // The server's answer is delayed: until then the preview comes from the worker.
   let answer = () => {};
   const released = new Promise<void>((go) => (answer = go));
   await context.route('**/imports/uploads', async (route) => {

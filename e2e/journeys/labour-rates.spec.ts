@@ -31,7 +31,7 @@ const named = (name: string) =>
   );
 const cell = (grid: Locator, row: string, column: string) =>
   grid.getByRole('row').filter({ hasText: row }).first().getByRole('gridcell').nth(columns.indexOf(column));
-// The tick boxes stand first.
+// The tick boxes come first.
 const columns = [
   '',
   'Rate',
@@ -251,7 +251,7 @@ test('a new version carries overrides and allowances forward and says how many',
   await page.goto(`${rates()}/${id}`);
   await page.getByRole('button', { name: 'New version' }).click();
   await expect(page.getByRole('checkbox', { name: /Carry forward 1 project override/ })).toBeChecked();
-  // What is new is written at once.
+  // A new record can be typed at once.
   await expect(page.getByLabel('Effective from')).toBeFocused();
   await page.getByLabel('Cost per hour').fill('42');
   await expectAccessible(page);
@@ -391,7 +391,7 @@ test('rates and calculator are whole on a phone', async () => {
   const overtime = phone.getByRole('row').filter({ hasText: 'Bricklayer CW3 – time and a half' });
   await expect(overtime).toBeVisible();
   const topOf = async (words: RegExp) => (await overtime.getByText(words).boundingBox())!.y;
-  // What is in a second line is cut off.
+  // A second line is cut off.
   await expect.poll(async () => (await topOf(/sell/)) - (await topOf(/cost/))).toBe(0);
   await phone.context().close();
 });

@@ -1,5 +1,5 @@
-// What is done with one press to a person, a project or a workspace, on a phone as at a desk: said, and undone from the
-// toast. And what an auditor, who may press nothing, is shown of roles.
+// One-press actions on a person, a project or a workspace, on a phone as at a desk: announced, and undone from the
+// toast. And the read-only view of roles for an auditor.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';

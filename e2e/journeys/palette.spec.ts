@@ -46,7 +46,7 @@ test('a record of the server is found by its name, though the page at hand is an
   await expect(page.getByRole('heading', { level: 1, name: tower })).toBeVisible();
 });
 
-test('behind > stand actions alone; Escape leads back to where the keyboard was', async () => {
+test('after > there are only actions; Escape restores the focus', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/projects`);
   const newProject = page.getByRole('button', { name: 'New project' });

@@ -22,7 +22,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const list = (page: Page) => page.getByRole('treegrid', { name: 'Programme' });
-/** What a screen reader was notified last. */
+/** The last announcement to screen readers. */
 const liveStatus = (page: Page) => page.locator('p[aria-live=polite]').last();
 const durationOf = async (page: Page, name: string) => (await cellOf(page, name, 'Duration')).innerText();
 
@@ -192,7 +192,7 @@ test('the chart goes on paper and into tables; the focus comes back to the menu 
   }
 });
 
-test('a print is set up by keys, tells its sheets before, and is remembered', async () => {
+test('a print is set up by keys, shows its sheets before, and is remembered', async () => {
   const { page } = planner;
   const menu = page.getByRole('button', { name: 'Export' });
   const open = async () => {

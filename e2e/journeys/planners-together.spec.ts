@@ -106,7 +106,7 @@ const shared = 'Pour slab, Level 20 Core';
 
 interface Acknowledged {
   added: string[];
-  /** What was set on the task that all of them change, with the revision that it made. */
+  /** The values set on the task that all of them change, with the resulting revisions. */
   set: { revision: number; minutes: number }[];
 }
 

@@ -31,7 +31,7 @@ test('the programme lists its tasks next to the chart, the same as the calls ans
   const { page } = planner;
   await page.goto(`${project}/gantt`);
   const list = page.getByRole('treegrid');
-  // It opens where the work stands; the first task is a search away.
+  // It opens at the work in progress; the first task is a search away.
   await page.getByLabel('Find tasks').fill('hoardings');
   await expect(list.getByRole('row', { name: /Site establishment and hoardings/ })).toBeVisible();
   await expectAccessible(page);

@@ -56,7 +56,7 @@ test('an award begins with its published rates, each with the allowances that ar
   const markUp = adopt.getByLabel(/Mark-up on cost/);
   await markUp.fill('half');
   await page.keyboard.press('Enter');
-  // What is said over the field does not push it behind the foot of the form.
+  // Messages over the field do not push it behind the foot of the form.
   await expect(adopt.getByRole('alert')).toBeVisible();
   await expect.poll(() => isOnTop(markUp)).toBe(true);
   await markUp.fill('50');

@@ -9,7 +9,7 @@ import { dropFile, realProgramme } from '../planning-file.ts';
 
 let planner: Person;
 let project: string;
-/** The task of the longest path that lasts longest: its bar is easily held. */
+/** The longest task of the longest path: its bar is easily dragged. */
 let driving = '';
 let code = '';
 
@@ -83,7 +83,7 @@ test('its longest path is followed link by link and shown on the Gantt', async (
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('while a bar is held the new end is seen; Escape leaves all as it was, the drop makes it true', async () => {
+test('while a bar is dragged the new finish is shown; Escape cancels, the drop applies it', async () => {
   const { page } = planner;
   const end = (await endOf(page).innerText()).replace('Finish ', '');
   await holdBar(page, driving, 60);
@@ -181,7 +181,7 @@ test('a press on rows that fly past takes the row that is seen there', async () 
   expect(row.y).toBeLessThanOrEqual(middle);
   expect(row.y + row.height).toBeGreaterThanOrEqual(middle);
   const seen = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
-  // At rest the rows are elements in their order, as a screen reader hears them.
+  // At rest the rows are elements in their order, as a screen reader reads them.
   const numbers = await seen.evaluateAll((rows) =>
     rows
       .filter((one) => (one as HTMLElement).offsetParent !== null)

@@ -159,7 +159,7 @@ test('a rate leads to its award; on a phone both follow below it', async () => {
   await expectAccessible(page);
 });
 
-test('on a phone the buttons of a list stand next to its title, and an e-mail breaks between its parts', async () => {
+test('on a phone the buttons of a list are next to its title, and an e-mail breaks between its parts', async () => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/w/${manager.workspaceId}/rates`);
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;

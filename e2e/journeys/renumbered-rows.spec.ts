@@ -44,7 +44,7 @@ async function oneMoreAbove(): Promise<void> {
   await expect(number).toHaveText(String(before + 1));
 }
 
-test('the menu of a row acts on its task, whatever number the row has by then', async () => {
+test('the menu of a row acts on its task, even if the row has another number by then', async () => {
   const name = 'Cast-in services, Level 18 Core';
   const [removed, before] = [await idOf(name), await tasks()];
   await rowOf(page, name).click({ button: 'right' });

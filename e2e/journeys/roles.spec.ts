@@ -9,7 +9,7 @@ const company = demoCompany(async () => {
   manager = await company.signIn('workspace-owner');
 });
 
-/** Whoever opens the page of links finds none. */
+/** Opening the page of links shows none. */
 async function expectLinkForgotten(page: Page): Promise<void> {
   await page.goto('/invitation');
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();

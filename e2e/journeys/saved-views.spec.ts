@@ -1,4 +1,4 @@
-// Saved views of a list: the browser's way back goes from view to view, and a view that is gone says so.
+// Saved views of a list: the browser's Back button goes from view to view, and a deleted view is reported.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';

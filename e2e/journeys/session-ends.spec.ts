@@ -64,7 +64,7 @@ test('a tab notices that somebody else signed in, and writes nothing in their na
   await page.goto(`/w/${workspaceId}/companies`);
   await page.getByRole('button', { name: 'New company' }).click();
   await page.getByRole('textbox', { name: 'Name (required)' }).fill('Brush Box Joinery Pty Ltd');
-  // The session ends without a sign-out, and nothing tells this tab who is signed in next.
+  // The session ends without a sign-out, and this tab is not notified who is signed in next.
   await context.clearCookies();
   await signInByCall(context.request, 'planner');
 

@@ -8,7 +8,7 @@ let planner: Person;
 let project: string;
 const bars = ['Core', 'East', 'West'].map((part) => `Strip and back-prop, Level 20 ${part}`);
 const step = `Move ${bars[0]!}, ${bars[1]!} and ${bars[2]!}`;
-/** Stands next to them and is not chosen. */
+/** Next to them and not selected. */
 const other = 'Strip and back-prop, Level 19 West';
 
 const company = demoCompany(async () => {
@@ -47,7 +47,7 @@ test('bars that are chosen together are moved by one of them, stored as one step
     .poll(async () => (await stored()).map((day, at) => day > before[at]!))
     .toEqual([true, true, true, false]);
   const after = await stored();
-  // What was seen under the hand is what the server has.
+  // The server has the dates shown during the drag.
   expect(after.slice(0, 3).map((day) => new Date(day).toLocaleDateString('en-AU', { dateStyle: 'medium' }))).toEqual(
     startTexts,
   );

@@ -1,4 +1,5 @@
-// The tabs of a task stand in one line, in the drawer of the task list and next to the chart, however narrow the window is.
+// The tabs of a task are in one line, in the drawer of the task list and next to the chart, however narrow the window
+// is.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { rowOf } from '../gantt.ts';
@@ -61,7 +62,7 @@ for (const width of [1440, 1024, 400, 375]) {
 }
 
 for (const width of [1440, 1024]) {
-  test(`beside the chart, in a window of ${width} px`, async () => {
+  test(`next to the chart, in a window of ${width} px`, async () => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${project}/gantt`);
     await page.getByLabel('Find tasks').fill(task);

@@ -240,7 +240,7 @@ test('home begins with the own tasks of the week and leads to its plan', async (
 test('a figure of the week opens the tasks behind it', async () => {
   const { page } = planner;
   await page.goto(week);
-  // Whatever the day, the demo has tasks at work that nobody has promised.
+  // On any day, the demo has tasks in progress that nobody has promised.
   await page.getByRole('button', { name: /^Not promised for this week: show \d+ tasks\b/ }).click();
 
   const drawer = page.getByRole('dialog', { name: 'Not promised for this week' });

@@ -93,7 +93,7 @@ test('the Gantt is compared with the baseline that is chosen; the comparison lis
     await expect(page.getByRole('button', { name: new RegExp(`^\\d+ ${name}`) })).toBeVisible();
   };
   /** The chart with the bars of a baseline under those of the tasks. */
-  const heldAgainst = async (name: string) => {
+  const comparedWith = async (name: string) => {
     await page.goto(`${project}/baselines`);
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Make it the current baseline' }).click();
@@ -117,8 +117,8 @@ test('the Gantt is compared with the baseline that is chosen; the comparison lis
   await expectStored(page);
   await take('With the delay');
 
-  const apart = await heldAgainst('As agreed');
-  expect(await heldAgainst('With the delay')).not.toBe(apart);
+  const apart = await comparedWith('As agreed');
+  expect(await comparedWith('With the delay')).not.toBe(apart);
 
   await page.goto(`${project}/comparison?from=b1`);
   await expect(page.getByLabel('From').getByRole('option', { selected: true })).toContainText('As agreed');

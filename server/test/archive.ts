@@ -1,7 +1,7 @@
-// ZIP archives as workbooks are, sound or telling untruths of themselves.
+// ZIP archives like workbooks, sound or with false sizes.
 import { deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of these parts; `told`: the size that it claims of each of them. */
+/** A ZIP archive of these parts; `statedSize`: the size that it claims of each of them. */
 export function archive(parts: Readonly<Record<string, string | Buffer>>, statedSize?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

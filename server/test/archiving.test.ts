@@ -1,4 +1,4 @@
-// What was under way when something was archived, or when its writer lost their right.
+// Work in progress when something was archived, or when its author lost permission.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
@@ -129,7 +129,7 @@ describe('a file that is on its way', () => {
 });
 
 describe('the id of an archived project', () => {
-  it('is known in capitals as well, whatever else the address names', async () => {
+  it('is known in capitals as well, with any other parts of the address', async () => {
     const site = await scheduleSite(w);
     const owner = ownerOf(site);
     const root = `/api/workspaces/${site.workspace.workspace_id}`;

@@ -1,4 +1,4 @@
-// What grows by itself is removed after the time that docs/operations.md states, and not before.
+// Data that accumulates is removed after the time that docs/operations.md states, and not before.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';

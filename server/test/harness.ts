@@ -11,7 +11,7 @@ import { newId } from '../src/platform/ids.ts';
 
 export interface Answer {
   status: number;
-  // A test reads whatever shape the call answers.
+  // A test reads any shape of answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What a hostile caller sends next to the contract: names, ids, bodies and addresses that no client makes.
+// Hostile requests outside the contract: names, ids, bodies and addresses that no client sends.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
 import { serverOf, world, type Answer } from './harness.ts';
@@ -169,7 +169,7 @@ describe('the metrics', () => {
     expect([near.status, far.status, guessed.status, named.status]).toEqual([200, 404, 404, 404]);
   });
 
-  it('are reported elsewhere to whoever names the token of the configuration', async () => {
+  it('are reported elsewhere to callers with the configured token', async () => {
     const app = await serverOf(w, { metricsToken: 'the-token' });
     const ask = (token: string) => {
       const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => narrow.close());
 
 const megabyte = 1_000_000;
-/** A gzip of a head and as many megabytes of one line as told; its parts are packed once. */
+/** A gzip of a head and so many megabytes of one line; its parts are packed once. */
 function packed(head: string, line: string, megabytes: number): Buffer {
   const part = gzipSync(Buffer.alloc(megabyte, line));
   return Buffer.concat([gzipSync(head), ...Array.from({ length: megabytes }, () => part)]);
@@ -48,7 +48,7 @@ const workbook = (piece: string, megabytes: number) =>
 const rowOfSheet = '<row><c><v>1</v></c></row>';
 const project = '<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><Tasks>';
 
-/** What is left of uploads: temporary files of this process, contents and waiting files in the database. */
+/** Leftovers of uploads: temporary files of this process, contents and waiting files in the database. */
 async function leftBehind() {
   const { rows } = await sql<{ kept: number }>`SELECT (SELECT count(*)::int FROM upload_contents)
     + (SELECT count(*)::int FROM schedule_uploads WHERE state <> 'failed') AS kept`.execute(w.database.db);
@@ -140,7 +140,7 @@ describe('a long list of rows', () => {
   });
 });
 
-/** What others are answered while a file is read. */
+/** Answers to others while a file is being read. */
 async function withOthers<Answer>(site: Site, reading: Promise<Answer>) {
   const read = { isOver: false };
   void reading.finally(() => (read.isOver = true));

@@ -10,7 +10,7 @@ export const echo = (given: unknown) => ({ answer: { given, pid: process.pid } }
 /** Takes memory until there is none. */
 export function grow(): never {
   const running: string[] = [];
-  for (let i = 0; ; i += 1) running.push(`${i} is held`);
+  for (let i = 0; ; i += 1) running.push(`${i} is locked`);
 }
 
 /** Never ends, and listens to nobody. */

@@ -14,7 +14,7 @@ export interface OwnServer {
   folder: string;
   /** Path of the first workspace's calls; after `setUp`. */
   base: string;
-  /** What it printed. */
+  /** Its output. */
   printed(): string;
   /** Starts it and waits until its database answers. Throws what it printed where it ends instead. */
   start(): Promise<void>;

@@ -1,5 +1,5 @@
 // Small PDF files with text.
-/** A PDF with a page for each text; `streams` stands for the bytes of its contents. */
+/** A PDF with a page for each text; `streams` replaces the bytes of its contents. */
 export function pdfOf(texts: readonly string[], more: { filter?: string; stream?: Buffer } = {}): Buffer {
   const pages = texts.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
   const objects: Buffer[] = [

@@ -1,4 +1,4 @@
-// What PostgreSQL does for a request: the statements that it sends are seen on their way and explained afterwards.
+// Records PostgreSQL's work for a request: the statements it sends are intercepted and explained afterwards.
 import type { PoolClient } from 'pg';
 import type { Database } from '../src/platform/database.ts';
 

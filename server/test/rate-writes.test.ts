@@ -1,5 +1,5 @@
-// What a labour rate's creation reads, on a connection whose first creations met an empty table: PostgreSQL keeps the plans
-// it made then.
+// Reads made by creating a labour rate, on a connection whose first creations met an empty table: PostgreSQL keeps the
+// plans it made then.
 import { expect, it } from 'vitest';
 import { build, buildWorkspace } from '../seed/builders.ts';
 import { world } from './harness.ts';

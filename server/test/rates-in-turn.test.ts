@@ -1,5 +1,5 @@
-// Those who write versions of one series take turns. Whoever waits for theirs has counted nothing yet and holds no rate: the
-// one whose turn it is may need both, and PostgreSQL would end one of the two.
+// Writers of versions of one series take turns. A waiting writer has counted nothing yet and has locked no rate: the
+// one whose turn it is may need both, and PostgreSQL would abort one of the two.
 import { expect, it } from 'vitest';
 import { labourSite } from './labour-site.ts';
 import { world, type Answer } from './harness.ts';
@@ -8,9 +8,9 @@ const w = world();
 const rigger = { role: 'Rigger', level: 'CW4', cost_rate: 50, sell_rate: 80 };
 
 /** Those who wait for a turn, and what of the rates they write or hold meanwhile. */
-async function locksOfWaiting(): Promise<{ waiting: number; held: string[] }> {
+async function locksOfWaiting(): Promise<{ waiting: number; locks: string[] }> {
   const { rows } = await w.database.pool.query(
-    `SELECT count(DISTINCT l.pid) AS waiting, coalesce(json_agg(DISTINCT h.mode || ' ' || c.relname) FILTER (WHERE c.relname IN ('labour_rates', 'labour_rate_counts', 'labour_rate_tallies')), '[]') AS held
+    `SELECT count(DISTINCT l.pid) AS waiting, coalesce(json_agg(DISTINCT h.mode || ' ' || c.relname) FILTER (WHERE c.relname IN ('labour_rates', 'labour_rate_counts', 'labour_rate_tallies')), '[]') AS locks
        FROM pg_locks l LEFT JOIN pg_locks h ON h.pid = l.pid AND h.mode IN ('RowExclusiveLock', 'RowShareLock') AND h.granted
        LEFT JOIN pg_class c ON c.oid = h.relation
       WHERE l.locktype = 'advisory' AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -18,8 +18,8 @@ async function locksOfWaiting(): Promise<{ waiting: number; held: string[] }> {
   return rows[0];
 }
 
-/** Does something while another has the turn of a rate's series, and answers what of the rates it held as it waited. */
-async function whileTaken(id: string, work: () => Promise<Answer>): Promise<{ held: string[]; status: number }> {
+/** Runs `work` while another has the turn of a rate's series; returns the locks on rates it had while it waited. */
+async function whileTaken(id: string, work: () => Promise<Answer>): Promise<{ locks: string[]; status: number }> {
   const client = await w.database.pool.connect();
   try {
     await client.query('BEGIN');
@@ -28,15 +28,15 @@ async function whileTaken(id: string, work: () => Promise<Answer>): Promise<{ he
     ]);
     const begun = work();
     await expect.poll(async () => (await locksOfWaiting()).waiting).toBe(1);
-    const { held } = await locksOfWaiting();
+    const { locks } = await locksOfWaiting();
     await client.query('COMMIT');
-    return { held, status: (await begun).status };
+    return { locks, status: (await begun).status };
   } finally {
     client.release();
   }
 }
 
-it('whoever waits to make, change, delete or restore a version keeps nobody else from it', async () => {
+it('a writer waiting to create, change, delete or restore a version blocks nobody else', async () => {
   const { base, owner } = await labourSite(w, 'Turns');
   const first = (await owner.post(base, { ...rigger, name: 'First' })).body.id;
   const other = (await owner.post(base, { ...rigger, name: 'Second' })).body.id;
@@ -49,11 +49,11 @@ it('whoever waits to make, change, delete or restore a version keeps nobody else
   const restored = await whileTaken(first, () => owner.post(`${base}/${other}/restore`, {}));
 
   // The new rate itself is seen by nobody until it is committed.
-  expect(inserted).toEqual({ held: ['RowExclusiveLock labour_rates'], status: 201 });
-  expect([moved, deleted, restored]).toEqual([moved, deleted, restored].map(() => ({ held: [], status: 200 })));
+  expect(inserted).toEqual({ locks: ['RowExclusiveLock labour_rates'], status: 201 });
+  expect([moved, deleted, restored]).toEqual([moved, deleted, restored].map(() => ({ locks: [], status: 200 })));
 });
 
-it('whoever waits to move a version into another series has the turn of neither', async () => {
+it('a writer waiting to move a version into another series has the turn of neither', async () => {
   const { base, owner } = await labourSite(w, 'Moves');
   const ids: string[] = [];
   for (const role of ['Dogman', 'Rigger']) {
@@ -62,10 +62,10 @@ it('whoever waits to move a version into another series has the turn of neither'
 
   const moved = await whileTaken(ids[1]!, () => owner.patch(`${base}/${ids[0]}`, { version: 1, role: 'Rigger' }));
 
-  expect(moved).toEqual({ held: [], status: 200 });
+  expect(moved).toEqual({ locks: [], status: 200 });
 });
 
-it('whoever waits to change many rates holds none of them', async () => {
+it('a writer waiting to change many rates has locked none of them', async () => {
   const { base, owner } = await labourSite(w, 'Many');
   const award_id = (await owner.post(`${base}/award`, { name: 'Site award', code: 'SA1' })).body.id;
   const ids: string[] = [];
@@ -86,7 +86,7 @@ it('whoever waits to change many rates holds none of them', async () => {
   const raised = await many(ids[1]!, 'raise', raise);
 
   const all = { dated, awarded, back, deleted, restored, raised };
-  expect(all).toEqual(Object.fromEntries(Object.keys(all).map((name) => [name, { held: [], status: 200 }])));
+  expect(all).toEqual(Object.fromEntries(Object.keys(all).map((name) => [name, { locks: [], status: 200 }])));
 });
 
 it('eight who make and delete versions of one series at once are all answered', async () => {

@@ -1,4 +1,4 @@
-// Real programmes of other tools: whatever they hold, no call that reads their project fails. How long the calls take is
+// Real programmes of other tools: no call that reads their project fails, with any content. Durations of the calls are
 // measured by `npm run bench -- fixtures`.
 import { describe, expect, it } from 'vitest';
 import { faultOf, seed } from './generated/run.ts';

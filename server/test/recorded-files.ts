@@ -31,7 +31,7 @@ export const recordedFile = (path: string) => ({
 });
 
 interface Caller {
-  // A test and a benchmark read whatever shape the call answers.
+  // A test and a benchmark read any shape of answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   get(path: string): Promise<{ status: number; body: any }>;
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -37,17 +37,17 @@ export class CommandFolder {
   /** Runs a command in this process; the folder's own path is left out of what it says. A thrown sentence is exit 1. */
   async run(command: (args: string[]) => Promise<number>, args: readonly string[]): Promise<CommandRun> {
     const printed = { output: '', complaint: '' };
-    const hear = (stream: NodeJS.WriteStream, to: keyof typeof printed) =>
+    const capture = (stream: NodeJS.WriteStream, to: keyof typeof printed) =>
       vi.spyOn(stream, 'write').mockImplementation((text) => {
         printed[to] += String(text);
         return true;
       });
-    const ears = [hear(process.stdout, 'output'), hear(process.stderr, 'complaint')];
+    const captured = [capture(process.stdout, 'output'), capture(process.stderr, 'complaint')];
     const code = await command([...args]).catch((error: Error) => {
       printed.complaint += `${error.message}\n`;
       return 1;
     });
-    for (const ear of ears) ear.mockRestore();
+    for (const stream of captured) stream.mockRestore();
     const short = (text: string): string => text.replaceAll(join(this.path, '/'), '');
     return { code, output: short(printed.output), complaint: short(printed.complaint) };
   }

@@ -1,4 +1,4 @@
-// What outsiders and people who were put out can still see: home figures, histories, contract values, open streams.
+// Visibility for outsiders and people whose access was removed: home figures, histories, contract values, open streams.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -67,7 +67,7 @@ describe('an external person with a role in the workspace', () => {
   });
 });
 
-/** Follows the changes as a person until the stream ends; answers what was heard. */
+/** Follows the changes as a person until the stream ends; returns the received text. */
 function follow(token: string, headers: Record<string, string> = {}) {
   const received = { text: '', ended: false };
   const stopper = new AbortController();
@@ -91,7 +91,7 @@ const renamed = (project: string, name: string) => async () => {
 };
 
 describe('an open stream of changes', () => {
-  it('tells an external person of the own projects alone', async () => {
+  it('notifies an external person of their own projects only', async () => {
     const stream = follow(subcontractor.token);
     await expect.poll(() => stream.received.text).toContain('event: ready');
 
@@ -105,7 +105,7 @@ describe('an open stream of changes', () => {
     expect(stream.received.text).not.toContain('"buildings"');
   });
 
-  it('tells an external person that the programme of the own project has changed, and what is said of the own tasks', async () => {
+  it('notifies an external person that the programme of their project has changed, and of reports on their own tasks', async () => {
     const { workspace, projectId, planner, schedule, edit } = await scheduleSite(w);
     const mason = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor', projectId));
     const [own, other] = [newId(), newId()];
@@ -124,7 +124,7 @@ describe('an open stream of changes', () => {
       expect(stream.received.text).not.toContain(unseen);
   });
 
-  it('tells everybody of the workspace that a view was saved, and nothing of it', async () => {
+  it('notifies everybody of the workspace that a view was saved, without its contents', async () => {
     const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const stream = follow(worker.token);
     await expect.poll(() => stream.received.text).toContain('event: ready');
@@ -154,7 +154,7 @@ describe('an open stream of changes', () => {
       const answer = await stream.opened;
       await expect.poll(() => stream.received.text).toContain('event: ready');
       stream.stop();
-      // What was changed a moment ago may still be reported; nothing of before is.
+      // Changes made a moment ago may still be reported; earlier ones are not.
       const [ready = Number.NaN] = /(?<=^id: )\d+/m.exec(stream.received.text)?.map(Number) ?? [];
       const sequences = [...stream.received.text.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
       expect(sequences.filter((seq) => !(seq >= ready))).toEqual([]);

@@ -1,4 +1,5 @@
-// What a distributed PostgreSQL (Citus by workspace_id) needs of the tables: rows of a workspace carry its id, in every key.
+// Requirements of a distributed PostgreSQL (Citus by workspace_id) on the tables: rows of a workspace carry its id, in
+// every key.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world } from './harness.ts';

@@ -64,7 +64,7 @@ const json = async (
 ) => {
   const answer = await server.ask(method, path, body, headers);
   const text = await answer.text();
-  // A test reads whatever shape the call answers.
+  // A test reads any shape of answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as any, headers: answer.headers };
 };

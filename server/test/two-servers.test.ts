@@ -42,7 +42,7 @@ async function signedIn(): Promise<SignedIn> {
   return { ...person, cookie, sessionId: body.items[0].id };
 }
 
-/** Both servers have been notified of all that has happened: what they remember from here on, they are not told to forget. */
+/** Both servers have been notified of every change so far: later cache entries are not invalidated by them. */
 const quiet = () => new Promise((done) => setTimeout(done, 100));
 
 const statusThere = async (cookie: string) => (await there.get('/api/session', { cookie })).status;
@@ -132,16 +132,16 @@ describe('a server that is not notified of changes', () => {
   it('asks the database who calls at every request, and trusts its memory again once it is reported', async () => {
     const { cookie, sessionId } = await signedIn();
     const secret = cookie.split('=')[1]!;
-    let hears = true;
-    const access = new Access(w.database.db, () => hears);
+    let isListening = true;
+    const access = new Access(w.database.db, () => isListening);
     const isKnown = async () => (await access.find(secret, 'session', w.now.value.getTime())) !== null;
     const before = await isKnown();
     await sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId}`.execute(w.database.db);
 
     const remembered = await isKnown();
-    hears = false;
+    isListening = false;
     const asked = await isKnown();
-    hears = true;
+    isListening = true;
     access.forget();
 
     expect([before, remembered, asked]).toEqual([true, true, false]);

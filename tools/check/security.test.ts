@@ -14,7 +14,7 @@ describe('the table of security requirements', () => {
   it.each([
     ['a row that is missing', table.replace(`${lineOf('1.2.4')}\n`, ''), '1.2.4 is missing'],
     [
-      'a row that stands there twice',
+      'a row that is there twice',
       table.replace(lineOf('8.2.2'), `${lineOf('8.2.2')}\n${lineOf('8.2.2')}`),
       'more than once',
     ],

@@ -41,7 +41,7 @@ const table = 'docs/security/asvs.md';
 const verdicts = ['pass', 'not applicable', 'open'];
 const namedFile = /`((?:contract|docs|domain|e2e|server|tools|web)\/[\w./-]+|[\w.-]+\.json)`/g;
 
-/** What the table and the sources say differently. */
+/** Differences between the table and the sources. */
 export function checkSecurity(root: string, sources: readonly Source[]): string[] {
   const text = existsSync(join(root, table)) ? readFileSync(join(root, table), 'utf8') : '';
   return [...tableFaults(text, (path) => existsSync(join(root, path))), ...sourceFaults(sources)];
@@ -76,7 +76,7 @@ function numberFaults(numbers: readonly string[]): string[] {
     ...numbers.filter((number) => !asked.has(number)).map((number) => `${number} is no requirement of level 1 or 2`),
     ...numbers
       .filter((number, at) => numbers.indexOf(number) !== at)
-      .map((number) => `${number} stands in it more than once`),
+      .map((number) => `${number} is in it more than once`),
   ];
 }
 

@@ -11,7 +11,9 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** What a pure engine may import in addition to itself. `schedule` is the model that planning files are read into. */
+/**
+ * Imports allowed to a pure engine in addition to itself. `schedule` is the model that planning files are read into.
+ */
 const domainMayUse: Record<string, string[]> = {
   'planning-files': ['working-time', 'schedule', 'money'],
   schedule: ['working-time', 'money', 'identifiers'],
@@ -118,7 +120,7 @@ function webFaults(path: string, target: string): string[] {
     return [`a part of ui imports ${to}; parts know no business word`];
   }
   if (from !== 'app' && to === 'app') {
-    return [`imports ${target}; pages are composed in app and know nothing of it, what they share stands in client`];
+    return [`imports ${target}; pages are composed in app and know nothing of it, shared code lives in client`];
   }
   return [];
 }
@@ -146,7 +148,7 @@ function packageFaults(root: string, path: string, specifier: string, manifests:
   return faults;
 }
 
-/** What a file may import: its package's dependencies; tests, seeds and tools also what serves their kind. */
+/** Imports allowed to a file: its package's dependencies; for tests, seeds and tools also those of their kind. */
 function declaredIn(
   root: string,
   home: string,
@@ -158,7 +160,7 @@ function declaredIn(
     return { ...manifest.dependencies, ...manifest.devDependencies };
   };
   if (home === '.') {
-    // Journeys, measurements and tools stand outside of the packages and use what these bring.
+    // Journeys, benchmarks and tools are outside of the packages and use their dependencies.
     return { ...every('.'), ...every('server'), ...every('web') };
   }
   return isTool ? { ...every(home), ...every('.') } : { ...manifestOf(root, home, manifests).dependencies };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 import { domainTypes } from './domain-types.ts';
 
-/** What the parsers in database.ts make of each SQL type. */
+/** JavaScript types that the parsers in database.ts give for each SQL type. */
 const readAs: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',

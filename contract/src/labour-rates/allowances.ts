@@ -35,7 +35,7 @@ export const allowanceFields = {
   ),
   is_stackable: Optional(Type.Boolean({ default: true, description: 'Non-stackable allowances exclude each other' })),
   is_all_purpose: Optional(Type.Boolean({ default: false, description: 'Part of the rate on which multipliers work' })),
-  basis: Optional(Type.Enum([...allowanceBases], { default: 'fixed', description: 'What the amount is a part of' })),
+  basis: Optional(Type.Enum([...allowanceBases], { default: 'fixed', description: 'Basis of the amount' })),
   source: Optional(Nullable(Text('Where the amount is from, such as a clause of the award', 300))),
   labour_rate_id: Id('The labour rate'),
 };

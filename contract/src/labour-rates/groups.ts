@@ -6,7 +6,7 @@ import { Fields, Nullable, Optional, searchDescription, WorkspaceParams } from '
 import { rateFilters } from './rates.ts';
 import { area, base, Masked } from './shapes.ts';
 
-/** What rates can be grouped by. */
+/** Groupings of rates. */
 const rateGroupings = [
   'award_name',
   'award_code',

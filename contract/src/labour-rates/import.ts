@@ -16,7 +16,7 @@ const BulkRow = Fields({
   name: Optional(Type.String({ maxLength: 500 })),
   award: Optional(Type.String({ maxLength: 500, description: 'Code or name of the award' })),
   award_name: Optional(
-    Type.String({ maxLength: 500, description: 'What the award is called where it is missing and made' }),
+    Type.String({ maxLength: 500, description: 'Name of the award if it is missing and has to be created' }),
   ),
   role: Optional(Type.String({ maxLength: 500 })),
   level: Optional(Type.String({ maxLength: 500 })),

@@ -84,7 +84,7 @@ export const manyRateCalls = {
       same_day: Type.Integer({
         description: 'Series of which several versions begin on one day now: the version made last takes precedence',
       }),
-      before: Type.Array(Type.Object(Before), { description: 'What was changed, with its version now' }),
+      before: Type.Array(Type.Object(Before), { description: 'The changed records, with their current version' }),
     }),
     failures: [409, 422],
     failureMessage: 'Failed to update labour rates',

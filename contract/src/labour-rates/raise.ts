@@ -72,7 +72,7 @@ export const raiseCalls = {
         Type.Enum(['keep', 'rise'], {
           default: 'keep',
           description:
-            'What becomes of carried allowances in dollars: keep, or rise by cost_pct, half up to the cent. Percentages follow the standard rate by themselves',
+            'Treatment of carried allowances in dollars: keep, or rise by cost_pct, half up to the cent. Percentages follow the standard rate automatically',
         }),
       ),
       dry_run: Optional(Type.Boolean({ default: true })),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { Nullable, Trail, Version } from '../schema.ts';
 
-/** What the calls of labour rates have in common. */
+/** Shared by the calls of labour rates. */
 export const area = { domain: 'labour-rates', tenancy: 'workspace', product: true } as const;
 export const base = '/api/workspaces/{workspaceId}/labour-rates' as const;
 
@@ -20,14 +20,14 @@ export const salesTaxCodes = [
   'GSTONIMPORTS',
   'GSTONCAPIMPORTS',
 ] as const;
-/** What the amount of an allowance is: A$, or per cent of the award's standard rate. */
+/** Basis of an allowance's amount: A$, or per cent of the award's standard rate. */
 export const allowanceBases = ['fixed', 'percent_weekly_standard', 'percent_hourly_standard'] as const;
 /** Where a version of a rate is on a day. */
 export const rateStates = ['current', 'upcoming', 'superseded'] as const;
 
-/** What raised rates are rounded to. */
+/** Rounding of raised rates. */
 export const raiseRoundings = ['exact', 'cent', 'five_cents', 'ten_cents', 'dollar'] as const;
-/** What the sell rate does when rates rise. */
+/** Change of the sell rate when rates rise. */
 export const raisedSells = ['with_cost', 'keep', 'by_pct'] as const;
 
 /** An amount that only those see who may see cost. */
@@ -60,7 +60,7 @@ const record = {
   ...createdBy,
   version: Version,
   ...Trail,
-  abilities: Type.Array(Type.String(), { description: 'What the caller may do with it: edit, delete, restore' }),
+  abilities: Type.Array(Type.String(), { description: 'Actions the caller may take on it: edit, delete, restore' }),
 };
 
 export const LabourRate = Type.Object({

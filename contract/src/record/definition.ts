@@ -6,7 +6,7 @@ import type { exportFormat, Message } from '../schema.ts';
 import type { AttachmentCalls } from './attachments.ts';
 import type { AnswerProperties, CreateProperties, RecordFields, UpdateProperties } from './fields.ts';
 
-/** What a domain says of a plain record. */
+/** A domain's declaration of a plain record. */
 export interface RecordDefinition<
   One extends string = string,
   Many extends string = string,
@@ -29,7 +29,7 @@ export interface RecordDefinition<
   id: IdName;
   /** The field by which people know a record. */
   title: keyof F & string;
-  /** The field that tells records of one name apart where they are found by a search. */
+  /** The field that distinguishes records of one name in search results. */
   hint?: keyof F & string;
   /** Domain word of its calls. */
   domain: string;

@@ -34,7 +34,7 @@ interface FieldOptions {
   label?: string;
   /** Under the control. */
   help?: string;
-  /** What the value is in a sentence: "the company’s name". */
+  /** Noun for the value in a sentence: "the company’s name". */
   noun?: string;
   control?: Control;
   /** Given when the record is made and never changed. */

@@ -66,7 +66,7 @@ export const analysisCalls = {
       revision: Revision,
       longest_path: Type.Array(Type.String()),
       critical_rule: CriticalRule,
-      near_critical_rule: Type.String({ description: 'What is near-critical in this programme, in words' }),
+      near_critical_rule: Type.String({ description: 'The rule for near-critical in this programme, in words' }),
       critical: Type.Array(Type.String()),
       near_critical: Type.Array(Type.String()),
       paths: Type.Array(Path),
@@ -91,7 +91,7 @@ export const analysisCalls = {
     description:
       'Data that the format cannot store is counted in the header X-Not-Carried-Over. Callers who may not see costs get a file without costs and rates, which notes this in the notes of the project (mspdi) or of its WBS element (xer), and in the header as `unseen-amounts`.',
     answerHeaders: {
-      'X-Not-Carried-Over': 'What the format does not hold: URL-encoded JSON of [{ kind, count, note }]',
+      'X-Not-Carried-Over': 'Data that the format cannot store: URL-encoded JSON of [{ kind, count, note }]',
     },
     params: ProjectParams,
     query: Fields({ format: Optional(Type.Enum([...exportFormats], { default: 'mspdi' })) }),

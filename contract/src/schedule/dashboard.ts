@@ -1,4 +1,4 @@
-// How a programme stands today.
+// Status of a programme today.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Nullable, Optional, ProjectParams } from '../schema.ts';
@@ -10,7 +10,7 @@ const MonthCounts = Type.Array(
   Type.Object({ month: Type.String(), starting: Type.Integer(), ending: Type.Integer(), ended: Type.Integer() }),
 );
 
-/** What an index of performance can be without. */
+/** Data that an index of performance can lack. */
 const performanceLacks = ['work', 'costs', 'baseline costs', 'planned value', 'actual cost', 'actual work'] as const;
 
 export const dashboardCalls = {
@@ -56,7 +56,7 @@ export const dashboardCalls = {
       performance: Type.Object({
         measured_by: Type.Enum(['cost', 'work', 'duration'], {
           description:
-            'What values are: money where the plan has costs and the caller may see them, else hours of the assignments, else the working time of the tasks, of which only the ratios are given',
+            'Measure of the values: money where the plan has costs and the caller may see them, else hours of the assignments, else the working time of the tasks, of which only the ratios are given',
         }),
         budget: number,
         planned_value: number,
@@ -67,10 +67,10 @@ export const dashboardCalls = {
         spi_t: number,
         estimate_at_completion: number,
         spi_lacks: Nullable(
-          Type.Enum([...performanceLacks], { description: 'What is missing for an SPI; none where it is there' }),
+          Type.Enum([...performanceLacks], { description: 'Data missing for an SPI; null if there is one' }),
         ),
         cpi_lacks: Nullable(
-          Type.Enum([...performanceLacks], { description: 'What is missing for a CPI; none where it is there' }),
+          Type.Enum([...performanceLacks], { description: 'Data missing for a CPI; null if there is one' }),
         ),
       }),
       s_curve_unit: Type.Enum(['amount', 'hours', 'per cent'], {

@@ -1,4 +1,4 @@
-// What a planner can change, as data: the names are the engine's, so that a browser sends what it has just calculated.
+// A planner's edits, as data: the names are the engine's, so that a browser sends its own calculated edit.
 import { Type } from 'typebox';
 import { constraintKinds, linkKinds, profiles, taskKinds } from '@horizon/schedule';
 import { ByName, Fields, Id, KindeId, LongText, MoneyAmount, Nullable, Optional, Text } from '../schema.ts';
@@ -53,7 +53,7 @@ const TaskFields = {
   custom: Optional(Custom),
   activityCodes: Optional(ByName(Type.String({ maxLength: 200 }))),
   status: Optional(Nullable(Text('Status in words', 60))),
-  assigneeUserId: Optional(Nullable(KindeId('Who is responsible'))),
+  assigneeUserId: Optional(Nullable(KindeId('The person responsible'))),
   trade: Optional(Nullable(Text('Trade', 100))),
   crew: Optional(Nullable(Text('Crew', 100))),
   location: Optional(Nullable(Text('Location', 200))),
@@ -142,7 +142,7 @@ const resourceFields = {
   costPerHour: Optional(Nullable(MoneyAmount('Cost of an hour'))),
   labourRateId: Optional(Nullable(Id('The labour rate that the cost of an hour is taken from'))),
   costPerUse: Optional(Nullable(MoneyAmount('Cost of a use'))),
-  unitOfMeasure: Optional(Nullable(Text('What the quantities of a material are counted in, such as t', 40))),
+  unitOfMeasure: Optional(Nullable(Text('Unit of a material, such as t', 40))),
   costPerUnit: Optional(Nullable(MoneyAmount('Price of one unit of a material'))),
   isGeneric: Optional(Type.Boolean()),
   notes: Optional(Nullable(LongText('Notes', 2000))),
@@ -232,7 +232,7 @@ export const ScheduleEdit = Type.Union([
   Fields({
     kind: kind('task-removed'),
     id: Id('The task'),
-    withChildren: Optional(Type.Boolean({ description: 'What it holds goes too; else it moves up to its parent' })),
+    withChildren: Optional(Type.Boolean({ description: 'Deletes its children too; else they move up to its parent' })),
   }),
   Fields({ kind: kind('task-restored'), id: Id('A removed task') }),
   Fields({ kind: kind('task-moved'), id: Id('The task'), ...place }),

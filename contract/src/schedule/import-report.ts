@@ -11,7 +11,7 @@ const Difference = Type.Object({
   reason: Type.String(),
 });
 
-/** What becomes of the programme that a project has already. */
+/** Treatment of a project's existing programme. */
 export const importModes = ['replace', 'alongside', 'update'] as const;
 /** Whose data date, start and calculation settings hold after an update. */
 export const importDataDates = ['keep', 'file'] as const;
@@ -102,7 +102,7 @@ export const ImportReport = Type.Object({
         rows: Type.Array(
           Type.Object({
             place: Type.String({ description: 'Row, activity id and name' }),
-            by: Type.String({ description: 'Who changed the task last' }),
+            by: Type.String({ description: 'The last person to change the task' }),
             at: Type.String(),
             is_deleted: Type.Boolean(),
             both: Type.Array(Type.String(), {

@@ -11,16 +11,16 @@ const area = { domain: 'schedule-import', product: true, tenancy: 'workspace' } 
 export const uploadTimeoutMillis = 300_000;
 /** Imports that the history of a project shows. */
 export const uploadHistory = 10;
-/** What one planning file may bring: beyond it everybody on the server would wait for one import. */
+/** Maximum size of one planning file: larger ones would make everybody on the server wait for one import. */
 export const maxImported = { tasks: 100_000, links: 200_000 };
 const maxReported = {
   tasks: maxImported.tasks.toLocaleString('en-AU'),
   links: maxImported.links.toLocaleString('en-AU'),
 };
 
-/** What the import of a file has come to. */
+/** States of the import of a file. */
 const uploadStates = ['staged', 'writing', 'interrupted', 'done', 'failed'] as const;
-/** What an import is at: waiting for its turn, reading the file, writing rows, storing them for good. */
+/** Steps of an import: waiting for its turn, reading the file, writing rows, committing. */
 const uploadSteps = ['waiting', 'reading', 'writing', 'finishing'] as const;
 
 export const ScheduleUpload = Type.Object({
@@ -42,7 +42,7 @@ export const ScheduleUpload = Type.Object({
   written: Type.Integer({ description: 'Rows written so far' }),
   total: Type.Integer({ description: 'Rows to write; 0 while it is not known' }),
   import_id: Nullable(Type.String()),
-  message: Nullable(Type.String({ description: 'What it did, or why it did not' })),
+  message: Nullable(Type.String({ description: 'Its result, or the reason it failed' })),
   created_at: Type.String(),
   expires_at: Type.String(),
 });
@@ -138,7 +138,7 @@ export const scheduleImportCalls = {
     heavy: true,
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
-    description: `Form fields other than \`file\`:  \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, \`overwrite_existing\` or a table of this programme, is refused with 403 to who does not hold \`schedule:edit\`.`,
+    description: `Form fields other than \`file\`:  \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Changing existing tasks, by \`overwrite_existing\` or a table of this programme, is refused with 403 without the permission \`schedule:edit\`.`,
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     // Parts of the form next to the file; on with true, 1, yes or on.
     body: Fields({
@@ -177,7 +177,7 @@ export const scheduleImportCalls = {
     params: Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The import') }),
     body: Fields({
       note: Optional(Type.String({ maxLength: 500 })),
-      keep_changed: Optional(Type.Boolean({ default: false, description: 'What was changed since stays' })),
+      keep_changed: Optional(Type.Boolean({ default: false, description: 'Keeps records changed since' })),
     }),
     answer: Type.Object({ id: Type.String(), revision: Revision, message: Type.String() }),
     failures: [409],
@@ -192,7 +192,7 @@ export const scheduleImportCalls = {
     permission: 'schedule:edit',
     heavy: true,
     isolated: 'always',
-    summary: 'What taking an import back would take away, bring back and leave; nothing is stored',
+    summary: 'Preview of undoing an import: records removed, restored and kept; nothing is stored',
     params: Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The import') }),
     answer: Type.Object({
       id: Type.String(),
@@ -207,7 +207,7 @@ export const scheduleImportCalls = {
         Type.Object({
           id: Type.String(),
           name: Type.String(),
-          by: Type.Array(Type.String(), { description: 'Who changed it; nobody where others only build upon it' }),
+          by: Type.Array(Type.String(), { description: 'People who changed it; empty if others only depend on it' }),
         }),
         { description: 'Tasks changed since, at most 100; they prevent a complete undo' },
       ),
@@ -259,7 +259,7 @@ export const scheduleImportCalls = {
     permission: 'schedule:create',
     heavy: true,
     isolated: 'always',
-    summary: 'What the import of a waiting file would do with other options',
+    summary: 'Preview of importing an uploaded file with other options',
     params: ofUpload,
     body: Fields(ImportOptions),
     answer: Preview,

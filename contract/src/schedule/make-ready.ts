@@ -19,7 +19,7 @@ import { ActionConstraint, area, makeReadyTypes, priorities, ofProjectActions, a
 const constraintFields = {
   priority: Optional(Type.Enum([...priorities])),
   description: Optional(LongText('Constraint', 2000)),
-  owner_user_id: Optional(Nullable(KindeId('Who clears it'))),
+  owner_user_id: Optional(Nullable(KindeId('The person who clears it'))),
   need_by: Optional(Nullable(Day('Cleared by'))),
 };
 

@@ -17,7 +17,7 @@ import {
 
 const Edited = Type.Object({
   batch_id: Nullable(
-    Type.String({ description: 'What undo names; none where the edits changed nothing, and nothing was stored' }),
+    Type.String({ description: 'The batch to undo; null if the edits changed nothing, and nothing was stored' }),
   ),
   revision: Revision,
   based_on: Revision,
@@ -77,12 +77,12 @@ export const programmeCalls = {
     permission: 'schedule:record',
     summary: 'Change the programme; answers every task that moved',
     description:
-      'Without `schedule:edit` progress alone: actual dates, per cent and what is left, work and quantities done, status in words. All edits hold or none. On an older revision they are merged where others changed other fields; where they collide the answer is 409 with what others changed. Edits that leave everything as it is store nothing: `batch_id` is none, and the revision stays. What moves the data date is an update (`kind`). A fault of the network answers 422 with sentences.',
+      'Without `schedule:edit` progress alone: actual dates, per cent and what is left, work and quantities done, status in words. All edits hold or none. On an older revision they are merged where others changed other fields; where they collide the answer is 409 with the changes of others. Edits that leave everything as it is store nothing: `batch_id` is null, and the revision stays. A batch that moves the data date is an update (`kind`). A fault of the network answers 422 with sentences.',
     params: ProjectParams,
     body: Fields({
       based_on: Revision,
       edits: Type.Array(ScheduleEdit, { minItems: 1, maxItems: 20_000 }),
-      note: Optional(Type.String({ maxLength: 500, description: 'What it is for' })),
+      note: Optional(Type.String({ maxLength: 500, description: 'Its purpose' })),
       keeps: Optional(
         Type.Boolean({ description: 'The programme after the edits is kept whole, to be compared with at any time' }),
       ),
@@ -125,7 +125,7 @@ export const programmeCalls = {
     method: 'GET',
     path: `${base}/changes`,
     permission: 'schedule:view',
-    summary: 'What changed after a revision, with the dates of every task that moved',
+    summary: 'Changes after a revision, with the dates of every task that moved',
     params: ProjectParams,
     query: Fields({ since: Optional(Revision) }),
     answer: Type.Object({

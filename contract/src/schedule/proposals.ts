@@ -1,4 +1,4 @@
-// What the field proposes to change of the programme, and what the planner says to it.
+// Proposals from the field to change the programme, and the planner's answers.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Day, Fields, Id, LongText, Message, Nullable, Optional, ProjectParams, Trail, Version } from '../schema.ts';
@@ -37,7 +37,7 @@ export const proposalCalls = {
     method: 'GET',
     path: `${base}/proposals`,
     permission: 'schedule:analyse',
-    summary: 'What the field proposes to change of the programme, open proposals first, the newest 500',
+    summary: 'Proposals from the field to change the programme, open ones first, the newest 500',
     description: 'Callers who see only their own tasks get the proposals for those.',
     params: ProjectParams,
     query: Fields({
@@ -79,7 +79,7 @@ export const proposalCalls = {
     path: `${base}/proposals/{id}/effect`,
     permission: 'schedule:analyse',
     heavy: true,
-    summary: 'What an open proposal would do to the programme as it is now; nothing is stored',
+    summary: 'Preview of an open proposal on the current programme; nothing is stored',
     params: OfProposal,
     answer: Type.Object({
       revision: Revision,
@@ -99,7 +99,7 @@ export const proposalCalls = {
     permission: 'schedule:edit',
     summary: 'Change the programme as proposed; one batch that can be undone',
     params: OfProposal,
-    body: Fields({ answer: Optional(Nullable(LongText('What is said to it', 2000))), version: Version }),
+    body: Fields({ answer: Optional(Nullable(LongText('The planner’s answer', 2000))), version: Version }),
     answer: Type.Object({ proposal: Proposal, batch_id: Type.String(), revision: Revision }),
     failures: [409, 422],
     idempotent: true,

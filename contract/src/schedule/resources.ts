@@ -1,4 +1,4 @@
-// Who is needed when, where there is too little of it, and levelling.
+// Demand for resources over time, over-allocation, and levelling.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Day, Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
@@ -172,7 +172,7 @@ export const resourceCalls = {
     path: `${base}/levelling/preview`,
     permission: 'schedule:analyse',
     heavy: true,
-    summary: 'What levelling would move, and why; nothing is stored',
+    summary: 'Preview of levelling, with reasons; nothing is stored',
     params: ProjectParams,
     body: levellingBody,
     answer: Leveller,

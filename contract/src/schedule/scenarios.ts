@@ -1,4 +1,4 @@
-// What would be if: trials and named scenarios next to the live programme.
+// What-ifs: trials and named scenarios next to the live programme.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, LongText, Message, Nullable, Optional, ProjectParams, Text, Trail, Version } from '../schema.ts';
@@ -40,7 +40,7 @@ export const scenarioCalls = {
     path: `${base}/what-if`,
     permission: 'schedule:view',
     heavy: true,
-    summary: 'What would move; nothing is stored',
+    summary: 'Preview of the tasks that would move; nothing is stored',
     params: ProjectParams,
     body: Fields({ edits: Type.Array(ScheduleEdit, { minItems: 1, maxItems: 5000 }) }),
     answer: Type.Object({

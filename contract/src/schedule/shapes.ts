@@ -1,4 +1,4 @@
-// What the calls of the programme share: minutes, words, the records of work items.
+// Shared by the calls of the programme: minutes, words, the records of work items.
 import { Type } from 'typebox';
 import { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianceReasons } from '@horizon/schedule';
 import { Fields, Id, Nullable, Optional, Trail, Version } from '../schema.ts';
@@ -20,7 +20,7 @@ export { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianc
 
 /** Kinds of work item; the programme is the first. */
 export const actionCategories = ['Scheduling Task', 'Action', 'Issue', 'Defect', 'Hazard', 'Inspection'] as const;
-/** What can block a task; the constraint log of the Last Planner. */
+/** Types of constraints that block a task; the constraint log of the Last Planner. */
 export const makeReadyTypes = [
   'prerequisite work',
   'design or information',
@@ -34,7 +34,7 @@ export const makeReadyTypes = [
   'other',
 ] as const;
 export const priorities = ['low', 'medium', 'high', 'critical'] as const;
-/** What made a batch of edits. */
+/** Origins of a batch of edits. */
 export const batchKinds = ['edit', 'undo', 'redo', 'import', 'levelling', 'scenario', 'update'] as const;
 export const commitmentStates = ['planned', 'promised', 'done', 'not done'] as const;
 export const exportFormats = ['mspdi', 'xer', 'csv', 'xlsx'] as const;

@@ -70,7 +70,7 @@ const actionChange = Fields({
   actual_start_date: Optional(Nullable(LooseDay('Planned for this day of the week; none takes it out of the week'))),
   actual_end_date: Optional(Nullable(LooseDay('End of the planned work'))),
   action_status: Optional(Nullable(Text('Status in words', 60))),
-  assignee_user_id: Optional(Nullable(KindeId('Who is responsible'))),
+  assignee_user_id: Optional(Nullable(KindeId('The person responsible'))),
   version: Optional(Version),
 });
 const changeWords = {
@@ -155,7 +155,7 @@ export const taskCalls = {
       name: Text('Name', 500),
       description: Optional(Nullable(LongText('Description'))),
       action_status: Optional(Nullable(Text('Status in words', 60))),
-      assignee_user_id: Optional(Nullable(KindeId('Who is responsible'))),
+      assignee_user_id: Optional(Nullable(KindeId('The person responsible'))),
       start_date: Optional(Nullable(Day('Start'))),
       end_date: Optional(Nullable(Day('Due'))),
     }),

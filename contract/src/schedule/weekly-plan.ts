@@ -18,7 +18,7 @@ export const Commitment = Type.Object({
   promised_at: Nullable(Type.String()),
   settled_state: Nullable(
     Type.Enum(['promised', 'done', 'not done'], {
-      description: 'What it counts as for its week, where something else was said after the week was settled',
+      description: 'State that counts for its week, if another was reported after the week was settled',
     }),
   ),
   was_closed: Type.Boolean({ description: 'It was said once what became of it: it cannot be taken back any more' }),
@@ -54,7 +54,7 @@ const BoardTask = Type.Object({
     ),
   ),
   week_before: Nullable(
-    Type.Enum(['done', 'not done'], { description: 'What was said of its promise for the week before' }),
+    Type.Enum(['done', 'not done'], { description: 'Reported outcome of its promise for the week before' }),
   ),
   days_without_work: Type.Array(Type.Integer(), {
     description: 'Days of the week, 0 to 6 from the Monday, on which the calendar of the task has no work',
@@ -141,7 +141,7 @@ const Saved = Type.Object({
       action_id: Type.String(),
       code: Type.String(),
       message: Type.String(),
-      /** What is in the week instead. */
+      /** The current entry in the week. */
       current: Nullable(Commitment),
     }),
   ),

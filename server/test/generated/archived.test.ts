@@ -58,7 +58,7 @@ async function setProject(step: 'archive' | 'restore', by = owner) {
 /** Lists of the workspace that can be narrowed to a project: what they hold next to it can be changed. */
 const isOfWorkspace = ['listManagedProjects', 'listMembers'];
 
-/** Every ability that an answer tells, wherever it stands. */
+/** Every ability in an answer, at any depth. */
 function abilitiesIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   const own = (value as { abilities?: string[] }).abilities;
@@ -104,7 +104,7 @@ describe('an archived project', () => {
     );
   });
 
-  it('lets nobody plan, whatever the role, and says who can bring it back', async () => {
+  it('lets nobody plan, in any role, and says who can restore it', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, records.workspace, 'planner'));
 
     const answer = await w.visitor(planner.token).post(`${projectUrl()}/wbs`, { code: '7', name: 'Roof' });

@@ -105,7 +105,7 @@ describe('the call table and what is behind it', () => {
     expect(withHistory.filter((table) => !table.has_history).map((table) => table.name)).toEqual([]);
   });
 
-  it('tells every column of the tables that are written by whole statements', async () => {
+  it('lists every column of the tables that are written in bulk', async () => {
     const { rows } = await sql<{ column: string }>`
       SELECT t.name || '.' || a.attname AS column FROM told_by_statement t
         JOIN pg_attribute a ON a.attrelid = t.name::regclass AND a.attnum > 0 AND NOT a.attisdropped

@@ -1,5 +1,5 @@
-// What holds of every record that is declared with `record()`: one suite over all of them, so that a new one is tested by
-// being declared.
+// Tests of every record declared with `record()`: one suite over all of them, so that a new one is tested by being
+// declared.
 import { permissionOf, records, type AnyRecord } from '@horizon/contract';
 import { readCsv } from '@horizon/csv';
 import { sql } from 'kysely';

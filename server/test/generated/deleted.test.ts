@@ -1,5 +1,5 @@
-// What is deleted and can be restored stays readable for who could read it, and is as it was left until it is restored
-// (decision 0017). Every record with a call that restores it is tried.
+// A deleted record that can be restored stays readable for people who could read it, and unchanged until it is restored
+// (decision 0017). Every record with a call that restores it is tested.
 import { callEntries, type Call } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world, type Visitor } from '../harness.ts';

@@ -26,7 +26,7 @@ function checkOf(call: Call): ValidateFunction {
   return known;
 }
 
-/** What is wrong with an answer to this call; none where it is as the table says. */
+/** The fault of an answer to this call; null if it follows the table. */
 export function faultOf(call: Call, answer: Answer): string | null {
   const success = call.status ?? 200;
   if (answer.status >= 500) {

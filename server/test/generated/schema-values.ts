@@ -1,7 +1,7 @@
 // Values for tests from the schemas of the call table: right ones, and ones with a fault somewhere.
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What is read of a JSON Schema here. */
+/** The parts of a JSON Schema used here. */
 export interface Schema {
   type?: string;
   const?: unknown;

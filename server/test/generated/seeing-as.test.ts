@@ -1,4 +1,5 @@
-// While a member's view is shown nothing can be changed: so nothing is offered either, whatever the member may do.
+// While viewing as a member nothing can be changed: so no actions are offered either, whatever the member's
+// permissions.
 import { isReading } from '@horizon/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ const ofWorkspaces = callsUnderTest()
 const gets = ofWorkspaces.filter(({ call }) => call.method === 'GET' && call.answer);
 const others = ofWorkspaces.filter(({ call }) => call.method !== 'GET');
 
-/** Every ability that an answer tells, wherever it stands. */
+/** Every ability in an answer, at any depth. */
 function abilitiesIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   const own = (value as { abilities?: string[] }).abilities;

@@ -55,7 +55,7 @@ function queryFor(call: Call, records: Records): Record<string, string> {
   return takesWorkspace ? { workspace_id: records.workspace.workspace_id } : {};
 }
 
-/** What somebody can tell two answers apart by. */
+/** Differences by which somebody can distinguish two answers. */
 function seen(answer: Answer) {
   const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
   return { status: answer.status, body: { ...answer.body, request_id: '' }, headers };
@@ -76,7 +76,7 @@ describe('strangers', () => {
     }
   });
 
-  it.each(ofWorkspaces)('of the workspace cannot tell it from one that is not there: $name', async ({ name, call }) => {
+  it.each(ofWorkspaces)('of the workspace cannot distinguish it from a missing one: $name', async ({ name, call }) => {
     const body = bodyFor(name, call, hintsOf(here));
     const nowhere: Records = { ...here, workspace: { ...here.workspace, workspace_id: newId() } };
 
@@ -96,7 +96,7 @@ describe('strangers', () => {
   // Kinds of integration and parts of the product are the same everywhere.
   const withIds = ofWorkspaces.filter(({ call }) => /\{(?!workspaceId|kind\}|part\})\w+\}/.test(call.path));
   it.each(withIds)(
-    'cannot tell a record of another workspace from none, in the path: $name',
+    'cannot distinguish a record of another workspace from a missing one, in the path: $name',
     async ({ name, call }) => {
       const own = w.visitor(there.workspace.owner.token);
       const body = bodyFor(name, call, hintsOf(there));
@@ -114,7 +114,7 @@ describe('strangers', () => {
 
   const withBodies = ofWorkspaces.filter(({ call }) => call.body && !call.upload);
   it.each(withBodies)(
-    'cannot tell a record of another workspace from none, in the body: $name',
+    'cannot distinguish a record of another workspace from a missing one, in the body: $name',
     async ({ name, call }) => {
       const own = w.visitor(there.workspace.owner.token);
       const foreignHints = hintsOf(here);
