@@ -20,7 +20,7 @@ interface Waits {
 /** Imports the file into projects of their own, one after the other, and prints what was waited for. */
 export async function run(): Promise<void> {
   if (!existsSync(importedFile)) {
-    console.log('no large planning file beside the repository: the import is left out');
+    console.log('no large planning file next to the repository: the import is skipped');
     return;
   }
   const site = await openDemoSite();

@@ -95,7 +95,7 @@ export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy ?? (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }
 
-/** True if the call runs in a process of its own, whatever its size. */
+/** True if the call runs in a process of its own, regardless of its size. */
 export function isIsolated(call: Pick<Call, 'isolated' | 'upload'>): boolean {
   return call.isolated === 'always' || call.upload !== undefined;
 }

@@ -20,7 +20,7 @@ describe('a table as text', () => {
     );
   });
 
-  it('is read by the separator that cells are between, whatever their texts contain', () => {
+  it('is read by the separator that cells are between, with any characters in their texts', () => {
     const withCommas = 'Role,May\nOwner,rates; people; roles; projects\nPlanner,plan; look\n';
     const withSemicolons = 'Role;Cost;Sell\nTiler;45,50;60,25\nRigger;47,10;61,00\n';
 

@@ -45,7 +45,7 @@ describe('the task table', () => {
     expect(b).toMatchObject({ start: '2026-03-05T08:00', predecessors: '1FS+1.0d', constraint: 'AS_SOON_AS_POSSIBLE' });
   });
 
-  it('keeps a cell in its column whatever the name contains', () => {
+  it('keeps a cell in its column with any characters in the name', () => {
     const programme = chain();
 
     const lines = taskTableText(taskTable(programme, scheduleOf(programme)))

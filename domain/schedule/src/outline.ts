@@ -1,5 +1,5 @@
-// The outline: the parent of each task, and an order in which parents come before their children, whatever the order of
-// the list. A task whose parents run in a circle, or whose parent is missing, is at the top.
+// The outline: the parent of each task, and an order in which parents come before their children, in any order of the
+// list. A task whose parents run in a circle, or whose parent is missing, is at the top.
 import { type Fault, faultOf } from './faults.ts';
 import type { Task } from './programme.ts';
 import { nameOf } from './task-name.ts';

@@ -1,5 +1,5 @@
 // Applies the links of a file to the existing ones. Links made here stay; but in an exported table the cell of
-// predecessors is complete, so that a link deleted in the cell is deleted, whoever made it.
+// predecessors is complete, so that a link missing from the cell is deleted, even one made here.
 import { type Link, newLink, type Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
 import { derivedId } from './derived-id.ts';

@@ -19,7 +19,7 @@ interface Meeting {
   choice: Pick<ImportChoice, 'mode' | 'dataDate' | 'overwriteExisting'>;
   /** The programme has tasks. */
   isProgramme: boolean;
-  /** The file is an edited export of this programme, and is treated as such whatever the mode. */
+  /** The file is an edited export of this programme, and is treated as such in every mode. */
   isOfEdits: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Rows of an exported table have the ids of their tasks. They identify the task whatever else was edited, so that
-// another activity id in a row renames the same task.
+// Rows of an exported table have the ids of their tasks. They identify the task even if other cells were edited, so
+// that another activity id in a row renames the same task.
 import type { PlanningFileRead } from '@horizon/planning-files';
 import { activityIdKey } from '@horizon/schedule';
 import type { PlannedTask } from '../schedule/programme/state.ts';

@@ -1,5 +1,5 @@
 // Definitions of a programme's own fields and codes. Files add to them; an undo removes none, since the history still
-// refers to the fields, and their kind tells which of them contain amounts.
+// refers to the fields, and their kind shows which of them contain amounts.
 import type { Programme } from '@horizon/schedule';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 

@@ -1,4 +1,4 @@
-// While viewing as a member nothing can be changed: so no actions are offered either, whatever the member's
+// While viewing as a member nothing can be changed: so no actions are offered either, regardless of the member's
 // permissions.
 import { isReading } from '@horizon/contract';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import type { Choice } from '../ui/fields.tsx';
 
 export type Role = CallAnswer<'listRoles'>['items'][number];
 
-/** The roles of the workspace as choices; `assigned` stay selectable whatever they grant. */
+/** The roles of the workspace as choices; `assigned` stay selectable even if the caller cannot grant them. */
 export function useRoleChoices(assigned: readonly string[] = []): { choices: Choice[]; roles: readonly Role[] } {
   const workspace = useWorkspace();
   const answer = useCall(

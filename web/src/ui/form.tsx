@@ -1,4 +1,4 @@
-// A form keeps the typed values whatever the server answers, shows every fault at its field and in a summary over them,
+// A form keeps the typed values if saving fails, shows every fault at its field and in a summary over them,
 // focuses the first faulty field, and does not let a person leave with unsaved changes by accident.
 import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';

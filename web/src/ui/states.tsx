@@ -8,7 +8,7 @@ import styles from './states.module.css';
 export interface Failure {
   title: string;
   reason?: string;
-  /** What to do about it. */
+  /** Advice on how to continue. */
   advice?: string;
   reference?: string;
   /** The caller may not see this: the text says who can grant it, and a lock is shown. */

@@ -28,7 +28,7 @@ export interface LinkedTable {
   titleOf: (kind: ColumnKind) => string;
   /** The number of each row in the file, from 1. */
   rowNumbers: readonly number[];
-  /** Predecessors are named by activity id, whatever the row numbers. */
+  /** Predecessors are named by activity id, regardless of row numbers. */
   namesByCode: boolean;
   /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
   skippedCells: { task: Task; kind: ColumnKind }[];

@@ -1,5 +1,5 @@
-// Recorded progress lies in the past: an actual date of an edit is not after today on site, whatever the data date.
-// Files are accepted unchanged; the health check of the dashboard names such dates.
+// Recorded progress lies in the past: an actual date of an edit is not after today on site, regardless of the data
+// date. Files are accepted unchanged; the health check of the dashboard names such dates.
 import { dayOfMinute, formatDay, type LocalDay, type LocalMinute } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';

@@ -130,7 +130,7 @@ function NewConstraint({ projectId, taskId }: { projectId: string; taskId: strin
       <FormSection title="Something else in the way">
         <SelectField name="constraintType" label="Kind" required choices={makeReadyWords} />
         <SelectField name="priority" label="Priority" required choices={choicesOf(priorityWords)} />
-        <TextField name="description" label="What is missing" wide maxLength={2000} />
+        <TextField name="description" label="Missing item" wide maxLength={2000} />
         <DateField name="need_by" label="Needed by" />
         {people.length > 0 ? (
           <SelectField name="owner_user_id" label="Cleared by" choices={people} placeholder="Nobody yet" />

@@ -57,7 +57,7 @@ function notesOf({ outcome, code, budget_before: before }: Row, sent: Cells): st
   return outcome === 'create' && (sent['code'] ?? '').trim() === '' ? [`Gets the code ${code}`] : [];
 }
 
-/** What undoes an import: the elements that it added, and the budgets from before. */
+/** Body of the call that undoes an import: the elements that it added, and the budgets from before. */
 export function undoBodyOf(rows: WbsImport['rows']): CallInput<'takeBackWbs'>['body'] {
   const stored = rows.flatMap((row) => (row.wbs_id === null ? [] : [{ ...row, wbs_id: row.wbs_id }]));
   return {
@@ -68,7 +68,7 @@ export function undoBodyOf(rows: WbsImport['rows']): CallInput<'takeBackWbs'>['b
   };
 }
 
-/** What an import does or did: "4 elements added, 2 budgets changed". */
+/** Result of an import: "4 elements added, 2 budgets changed". */
 export function storedMessage({ created, changed }: Pick<WbsImport, 'created' | 'changed'>): string {
   const added = `${countOf(created, 'element')} added`;
   if (changed === 0) return added;
@@ -76,7 +76,7 @@ export function storedMessage({ created, changed }: Pick<WbsImport, 'created' | 
   return created === 0 ? budgets : `${added}, ${budgets}`;
 }
 
-/** What was undone, and what stays. */
+/** Elements and budgets undone, and those that stay. */
 export function undoneMessage({ deleted, restored, kept }: CallAnswer<'takeBackWbs'>): string {
   const back = [
     ...(deleted > 0 || restored === 0 ? [`${countOf(deleted, 'element')} removed`] : []),

@@ -14,7 +14,7 @@ const labelPx = 280;
 /** Without totals nothing is next to a label. */
 const aloneLabelPx = 560;
 
-/** The text of a total: a count is a number whatever the column's kind. */
+/** The text of a total: a count is a number for any kind of column. */
 function totalText<T>(column: GridColumn<T>, value: CellValue): string {
   if (column.total === 'count') return formatNumber(Number(value ?? 0));
   return column.format ? column.format(value) : formatCell(column.kind ?? 'text', value);

@@ -1,5 +1,5 @@
-// Limits recorded progress to the past: an actual date is never later than today, whatever the data date. Work started
-// earlier than planned is recorded as started today, and the planner is notified.
+// Limits recorded progress to the past: an actual date is never later than today, regardless of the data date. Work
+// started earlier than planned is recorded as started today, and the planner is notified.
 import { firstWorkOn, lastWorkOn, type Schedule } from '@horizon/schedule';
 import { dayOfMinute, type LocalMinute } from '@horizon/working-time';
 import { dayText } from '../cell-text.ts';

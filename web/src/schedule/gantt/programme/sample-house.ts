@@ -42,7 +42,7 @@ export const at = (schedule: Schedule, id: string, end: 'start' | 'finish') =>
 /** Once the source has answered. */
 export const settled = () => new Promise((done) => setTimeout(done, 10));
 
-/** A session that follows its source; `told`: the events it reported, in order. */
+/** A session that follows its source; `notes`: its events in words, in order. */
 export async function begin(source: ProgrammeSource) {
   const notes: string[] = [];
   const events: SessionEvents = {

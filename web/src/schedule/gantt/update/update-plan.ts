@@ -28,7 +28,7 @@ export const noEntry: ProgressEntry = { start: '', finish: '', percent: '', left
 export interface UpdateAsked {
   /** The day of the data date. */
   day: LocalDay;
-  /** Today on site: recorded dates are never later, whatever the data date. */
+  /** Today on site: recorded dates are never later, regardless of the data date. */
   today: LocalDay;
   entries: Readonly<Record<string, ProgressEntry>>;
   /** Microsoft Project's rule: what is not done is moved behind the data date. */

@@ -1,5 +1,5 @@
 // Moves a card by keys: Space lifts it, arrows move it from day to day and from row to row, Space or Enter drops it,
-// Esc puts it back. Each step is announced in a live region, and the focus stays on the card wherever it is drawn.
+// Esc puts it back. Each step is announced in a live region, and the focus follows the card.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { formatWeekday } from './plan-words.ts';
 import type { Choice } from './use-choice.ts';

@@ -58,7 +58,7 @@ export function versionOf(commitment: Commitment | null): number {
   return commitment && commitment.day !== null ? commitment.version : 0;
 }
 
-/** Whether two plans of a task are the same; two tasks out of the week are, whatever their notes. */
+/** Whether two plans of a task are the same; two tasks out of the week are, regardless of their notes. */
 export function sameValues(a: PlanValues, b: PlanValues): boolean {
   if (a.day === null && b.day === null) return true;
   const isSame = (field: 'reason' | 'note' | 'crew' | 'trade') => (a[field] ?? '') === (b[field] ?? '');
