@@ -61,7 +61,7 @@ export function chain(count: number): Buffer {
   return Buffer.from(writeXer(programme).bytes);
 }
 
-/** Drops a file on the place that says so, as from a folder of the desktop. */
+/** Drops a file on the drop zone, as from a folder of the desktop. */
 export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([fileName, text]) => {

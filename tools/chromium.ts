@@ -35,7 +35,7 @@ export async function findChromium(): Promise<string> {
   return found;
 }
 
-/** The path of the Chromium of the journeys. Installs it where it is not there yet; any other Chromium where that fails. */
+/** The path of the Chromium for the journeys. Installs it if missing; any other Chromium if that fails. */
 export async function findJourneyChromium(): Promise<string> {
   const named = process.env['CHROMIUM'];
   return named && existsSync(named) ? named : (packedChromium() ?? findChromium());

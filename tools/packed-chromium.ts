@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'packed-chromium');
 const unpacked = join(folder, 'node_modules/.unpacked');
 const program = join(unpacked, 'start-chromium');
 
-/** The path of the packed Chromium, which is installed where it is not there yet; none where this machine cannot run it. */
+/** The path of the packed Chromium, which is installed if missing; null if this machine cannot run it. */
 export function packedChromium(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   if (existsSync(program)) return program;

@@ -86,11 +86,11 @@ export interface Call<
 export interface CallUndo {
   /** Its name. */
   call: string;
-  /** Its body, from the answer of the call that is undone; none where there is nothing to undo. */
+  /** Its body, from the answer of the call that is undone; null if there is nothing to undo. */
   body: (answer: never) => unknown;
 }
 
-/** True of a call that takes turns with others: one that says so, or that answers a file. */
+/** True of a call that takes turns with others: one marked `heavy`, or one that answers a file. */
 export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy ?? (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }

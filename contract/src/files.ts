@@ -1,5 +1,5 @@
-// Bytes of files: uploads that resume after a cut connection, and links that open a file. Which record a file belongs to
-// is said by the call that starts its upload (`record/attachments.ts`).
+// Bytes of files: uploads that resume after a cut connection, and links that open a file. The call that starts an
+// upload determines which record the file belongs to (`record/attachments.ts`).
 import { Type, type Static } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Instant, List, listQuery, Nullable, Optional, WithId, WorkspaceParams } from './schema.ts';

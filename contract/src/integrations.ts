@@ -15,7 +15,7 @@ import {
   WorkspaceParams,
 } from './schema.ts';
 
-/** Add-ins that exist. `maps`: names of the two mapped values of its integration; none where nothing is to be set up. */
+/** Add-ins that exist. `maps`: names of the two mapped values of its integration; absent if nothing is to be set up. */
 export const addins = {
   xero: {
     name: 'Xero',

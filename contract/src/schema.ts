@@ -112,7 +112,7 @@ export const listQuery = <Properties extends TProperties>(
     ...filters,
   });
 
-/** A filter that takes any of several values: the name is said once for each of them. */
+/** A filter that takes any of several values: the parameter is repeated for each of them. */
 export const OneOrSeveral = <Value extends TSchema>(value: Value) =>
   Type.Union([value, Type.Array(value, { minItems: 1, maxItems: 200 })], {
     description: 'Any of these values: the name is said once for each',

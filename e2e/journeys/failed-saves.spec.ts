@@ -12,7 +12,7 @@ const company = demoCompany(async () => {
 
 const inWorkspace = (path: string) => `/w/${manager.workspaceId}/${path}`;
 
-/** Presses the form's button with the network gone; the form says so and is as it was. */
+/** Presses the form's button with the network down; the form reports it and is unchanged. */
 async function saveWithoutNetwork(form: Locator, save: string, calls: string): Promise<void> {
   await page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await form.getByRole('button', { name: save }).click();

@@ -130,7 +130,7 @@ test('a session elsewhere is ended from the profile by who says the password aga
   await expect(question).toBeHidden();
   await expect(page.getByText('The session has ended')).toBeVisible();
   expect((await elsewhere.context.request.get('/api/session')).status()).toBe(401);
-  // There the page says so by itself, and shows nothing until the password is said.
+  // The page reports it by itself, and shows nothing until the password is entered.
   const again = elsewhere.page.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toBeVisible();
   await expectNothingInSight(elsewhere.page);

@@ -1,5 +1,5 @@
-// A planner weighs what might be done before it is done: a what-if next to the live programme, a baseline to hold it against,
-// a holiday and what it moves. Each is made true only when the planner says so, and undone whole.
+// A planner compares options before deciding: a what-if next to the live programme, a baseline to compare with, a
+// holiday and its effect. Each is applied only when the planner confirms, and undone as a whole.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { endOf, expectStored, openGantt, pointAtBar, rowOf } from '../gantt.ts';

@@ -1,4 +1,4 @@
-// A mail server for tests: takes mails over SMTP, and refuses, delays or stalls where a test says so.
+// A mail server for tests: accepts mails over SMTP, and refuses, delays or stalls on demand.
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';

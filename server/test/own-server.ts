@@ -18,7 +18,7 @@ export interface OwnServer {
   printed(): string;
   /** Starts it and waits until its database answers. Throws what it printed where it ends instead. */
   start(): Promise<void>;
-  /** Ends it; answers its exit code, none where a signal ended it. */
+  /** Ends it; answers its exit code, null if a signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Waits until it is ready. */
   ready(): Promise<void>;

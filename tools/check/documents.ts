@@ -51,7 +51,7 @@ function decisionFaults(root: string): string[] {
     .map((file) => `docs/decisions/README.md does not list ${file}`);
 }
 
-/** Links of documents to files of the repository that are not there. */
+/** Broken links of documents to files of the repository. */
 function linkFaults(root: string): string[] {
   const files = [
     ...documents,

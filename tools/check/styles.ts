@@ -1,4 +1,4 @@
-// A class that a page names is in its sheet: the types know no sheet, and a class that is not there shows nothing.
+// Checks that a class named in a page is in its sheet: the types know no sheet, and a missing class shows nothing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './sources.ts';

@@ -120,7 +120,7 @@ function storedType(column: Column): string {
   return (column.type === 'text' && wordsOf(column.checks)) || readAs[column.type]!;
 }
 
-/** The words that a CHECK admits, as a union; none where no CHECK lists them. */
+/** The words that a CHECK admits, as a union; null if no CHECK lists them. */
 function wordsOf(checks: readonly string[]): string | null {
   for (const check of checks) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];

@@ -162,7 +162,7 @@ export type CreateProperties<Fields> = Flat<
     [Name in NamesOf<Fields, 'optional' | 'defaulted'>]: Given<Fields[Name]>;
   }
 >;
-/** Properties of the body that changes a record: all may be left out, fixed ones are not there. */
+/** Properties of the body that changes a record: all are optional, fixed ones are absent. */
 export type UpdateProperties<Fields> = {
   [Name in keyof Fields as Fields[Name] extends RecordField<TSchema, Presence, TSchema, true> ? never : Name]: Given<
     Fields[Name]

@@ -19,7 +19,7 @@ export interface CsvTable {
   isCut: boolean;
   /** Cells of the widest row, those beyond the limit included. */
   columnCount: number;
-  /** Line, from 1, in which a quote begins that never closes; none where all do. */
+  /** Line, from 1, in which a quote begins that never closes; null if all do. */
   unclosedQuoteLine: number | null;
 }
 

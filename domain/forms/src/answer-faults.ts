@@ -13,7 +13,7 @@ interface Asked {
   complete: boolean;
 }
 
-/** Every fault, by question; none where all answers fit. */
+/** Every fault, by question; empty if all answers are valid. */
 export function answerFaults(sections: readonly Section[], answers: Answers, { complete }: Asked): AnswerFaults {
   const faults: AnswerFaults = {};
   const questions = new Map(

@@ -1,7 +1,7 @@
 // Can a form be filled by this design? Every fault at once, in the order of the questions, by the path of what is wrong.
 import type { Section } from './form-type.ts';
 
-/** Faults of a design by path, such as `sections.0.questions.2.choices`; none where it can be published. */
+/** Faults of a design by path, such as `sections.0.questions.2.choices`; empty if it can be published. */
 export function designFaults(sections: readonly Section[]): Record<string, string> {
   const faults: Record<string, string> = {};
   const seen = new Set<string>();

@@ -22,7 +22,7 @@ export interface NamingStandard {
 
 const shownCodes = 8;
 
-/** The faults of a number, a sentence each, in the order of the fields; none where it complies. */
+/** The faults of a number, a sentence each, in the order of the fields; empty if it complies. */
 export function namingFaults({ separator, fields }: NamingStandard, number: string): string[] {
   const parts = separator === '' ? [number.trim()] : number.trim().split(separator);
   const order = fields.map(({ name }) => name).join(separator || ' ');

@@ -28,7 +28,7 @@ export interface Raise {
   readonly step: RaiseStep;
 }
 
-/** A rate's new amounts; none where the raise has no figure for its level. */
+/** A rate's new amounts; none if the raise has no figure for its level. */
 export type Raised =
   | { readonly ok: true; readonly cost_rate: Money; readonly sell_rate: Money; readonly faults: readonly LabourFault[] }
   | { readonly ok: false };

@@ -2,7 +2,9 @@
 import { round4 } from './arithmetic.ts';
 import { parseMoney, toDecimal, toNumber } from './money.ts';
 
-/** An amount as a decimal string, from "$1,234.50", "69" or "69.00 AUD"; none where the text is no amount. Never throws. */
+/**
+ * An amount as a decimal string, from "$1,234.50", "69" or "69.00 AUD"; null if the text is no amount. Never throws.
+ */
 export function typedAmount(text: string): string | null {
   const plain = text
     .replace(/^(AUD|A?\$)\s*/i, '')

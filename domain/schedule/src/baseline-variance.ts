@@ -9,13 +9,13 @@ export interface BaselineVariance {
   taskId: string;
   baselineStart: LocalMinute | null;
   baselineFinish: LocalMinute | null;
-  /** Working minutes; none where the task is not in the baseline. */
+  /** Working minutes; null if the task is not in the baseline. */
   startMinutes: number | null;
   finishMinutes: number | null;
   durationMinutes: number | null;
   workMinutes: number | null;
   cost: number | null;
-  /** Total float gained (positive) or lost since; none where the baseline does not say its float. */
+  /** Total float gained (positive) or lost since; null if the baseline does not say its float. */
   floatMinutes: number | null;
 }
 

@@ -7,7 +7,7 @@ import type { Programme, ScheduleOptions } from './programme.ts';
 import { FLAG, type Schedule } from './schedule.ts';
 import { formatWork } from './words.ts';
 
-/** The options and the length of a day that the rule is said with. */
+/** The options and the length of a day used to describe the rule. */
 export type Ruled = Pick<Programme, 'options' | 'project'>;
 
 /** The rule of a programme: `Critical: total float ≤ 0 h`, `Critical: longest path`. */

@@ -13,8 +13,8 @@ export type Edit =
   | { kind: 'options-changed'; changes: Partial<ScheduleOptions> };
 
 /**
- * The programme after the edits, in their order; the given one is left as it was. An edit of what is not there does
- * nothing. `indexOf`, where known, saves the search for a task.
+ * The programme after the edits, in their order; the given one is not changed. Edits of missing records do nothing.
+ * `indexOf`, if known, saves the search for a task.
  */
 export function applyEdits(
   programme: Programme,

@@ -142,7 +142,7 @@ export function newAssignment(id: string, taskId: string, resourceId: string): A
   };
 }
 
-/** Eight to twelve and one to five: the day that Microsoft Project and P6 mean when nothing else is said. */
+/** Eight to twelve and one to five: the default day of Microsoft Project and P6. */
 export function standardShifts(): { from: number; to: number }[] {
   return [
     { from: 480, to: 720 },

@@ -112,7 +112,7 @@ function copyArray<K extends (typeof slotArrays)[number]>(slots: Slots, name: K)
   slots[name] = slots[name].slice() as Slots[K];
 }
 
-/** Where links were added, removed or changed: new arrows and a new order; none where the full check is needed. */
+/** Where links were added, removed or changed: new arrows and a new order; null if the full check is needed. */
 function patchLinks(
   before: Network,
   network: Network,

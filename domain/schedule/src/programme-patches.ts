@@ -138,7 +138,9 @@ function withBaseline<T extends Task>(task: T, number: number, baseline: Baselin
 const isOfOutline = ({ of, before, after }: Patch) =>
   of === 'task' && (before === null || after === null || 'parentId' in after || 'position' in after);
 
-/** Tasks so that a parent is before what it holds, siblings by position. Those whose parent is not there are at the top. */
+/**
+ * Tasks in outline order: parents before children, siblings by position. Those with a missing parent are at the top.
+ */
 export function inOutlineOrder<T extends PlacedTask>(tasks: readonly T[]): T[] {
   const ids = new Set(tasks.map(({ id }) => id));
   const byParent = new Map<string, T[]>();
@@ -164,7 +166,7 @@ export function inOutlineOrder<T extends PlacedTask>(tasks: readonly T[]): T[] {
   return ordered;
 }
 
-/** The patches as edits of the engine, by which only what they reach is calculated again; none where they change more. */
+/** The patches as edits of the engine, by which only what they reach is calculated again; null if they change more. */
 export function editsOfPatches(patches: readonly Patch[]): Edit[] | null {
   const edits: Edit[] = [];
   for (const patch of patches) {
@@ -191,9 +193,9 @@ function editOfPatch(patch: Patch): Edit | null {
 }
 
 export interface PatchedSchedule {
-  /** None where the patched programme cannot be calculated; `faults` says why. */
+  /** Null if the patched programme cannot be calculated; `faults` says why. */
   schedule: Schedule | null;
-  /** Tasks whose dates, floats or marks differ; none where everything was recalculated. */
+  /** Tasks whose dates, floats or marks differ; null if everything was recalculated. */
   changedTaskIds: string[] | null;
   faults: readonly Fault[];
 }

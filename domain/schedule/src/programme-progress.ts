@@ -3,7 +3,7 @@
 import { STATE } from './network.ts';
 import { FLAG, type Schedule } from './schedule.ts';
 
-/** Per cent done, 0 to 100; none where no task has a duration. Cost: the tasks. */
+/** Per cent done, 0 to 100; null if no task has a duration. Cost: the tasks. */
 export function programmeProgress({ network, flags, percentComplete }: Schedule): number | null {
   const { state, duration } = network.slots;
   let done = 0;

@@ -20,7 +20,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /**
  * Hard and soft constraints by one list. MSO/MFO are Microsoft Project's "must" and P6's "mandatory"; START_ON and
- * FINISH_ON are P6's soft pair; EXPECTED_FINISH replaces the remaining duration where the option says so.
+ * FINISH_ON are P6's soft pair; EXPECTED_FINISH replaces the remaining duration if the option is on.
  */
 export const constraintKinds = [
   'ASAP',
@@ -109,7 +109,7 @@ export interface Task {
   // Progress
   actualStart: LocalMinute | null;
   actualFinish: LocalMinute | null;
-  /** None where the source does not say: it follows from the duration and the percentage then. */
+  /** Null if the source does not give it: then it follows from the duration and the percentage. */
   remainingMinutes: number | null;
   percentComplete: number;
   percentKind: 'duration' | 'physical' | 'units';
@@ -188,7 +188,7 @@ export interface Resource {
   maxUnits: number;
   capacity: { from: LocalMinute; to: LocalMinute; units: number }[];
   costPerHour: number | null;
-  /** The labour rate that its cost of an hour is taken from; none where it was given by hand. */
+  /** The labour rate that its cost of an hour is taken from; null if it was given by hand. */
   labourRateId?: string | null;
   costPerUse: number | null;
   /** Of a material: what its quantities are counted in ("t", "m³"), and the price of one. A material has no cost of an hour. */

@@ -116,7 +116,7 @@ export function unfilledSchedule(network: Network): Schedule {
   };
 }
 
-/** One task's results by name; minutes; none where the engine gives none. */
+/** One task's results by name, in minutes; null if the engine gives none. */
 export interface TaskDates {
   id: string;
   earlyStart: LocalMinute | null;

@@ -24,7 +24,7 @@ export function remainingOf(task: Task): number {
   return Math.round((soundMinutes(task.durationMinutes) * (100 - share)) / 100);
 }
 
-/** Minutes that can be: none where they are negative or no number. */
+/** Valid minutes: 0 if they are negative or not finite. */
 export function soundMinutes(minutes: number): number {
   return minutes >= 0 && minutes < Number.POSITIVE_INFINITY ? minutes : 0;
 }

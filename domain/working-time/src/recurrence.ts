@@ -61,7 +61,7 @@ function eachMonthlyDay(
   }
 }
 
-/** The day a pattern names in a month; none where the month lacks it (31 April). */
+/** The day a pattern names in a month; null if the month lacks it (31 April). */
 function dayInMonth(recurrence: MonthlyRecurrence, year: number, month: number): LocalDay | null {
   const firstOfMonth = dayOf(year, month, 1);
   const length = daysInMonth(year, month);

@@ -68,7 +68,7 @@ export async function readExtraFields(
 
 type People = ReadonlyMap<string, readonly Person[]>;
 
-/** The field that a cell sets, none where it is so already, or what is wrong with it. */
+/** The field that a cell sets, null if it has that value already, or the fault of the cell. */
 function readCell(
   { kind, text }: ExtraCell,
   task: PlannedTask | undefined,

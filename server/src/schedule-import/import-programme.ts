@@ -129,7 +129,7 @@ interface ImportRow {
   at: string;
   is_undone: boolean;
   report: Report;
-  /** None where it changed nothing. */
+  /** Null if it changed nothing. */
   batch_id: string | null;
   wbs_ids: string[];
 }

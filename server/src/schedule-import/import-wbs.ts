@@ -37,8 +37,8 @@ interface Element {
 }
 
 /**
- * The elements that the summaries of a file represent; those that are not there are to be made. None without a file. Throws
- * the 422 refusal where one would be deeper than a WBS goes.
+ * The elements that the summaries of a file represent; missing ones are to be created. None without a file. Throws the
+ * 422 refusal if one would be deeper than a WBS goes.
  */
 export async function planWbs(
   db: Db,

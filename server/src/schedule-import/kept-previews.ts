@@ -57,7 +57,7 @@ export function keepPreview(uploadId: string, scope: Scope, choice: ImportChoice
   }
 }
 
-/** Gives away what was prepared for an upload under the same choice; none where it was not kept. */
+/** Gives away what was prepared for an upload under the same choice; null if it was not kept. */
 export function takePreview(
   uploadId: string,
   scope: Scope,

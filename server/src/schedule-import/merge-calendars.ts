@@ -7,7 +7,7 @@ import type { Image } from './image-of-present.ts';
 
 /** Our calendars by those of a file. */
 export interface MergedCalendars {
-  /** Ours for one of the file; none where the format alone made it. */
+  /** Ours for one of the file; null if the format alone made it. */
   of: (id: string | null) => string | null;
   /** Ours for one of the image. */
   ofImage: (id: string | null) => string | null;

@@ -94,7 +94,7 @@ export async function prepareImport(
   const { file } = fitted;
   const ids = refusedIds({ table: read, own: matches.own, matches: matches.tasks, here: present.programme.tasks });
   await breath();
-  // An empty cell says something in rows of our own alone.
+  // An empty cell counts only in rows of exported tables.
   const cells = read.extras?.filter(({ text, taskId }) => text !== '' || matches.own.has(taskId)) ?? [];
   const extras = await readExtraFields(db, scope, cells, {
     here: matches.tasks,

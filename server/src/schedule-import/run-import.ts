@@ -38,7 +38,7 @@ const beatMillis = 5000;
 const maxTries = 60;
 const betweenTriesMillis = 500;
 
-/** Gives the upload to a new run; none where it is under way or done already. */
+/** Gives the upload to a new run; null if it is under way or done already. */
 export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): Promise<string | null> {
   const runId = newId();
   return (await store.claimUpload(tx, scope, id, { runId, serverKey, silence: heartbeatTimeoutSeconds, choice }))

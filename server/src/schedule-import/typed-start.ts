@@ -10,8 +10,8 @@ interface Starts {
 }
 
 /**
- * No earlier than the day typed, as where it is typed in the chart; none where the day is not later than what the table said
- * and what is calculated now, the task has begun or has a constraint, or is a summary.
+ * No earlier than the day typed, as where it is typed in the chart; null if the day is not later than what the table
+ * said and what is calculated now, the task has begun or has a constraint, or is a summary.
  */
 export function typedLater(
   here: Pick<Task, 'kind' | 'actualStart'>,

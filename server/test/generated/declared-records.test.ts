@@ -156,7 +156,7 @@ describe.each(all)('records of %s', (_table, record) => {
     const isSeen = ownPermissions.includes(permissionOf(record, 'view'));
     const [one, list] = [await stranger.get(`${at}/${id}`), await stranger.get(listAt())];
 
-    // Records that concern people are not there for somebody narrowed to their own.
+    // Records that concern people are hidden from somebody narrowed to their own.
     const seen =
       (record.people || record.table === 'distribution_rules') && ownPermissions.includes(`${record.module}:own`)
         ? 404

@@ -22,7 +22,7 @@ const ofWorkspaces = callsUnderTest()
   .filter(([, call]) => call.tenancy.startsWith('workspace'))
   .map(([name, call]) => ({ name, call }));
 
-/** A request whose records are not there, so that anyone who may do it changes nothing; a workspace that is. */
+/** A request naming missing records, so that it changes nothing even with permission; in an existing workspace. */
 function harmless(name: string, call: Call) {
   const body =
     call.body && !call.upload ? samples(valid(call.body as Schema, hintsOf(records)), `cell ${name}`, 1)[0] : undefined;

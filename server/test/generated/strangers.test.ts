@@ -118,7 +118,7 @@ describe('strangers', () => {
     async ({ name, call }) => {
       const own = w.visitor(there.workspace.owner.token);
       const foreignHints = hintsOf(here);
-      // Every id of the body is one that is not there.
+      // Every id of the body is of a missing record.
       const absentHints = Object.fromEntries(
         Object.entries(foreignHints).map(([field, values]) => [
           field,

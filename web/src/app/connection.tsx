@@ -49,7 +49,7 @@ export function ConnectionState() {
   );
 }
 
-/** From when what the page shows is; a page that shows nothing says so itself. */
+/** Age of the page's data; a page without data reports that itself. */
 function KnownSince() {
   const since = useKnownSince();
   const { workspaceId = '', projectId = '' } = useParams({ strict: false });

@@ -33,7 +33,7 @@ export function callsOf(path: string, search: string): string[] {
   return ['/api/session', ...(data ? [data[1], ...views].map((call) => call.replace('{w}', workspace)) : [])];
 }
 
-/** None where the browser lets a page keep nothing. */
+/** Null if the browser lets a page keep nothing. */
 function kept(key: 'colour-scheme' | 'caller'): string | null {
   try {
     // This script is alone: what it imported would be fetched before the page is drawn.
@@ -73,8 +73,8 @@ interface FirstAnswers {
 }
 
 /**
- * True where a page that the browser kept whole is not for anyone who has it now: `answers` are those that it was drawn from,
- * none where it waits for them, and `caller` is who signed in last in this browser and has not signed out.
+ * True if a page restored by the browser belongs to somebody else: `answers` are those it was drawn from, null while it
+ * waits for them, and `caller` is the last person signed in in this browser who has not signed out.
  */
 export function isOfAnother(answers: string | null, caller: string | null): boolean {
   try {

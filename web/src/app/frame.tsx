@@ -143,7 +143,7 @@ function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Pages of one workspace; a workspace that is not the caller's is not there. */
+/** Pages of one workspace; a workspace that is not the caller's counts as missing. */
 export function WorkspaceFrame() {
   const caller = useCaller();
   const { workspaceId, projectId } = useParams({ strict: false });

@@ -11,7 +11,7 @@ export function oldestShown(cache: Pick<QueryCache, 'findAll'>): number {
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
-/** Since when what the page shows is known; none where it shows no answer of the server. */
+/** Age of the data shown by the page; null if it shows no answer of the server. */
 export function useKnownSince(): Date | null {
   const cache = useQueryClient().getQueryCache();
   const at = useSyncExternalStore(

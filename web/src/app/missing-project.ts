@@ -1,6 +1,6 @@
 import { useCall } from '../client/data.ts';
 
-/** Whether an address names a project that is not there for the caller: unknown, or one where they hold no role. */
+/** Whether an address names a project missing for the caller: unknown, or one where they have no role. */
 export function useIsMissingProject(workspaceId: string | undefined, projectId: string | undefined): boolean {
   const params = { workspaceId: workspaceId ?? '', projectId: projectId ?? '' };
   const project = useCall('getProject', { params }, { enabled: Boolean(workspaceId && projectId) });

@@ -276,7 +276,7 @@ export function toWorkspaces(workspaces: readonly CallerWorkspace[]): readonly R
   return items.length > 0 ? [{ title: 'Workspaces', items }] : [];
 }
 
-/** The one place that is marked: the nearest above the page shown; none where there is none. */
+/** The one active place: the nearest above the page shown; undefined if there is none. */
 export function currentPlace(sections: readonly RailSection[], path: string): string | undefined {
   return sections
     .flatMap((section) => section.items)

@@ -8,7 +8,7 @@ export const newQueries = () =>
       // People are notified that something went wrong; what it was is in the browser's log.
       onError: (error: Error) => void (error instanceof ApiFailure || reportError(error)),
     }),
-    // Without a network a call fails at once and says so; it does not wait behind a grey page for better times.
+    // Without a network a call fails at once with a message; it does not wait behind a grey page.
     defaultOptions: {
       queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },

@@ -14,7 +14,7 @@ export function inTabStorage<T>(work: (storage: Storage) => T): T | null {
   return safely(() => work(sessionStorage));
 }
 
-/** The text that this browser keeps under `key`; none where it keeps none. */
+/** The text stored under `key` in this browser; null if there is none. */
 export function readKept(key: string): string | null {
   return safely(() => window.localStorage.getItem(key));
 }

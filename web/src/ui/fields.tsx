@@ -130,7 +130,7 @@ export function MoneyField({ currencySign = '$', ...field }: FieldProps & { curr
   return <NumberField {...field} before={currencySign} />;
 }
 
-/** A calendar day, kept as `YYYY-MM-DD`; what is no day is kept as it was typed, and the server says so. */
+/** A calendar day, stored as `YYYY-MM-DD`; an invalid day is kept as typed, and the server reports it. */
 export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
   const form = useFormFields();
   return (

@@ -13,7 +13,7 @@ export interface Failure {
   reference?: string;
   /** The caller may not see this: the text says who can grant it, and a lock is shown. */
   forbidden?: boolean;
-  /** It is not there: asking again would not bring it. */
+  /** It does not exist: retrying would not help. */
   missing?: boolean;
   /** The server cannot be reached: the page comes by itself once it can. */
   isCut?: boolean;

@@ -35,7 +35,7 @@ export interface AwardAllowance {
    * reproduce to the cent. The amount is sourced all the same; import such an allowance as fixed.
    */
   readonly basis_is_inferred: boolean;
-  /** Where amount and unit are from; a secondary source says so. */
+  /** Source of amount and unit; a secondary source is marked as such. */
   readonly source: string;
 }
 

@@ -20,7 +20,7 @@ export const extraTitles: Readonly<Record<ExtraKind, string>> = {
 /** Texts of a task in addition to its programme data, null where empty. */
 export type ExtraTexts = Readonly<Record<ExtraKind, string | null>>;
 
-/** A cell that says something of a task next to its programme; none where its text is empty. */
+/** A cell with data of a task outside its programme; empty cells have none. */
 export interface ExtraCell {
   /** In the programme of the file. */
   taskId: string;

@@ -205,7 +205,7 @@ type LogUnread = (kind: ColumnKind, what: string) => void;
 /** Maximum length in the programme. */
 const maxMinutes = 20_000_000;
 
-/** The length in a cell; none where it is empty, or faulty, which is said. */
+/** The length in a cell; null if it is empty, or faulty, which is reported. */
 function typedLength(cell: CellOf, kind: 'duration' | 'remaining', { project }: Programme, logUnreadCell: LogUnread) {
   const given = cell(kind);
   const length = parseTypedDuration(given, project);

@@ -17,7 +17,7 @@ export function sumOfAmounts(...amounts: readonly (number | null)[]): number {
   return Number(units) / UNITS_PER_DOLLAR;
 }
 
-/** The same; none where there is no amount at all. */
+/** The same; null if there is no amount at all. */
 export function sumOrNone(...amounts: readonly (number | null)[]): number | null {
   return amounts.every((amount) => amount === null) ? null : sumOfAmounts(...amounts);
 }

@@ -29,9 +29,9 @@ interface Pattern {
   finish: LocalMinute;
   resume: LocalMinute;
   stop: LocalMinute;
-  /** From the start; none where the actual work goes on from start to stop. */
+  /** From the start; null if the actual work is continuous from start to stop. */
   actual: WorkPeriod[] | null;
-  /** From the resumption; none where the remaining work goes on from there to the finish. */
+  /** From the resumption; null if the remaining work is continuous from there to the finish. */
   remaining: WorkPeriod[] | null;
   hasActual: boolean;
   hasRemaining: boolean;

@@ -18,7 +18,7 @@ export interface DocumentProperties {
   company: string | null;
 }
 
-/** Title, manager and company of the document; none where they are absent or empty. */
+/** Title, manager and company of the document; null if they are absent or empty. */
 export function readDocumentProperties(file: CompoundFile): DocumentProperties {
   const summary = readTexts(file.read('\u0005SummaryInformation'));
   const document = readTexts(file.read('\u0005DocumentSummaryInformation'));

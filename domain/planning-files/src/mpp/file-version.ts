@@ -13,7 +13,7 @@ export interface FileVersion {
   generation: MppGeneration;
   /** As the file gives it, "Microsoft.Project 16.0". */
   application: string | null;
-  /** 9, 12, 14, 15 or 16; none where the file does not say. */
+  /** 9, 12, 14, 15 or 16; null if the file does not say. */
   applicationNumber: number | null;
   /** Path prefix of the project's own storage, with its blanks and the closing `/`. */
   folder: string;

@@ -8,10 +8,10 @@ import type { FieldMap } from './field-map.ts';
 import { hasFlag, type RecordTable, type Slot } from './record-table.ts';
 import type { WorkBound } from './work-bound.ts';
 
-/** The place of a flag: meta record 1 or 2, offset, mask; none where this kind of file does not have it. */
+/** The place of a flag: meta record 1 or 2, offset, mask; null if this kind of file does not have it. */
 export type FlagPlace = readonly [meta: 1 | 2, at: number, mask: number] | null;
 
-/** One record's values, by field number; none where the record does not have the field. */
+/** One record's values, by field number; null if the record does not have the field. */
 export class RecordRow {
   readonly uid: number;
   readonly #slot: Slot;

@@ -11,7 +11,7 @@ export interface OutlineRow {
   /** Row number as stored; can be stale. */
   id: number;
   order: number | null;
-  /** None where the file has none. */
+  /** Null if the file has none. */
   parentUid: number | null;
   level: number;
   isBlank: boolean;

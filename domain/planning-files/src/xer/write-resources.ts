@@ -112,7 +112,7 @@ const unitsOfMeasure = (resources: readonly Resource[]): string[] => [
 
 const nameOfContour = reversed(contourOfCurve as Record<string, Assignment['contour']>);
 
-/** An assignment without a cost of its own costs what the rates of its resource say; none where it has none either. */
+/** An assignment without a cost of its own costs what the rates of its resource say; null if it has none either. */
 function costOf(assignment: Assignment, resource: Resource | undefined): number | null {
   if (assignment.cost !== null) return assignment.cost;
   const cost = resource ? sumOfAmounts(rateCost(assignment, resource)) : 0;

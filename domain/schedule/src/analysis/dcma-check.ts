@@ -9,9 +9,9 @@ export interface DcmaResult {
   number: number;
   name: string;
   threshold: { is: 'below' | 'at-least' | 'at-most'; value: number; unit: '%' | 'count' | 'ratio' | 'days' };
-  /** In the threshold's unit; none where there is nothing to measure. */
+  /** In the threshold's unit; null if there is nothing to measure. */
   figure: number | null;
-  /** None where there is nothing to measure. */
+  /** Null if there is nothing to measure. */
   passes: boolean | null;
   /** How many tasks or links were looked at. */
   examined: number;

@@ -11,7 +11,7 @@ export interface DcmaTask {
   isStarted: boolean;
   isCritical: boolean;
   durationDays: number;
-  /** None where the engine gives none. */
+  /** Null if the engine gives none. */
   totalFloatDays: number | null;
   constraints: readonly ConstraintKind[];
   hasResources: boolean;
@@ -47,6 +47,6 @@ export interface DcmaInput {
   criticalPathDays: number;
   /** Working days by which the project may still slip: its target finish less its forecast; 0 without a target. */
   projectFloatDays: number;
-  /** None where nothing is critical any more. */
+  /** Null if nothing is critical any more. */
   criticalPathTrial: CriticalPathTrial | null;
 }

@@ -3,7 +3,7 @@
 
 export interface FloatReading {
   taskId: string;
-  /** None where the engine gives none (finished, summary, level of effort). */
+  /** Null if the engine gives none (finished, summary, level of effort). */
   totalFloatMinutes: number | null;
   isCritical: boolean;
 }

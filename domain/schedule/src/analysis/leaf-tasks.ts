@@ -29,7 +29,7 @@ export function minutesPerDayOf({ programme, slots, calendars }: Network, i: num
 
 /**
  * The baseline that a task is compared with, with both its dates: the programme's current one, else that of the lowest
- * number; none where the task has none.
+ * number; null if the task has none.
  */
 export function baselineOf(
   { baselines }: Task,

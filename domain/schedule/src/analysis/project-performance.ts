@@ -20,7 +20,7 @@ import { baselineItems, valueItems } from './value-items.ts';
 
 export interface ProjectPerformance {
   figures: EarnedValueFigures;
-  /** None where nothing is planned. */
+  /** Null if nothing is planned. */
   earnedSchedule: EarnedScheduleFigures | null;
 }
 

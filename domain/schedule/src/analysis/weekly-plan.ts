@@ -81,7 +81,7 @@ function datesOf(weekStart: LocalDay | null, task: PlannedTask): PlannedDates {
   };
 }
 
-/** Calendar days from the original start to the original end; none where either is empty or they are reversed. */
+/** Calendar days from the original start to the original end; null if either is empty or they are reversed. */
 function originalSpan({ startDate, endDate }: PlannedTask): number | null {
   const start = dayIn(startDate);
   const end = dayIn(endDate);

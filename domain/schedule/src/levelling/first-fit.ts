@@ -3,7 +3,7 @@ import type { LocalMinute } from '@horizon/working-time';
 import { holdings } from './levelling-demands.ts';
 import type { DemandingTask, Holding } from './levelling-demands.ts';
 
-/** Why a task waits: the resource, the tasks whose end frees it (none where its capacity rises), and when. */
+/** Why a task waits: the resource, the tasks whose end frees it (none if its capacity rises), and when. */
 export interface LevellingWait {
   resourceId: string;
   waitsForTaskIds: string[];

@@ -62,7 +62,7 @@ export interface LevelledProgramme {
 }
 
 /**
- * The levelled programme; none where it cannot be calculated (`faults` say why) or is scheduled from its finish. Cost
+ * The levelled programme; null if it cannot be calculated (`faults` say why) or is scheduled from its finish. Cost
  * about that of a calculation for each order tried, times the occupied stretches that a task has to skip.
  */
 export function levelProgramme(

@@ -8,7 +8,9 @@ export interface LevellingEdit {
   changes: { levellingDelayMinutes: number };
 }
 
-/** The edits that give every task the delay wanted, none where it is not named; tasks that have it already are left out. */
+/**
+ * The edits that give every task its wanted delay, zero if it is not named; tasks that have it already are left out.
+ */
 export function levellingEdits({ tasks }: Programme, wanted: ReadonlyMap<string, number>): LevellingEdit[] {
   return tasks.flatMap(({ id, levellingDelayMinutes: before }): LevellingEdit[] => {
     const levellingDelayMinutes = wanted.get(id) ?? 0;

@@ -31,7 +31,7 @@ export interface UnresolvedTask {
   taskId: string;
   resourceId: string;
   reason: 'asks-for-more-than-there-is' | 'would-pass-its-late-finish' | 'held-by-its-constraint';
-  /** Where it could start; none where it never could. */
+  /** Where it could start; null if it never could. */
   couldStart: LocalMinute | null;
 }
 

@@ -4,8 +4,8 @@ import type { Programme } from '../programme.ts';
 import type { LevellingProblem } from './levelling-problem.ts';
 
 /**
- * Activities in the order of the programme's tasks, durations in units of `unitMinutes`, demands and capacities in whole
- * units; calendars, constraints and progress are not looked at. None where a link has lag or is not finish-to-start.
+ * Activities in the order of the programme's tasks, durations in units of `unitMinutes`, demands and capacities in
+ * whole units; calendars, constraints and progress are not looked at. Null if a link has lag or is not finish-to-start.
  */
 export function plainProblemOf(programme: Programme, unitMinutes: number): LevellingProblem | null {
   const { tasks, links, resources, assignments } = programme;

@@ -43,7 +43,7 @@ export class ResourceTimeline {
 
   /**
    * The end of the last stretch between `from` and `to` in which less than `units` are free: a task that fits nowhere
-   * before it may start there. None where all is free; infinite where it never ends. Logarithmic, plus the steps between.
+   * before it may start there. Null if all is free; infinite where it never ends. Logarithmic, plus the steps between.
    */
   conflictEnd(from: LocalMinute, to: LocalMinute, units: number): LocalMinute | null {
     for (let step = this.#indexBefore(to); step >= 0; step -= 1) {

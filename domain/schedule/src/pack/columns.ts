@@ -6,11 +6,11 @@ export type PackedColumn = unknown[] | { at: number[]; values: unknown[] } | { w
 
 export interface PackedTable {
   count: number;
-  /** A column that is not there holds its default in every row. */
+  /** A missing column has its default in every row. */
   columns: Record<string, PackedColumn>;
 }
 
-/** Packs one column; none where every value equals the default. Linear. */
+/** Packs one column; null if every value equals the default. Linear. */
 export function packColumn(values: readonly unknown[], fallback: unknown): PackedColumn | null {
   const at: number[] = [];
   for (let i = 0; i < values.length; i++) if (!isSame(values[i], fallback)) at.push(i);
@@ -38,7 +38,7 @@ function packWords(values: readonly unknown[]): PackedColumn | null {
   return { words: [...numbers.keys()], of };
 }
 
-/** The values of a column, one a row; the default where the column is not there. */
+/** The values of a column, one a row; the default if the column is missing. */
 export function unpackColumn(column: PackedColumn | undefined, count: number, fallback: unknown): unknown[] {
   if (column === undefined) return Array.from({ length: count }, () => fallback);
   if (Array.isArray(column)) return column;

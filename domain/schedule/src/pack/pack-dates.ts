@@ -27,7 +27,7 @@ export function packDates(schedule: Schedule): PackedDates {
   );
 }
 
-/** The dates of the tasks named; those that are not there are left out. */
+/** The dates of the tasks named; unknown ones are skipped. */
 export function packDatesOf(schedule: Schedule, taskIds: readonly string[]): PackedTaskDates {
   const { indexOf } = schedule.network;
   const ids = taskIds.filter((id) => indexOf.has(id));

@@ -62,7 +62,7 @@ const assignmentNames = [...ownAssignmentNames, ...rareAssignmentNames, 'task', 
   string)[];
 
 /**
- * The programme as columns. References to what is not there become none. About 150 bytes a task and 60 a link as JSON;
+ * The programme as columns. References to missing records become null. About 150 bytes a task and 60 a link as JSON;
  * linear in tasks, links and assignments.
  */
 export function packProgramme(programme: Programme): PackedProgramme {

@@ -12,7 +12,7 @@ export interface PsplibInstance {
 
 const root = fileURLToPath(new URL('../../../../../shared/fixtures/schedules/psplib/', import.meta.url));
 
-/** The instances of a set next to the checkout; empty where they are not there. */
+/** The instances of a set next to the checkout; empty if they are missing. */
 export function psplibInstances(set: 'j30' | 'j60' | 'j120'): PsplibInstance[] {
   if (!existsSync(`${root}${set}`)) return [];
   const [, ...rows] = readFileSync(`${root}${set}/best-known.csv`, 'utf8').trim().split(/\r?\n/);

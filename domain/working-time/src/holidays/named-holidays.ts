@@ -9,7 +9,7 @@ export interface NamedDay {
   day: LocalDay;
 }
 
-/** The days that one clause of an Act makes holidays in a year; none where it makes none. */
+/** The days that one clause of an Act makes holidays in a year; empty if it makes none. */
 export type HolidayRule = (year: number) => NamedDay[];
 
 const SUNDAY = 0;

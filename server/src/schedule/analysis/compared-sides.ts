@@ -20,7 +20,7 @@ interface Side {
   datesOnly: boolean;
 }
 
-/** The two sides; unless named, the present and the revision before. 422 where one is not there or too far back. */
+/** The two sides; by default, the present and the revision before. 422 if one is missing or too far back. */
 export async function comparedSides(
   db: Db,
   scope: Scope,

@@ -19,7 +19,7 @@ interface Earlier {
   since: Erosion['since'];
 }
 
-/** The loss of float up to now; none where there is nothing earlier to compare with, or too much has changed since. */
+/** The loss of float up to now; null if there is nothing earlier to compare with, or too much has changed since. */
 export async function floatErosionOf(db: Db, scope: Scope, state: ProgrammeState, now: Date): Promise<Erosion | null> {
   const earlier =
     (await beforeUpdate(db, scope, state)) ?? (await atBaseline(db, state)) ?? (await weekAgo(db, scope, state, now));
@@ -56,7 +56,7 @@ export async function floatErosionOf(db: Db, scope: Scope, state: ProgrammeState
 const isNegative = ({ totalFloatMinutes }: ReturnType<typeof floatReadings>[number]) =>
   totalFloatMinutes !== null && totalFloatMinutes < 0;
 
-/** Before the last update or import that holds; none where nothing was planned before it. */
+/** Before the last update or import that holds; null if nothing was planned before it. */
 async function beforeUpdate(db: Db, scope: Scope, state: ProgrammeState): Promise<Earlier | null> {
   const { rows } = await sql<{ revision: number; kind: 'update' | 'import'; note: string; created_at: string }>`
     SELECT revision, kind, note, created_at FROM schedule_edits
@@ -95,7 +95,7 @@ async function weekAgo(db: Db, scope: Scope, state: ProgrammeState, now: Date): 
   return schedule && { schedule, revision, since: { kind: 'week', name: '', at: since } };
 }
 
-/** The programme at a revision: as it was kept, else made by undoing what came after; none where that is too much. */
+/** The programme at a revision: as it was kept, else made by undoing what came after; null if that is too much. */
 async function scheduleAt(db: Db, scope: Scope, state: ProgrammeState, revision: number): Promise<Schedule | null> {
   const kept = await findSnapshot(db, state, { revision });
   if (kept) {

@@ -6,7 +6,7 @@ import { formatDay } from '@horizon/working-time';
 
 export interface MaterialCost {
   quantity: number;
-  /** By day; none where there is no price, or the amount is more than money can hold. */
+  /** By day; empty if there is no price, or the amount exceeds the range of money. */
   byDay: Map<string, Money>;
   warning: string | null;
 }

@@ -8,7 +8,7 @@ const lengthFormat = '0.##';
 const daysBefore1970 = 25_569;
 
 interface NumericColumn extends Column<number> {
-  /** None where the cell holds no number. */
+  /** Null if the cell holds no number. */
   value: (row: number) => number | null;
 }
 

@@ -54,7 +54,7 @@ export async function listScenarios(db: Db, scope: Scope, projectId: string): Pr
   return rows.map((row) => presentHead(row, scope));
 }
 
-/** A scenario with its edits; 404 where it is not there. */
+/** A scenario with its edits; 404 if it does not exist. */
 export async function getScenario(db: Db, scope: Scope, state: ProgrammeState, id: string): Promise<Scenario> {
   return present(await find(db, scope, state.projectId, id), scope, state);
 }

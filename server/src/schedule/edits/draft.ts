@@ -31,7 +31,7 @@ export class Layer<T extends { id: string }> {
     this.#kind = kind;
     this.#below = below;
   }
-  /** The item as it is; none where it is not there. */
+  /** The current item; null if it does not exist. */
   get(id: string): T | null {
     const changed = this.#changes.get(id);
     return changed === undefined ? this.before(id) : changed;
@@ -171,7 +171,7 @@ export class Draft {
     return twin === undefined || twin === link.id ? null : twin;
   }
 
-  /** A baseline as it is; none where there is none. */
+  /** A current baseline; null if there is none. */
   baseline(number: number): BaselinePatch | null {
     const changed = this.#baselines.get(number);
     return changed === undefined ? this.#baselineBefore(number) : changed;

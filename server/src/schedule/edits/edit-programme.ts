@@ -255,7 +255,7 @@ export function shownState(scope: Scope, state: ProgrammeState): ProgrammeState 
   return seesResources(scope, state.projectId) ? seen : stateWithoutResources(seen);
 }
 
-/** The answer to a batch; to none where nothing changed. */
+/** The answer to a batch, or to none if nothing changed. */
 export function editedAnswer(
   batchId: string | null,
   basedOn: number,

@@ -48,7 +48,7 @@ async function insertSnapshot(tx: Tx, state: ProgrammeState, id: string, bytes: 
     VALUES (${workspaceId}, ${id}, ${projectId}, ${revision}, ${bytes}) ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** The programme of a snapshot by its id, or that of a revision; none where it was not kept. */
+/** The programme of a snapshot by its id, or that of a revision; null if it was not kept. */
 export async function findSnapshot(
   db: Db,
   { workspaceId, projectId }: Of,

@@ -93,7 +93,7 @@ export function emptyProgramme(project: ProjectHead, today: string): PlannedProg
   };
 }
 
-/** Stores the row of a programme that is not there yet, with its calendars. */
+/** Stores the row of a new programme, with its calendars. */
 export async function insertProgramme(
   tx: Tx,
   scope: Key,

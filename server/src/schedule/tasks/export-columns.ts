@@ -32,7 +32,7 @@ const columns: Record<ColumnId, Column<ActionItem>> = {
 
 const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id);
 
-/** The columns named, in their order; all where none is. 422 where one is not there. */
+/** The columns named, in their order; all by default. 422 if one is unknown. */
 export function exportedColumns(text: string | undefined): Column<ActionItem>[] {
   const ids = text?.trim() ? text.split(',').map((id) => id.trim()) : [...taskColumnIds];
   const unknown = ids.filter((id) => !isColumn(id));

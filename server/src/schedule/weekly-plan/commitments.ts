@@ -38,7 +38,7 @@ type TaskColumn = 'action_id' | 'name' | 'kind' | 'planned_start_date' | 'start_
 
 export interface TaskRow extends Pick<Row<'actions'>, TaskColumn> {
   is_finished: boolean;
-  /** When it was finished; none where progress says no more than that it is. */
+  /** When it was finished; null if progress says no more than that it is. */
   finished_minute: number | null;
   open_constraints: number;
 }

@@ -5,7 +5,7 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 interface GroupValues {
   groupings: TaskGrouping[];
-  /** The group of a task by a grouping; none where it is in none or is not there any more. */
+  /** The group of a task by a grouping; null if it has none or was deleted. */
   valueOf: (key: string, taskId: string) => string | null;
   /** By key of a grouping, what the task is in. */
   valuesOf: (taskId: string) => Record<string, string>;

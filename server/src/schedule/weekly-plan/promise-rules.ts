@@ -40,7 +40,7 @@ export function momentOf(entry: Entry, now: Date, dayOf: Moment['dayOf']): Momen
   };
 }
 
-/** Why an entry cannot be saved; none where it can. */
+/** Why an entry cannot be saved; null if it can. */
 export function refusalOf(
   entry: Entry,
   task: TaskRow,
@@ -174,7 +174,7 @@ function refusedPromise(task: TaskRow, weekStart: string, { promisedOn, received
     const message = `The week from ${formatLongDay(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };
   }
-  // However long ago it is said to have been made: nobody saw it before the week was settled.
+  // Whenever it claims to have been made: nobody saw it before the week was settled.
   if (isSettledOn(receivedOn, weekStart)) {
     const message = `The week from ${formatLongDay(weekStart)} is settled: a promise of "${task.name}" that arrives only now is not counted any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };

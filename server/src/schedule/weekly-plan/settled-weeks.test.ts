@@ -1,4 +1,4 @@
-// A week's PPC is settled with the end of the week after it; what is said later is next to it.
+// A week's PPC is settled with the end of the week after it; later reports are shown next to it.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';

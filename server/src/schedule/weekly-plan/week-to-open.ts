@@ -14,9 +14,9 @@ type WeekToOpen = AnswerOf<Calls['getWeeklyPlan']>['opens'];
 const longestLookAhead = 6;
 
 /**
- * The week to open in place of the present one; none where work is left in the present week or within the longest
- * look-ahead, or nothing is left at all. Of a programme that is over it is the week of the data date, or of the first task
- * that is left where that is later.
+ * The week to open instead of the present one; null if work is left in the present week or within the longest
+ * look-ahead, or nothing is left at all. Of a programme that is over it is the week of the data date, or of the first
+ * task that is left where that is later.
  */
 export async function weekToOpen(db: Db, scope: Scope, state: ProgrammeState, today: string): Promise<WeekToOpen> {
   const left = sql`${visibleActions([scope])} AND a.project_id = ${state.projectId} AND NOT a.is_deleted

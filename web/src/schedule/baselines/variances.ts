@@ -8,7 +8,7 @@ import type { WbsNode } from '../wbs/wbs-tree.ts';
 
 type Compared = CallAnswer<'compareBaseline'>;
 
-/** Variances in days of the project, late and longer positive; none where the baseline does not say. */
+/** Variances in days of the project, late and longer positive; null if missing from the baseline. */
 export interface Variance {
   id: string;
   code: string | null;

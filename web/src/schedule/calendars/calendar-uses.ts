@@ -40,7 +40,7 @@ export function listedCalendars({ calendars, tasks, resources, project }: Progra
     for (const each of below) add(each, level + 1);
   };
   for (const calendar of byParent.get('') ?? []) add(calendar, 0);
-  // Those whose parent is not there, or that derive from themselves.
+  // Those whose parent is missing, or that derive from themselves.
   for (const calendar of calendars) add(calendar, 0);
   return listed;
 }

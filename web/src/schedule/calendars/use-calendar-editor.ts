@@ -18,7 +18,7 @@ export interface CalendarEditor {
   faults: DraftFaults;
   /** Calendars with the draft in its place; the stored one where the draft has faults. */
   specs: readonly CalendarSpec[];
-  /** The edit that saving would send; none where nothing differs or the draft has faults. */
+  /** The edit that saving would send; null if nothing differs or the draft has faults. */
   edit: ScheduleEdit | null;
   saving: boolean;
   refused: { message: string; isStale: boolean } | null;

@@ -13,7 +13,7 @@ type Field = Change['field'];
 /** The text of a changed task's line, and the kind of change. */
 export type TaskDifference = Partial<ComparisonRow> & { change: ChangeKind; what: string; brief: string };
 
-/** The line of a changed task; none where nothing differs that is seen. */
+/** The line of a changed task; null if nothing differs that is seen. */
 export function differenceOf(changes: readonly Change[], read: ReadProgramme): TaskDifference | null {
   const found = new Map<Field, Change>(changes.map((change) => [change.field, change]));
   const dates = datesMoved(found);

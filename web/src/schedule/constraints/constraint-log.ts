@@ -14,7 +14,7 @@ export type LogState = (typeof logStates)[number]['value'];
 
 const DAY_MS = 86_400_000;
 
-/** How many calendar days an open constraint is late; none where it is closed, has no day, or has time left. */
+/** How many calendar days an open constraint is late; null if it is closed, has no day, or has time left. */
 export function daysOverdue({ status, need_by }: Pick<MakeReadyConstraint, 'status' | 'need_by'>, today: string) {
   if (status === 'closed' || need_by === null || need_by >= today) return null;
   return Math.round((Date.parse(today) - Date.parse(need_by)) / DAY_MS);

@@ -81,7 +81,7 @@ function FileSection({ work, file, mayReplace }: OptionsProps & { file: { name: 
   const heading = useRef<HTMLHeadingElement>(null);
   const isWriting = work.stage?.kind === 'write';
   const write = () => {
-    // The button that was pressed goes out of use: the focus is where it is said what happens.
+    // The pressed button is disabled: move the focus to the heading that reports progress.
     heading.current?.focus();
     void work.write();
   };

@@ -80,7 +80,7 @@ function sentence(words: readonly string[]): string {
 
 type Edits = NonNullable<ImportReport['edits']>;
 
-/** A line of what an edited table does other than changing tasks, and the cells that it is said of. */
+/** A line about an effect of an edited table other than changed tasks, and its cells. */
 export interface EditLine {
   text: string;
   cells: readonly string[];
@@ -167,7 +167,7 @@ export function describeMeeting(
 export interface MessageGroup {
   message: string;
   count: number;
-  /** The first links or tasks that it is said of, by activity id and name. */
+  /** The first links or tasks concerned, by activity id and name. */
   examples: string[];
 }
 

@@ -20,7 +20,7 @@ interface Shown {
   detail?: string;
 }
 
-/** The step of a stage, how much of it is done, and what is said next to it. */
+/** The step of a stage, its progress, and the text next to it. */
 function shownStage(stage: ImportStage): Shown {
   if (stage.kind === 'upload') {
     return { step: 'Uploading', share: stage.share, detail: `${Math.round(stage.share * 100)}%` };

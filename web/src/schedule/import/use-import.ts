@@ -72,7 +72,7 @@ export function useImport(workspaceId: string, projectId: string) {
     ...(mode === null ? {} : { mode }),
     ...(project === undefined ? {} : { project }),
   });
-  /** Runs one thing at a time; what fails is said unless it was stopped. */
+  /** Runs one thing at a time; failures are reported unless it was stopped. */
   const doing = async (work: (signal: AbortSignal) => Promise<void>, retry: 'send' | 'write') => {
     running.current?.abort();
     const own = new AbortController();

@@ -39,7 +39,7 @@ export function useUndo(workspaceId: string, projectId: string, onUndone: (id: s
         },
         onError: ({ message, code }) => {
           toast.error({ title: 'Failed to undo the import', detail: message });
-          // Somebody changed some of it while it was being read: what is said is shown again.
+          // Somebody changed some of it while it was being read: show the updated preview.
           if (code === 'changed_since') ask(preview.id);
         },
       },

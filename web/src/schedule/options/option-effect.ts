@@ -23,7 +23,7 @@ export interface OptionEffect {
   finishAfter: number;
 }
 
-/** The effect of edits of options on a calculated programme; none where they break it. Cost: a calculation. */
+/** The effect of edits of options on a calculated programme; null if they break it. Cost: a calculation. */
 export function effectOfOptions(before: Schedule, edits: readonly Edit[]): OptionEffect | null {
   const { schedule: after } = recalculate(before, edits);
   if (!after) return null;

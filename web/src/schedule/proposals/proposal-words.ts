@@ -29,7 +29,7 @@ export function describeProposed(
   proposal: Pick<Proposal, 'state' | 'start_date' | 'duration_days' | 'task_start' | 'task_duration_days'>,
 ): string[] {
   const { start_date, duration_days, task_start, task_duration_days } = proposal;
-  // Once it is answered the programme says something else than it said to its author.
+  // Once it is answered the programme may differ from what its author saw.
   const from = (known: string | null) => (proposal.state === 'open' && known !== null ? `${known} → ` : '');
   return [
     ...(start_date === null

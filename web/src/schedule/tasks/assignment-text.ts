@@ -1,7 +1,7 @@
 // Units and work of assignments as planners write them.
 import { parseDuration, defaultDay } from './tasks.ts';
 
-/** `16 h`; work is said in hours. */
+/** `16 h`; work is shown in hours. */
 export function hoursOf(minutes: number): string {
   return `${Math.round((minutes / 60) * 100) / 100} h`;
 }

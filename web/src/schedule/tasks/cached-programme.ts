@@ -79,7 +79,7 @@ export function cachedAfter(cached: CachedProgramme, change: ProgrammeChange): C
   return { programme, revision, dates, projectFinish, people, abilities: change.abilities ?? abilities };
 }
 
-/** None where a task has come of which no dates are reported. */
+/** Null if a task was added without its dates. */
 function datesAfter(
   cached: CachedProgramme,
   programme: PlannedProgramme,

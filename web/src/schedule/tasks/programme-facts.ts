@@ -42,14 +42,17 @@ export const facts = [
 /** `code …` is a value of an activity code, `field …` of the file's own field of that name. */
 export type Fact = (typeof facts)[number] | `code ${string}` | `field ${string}`;
 
-/** The number of the baseline that the programme is compared with; none where it has none. */
+/** The number of the baseline that the programme is compared with; null if it has none. */
 export function baselineNumberOf({ project, tasks }: Programme): number | null {
   if (typeof project.currentBaseline === 'number') return project.currentBaseline;
   const numbers = tasks.flatMap(({ baselines }) => baselines.map(({ number }) => number));
   return numbers.length === 0 ? null : numbers.reduce((least, number) => Math.min(least, number));
 }
 
-/** The activity code or field of a file that says where the work is, for tasks that do not say it themselves; none where the programme has none. */
+/**
+ * The activity code or field of a file that gives the location, for tasks without their own; undefined if the programme
+ * has none.
+ */
 export function locationOf({ activityCodeTypes, customFields, tasks }: Programme): Fact | null {
   const isPlace = (name: string) => /^(?:location|area|zone|level|building)/i.test(name);
   const code =

@@ -94,7 +94,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
   );
 }
 
-/** How many other tasks a batch moved, and the end of the programme; none where it moved neither. */
+/** The number of other tasks a batch moved, and the finish of the programme; null if it moved neither. */
 function movedWords(
   answer: CallAnswer<'editSchedule'>,
   edits: readonly ScheduleEdit[],

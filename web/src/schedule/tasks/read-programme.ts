@@ -40,7 +40,7 @@ export interface ReadProgramme {
   mayRecord: boolean;
   /** Takes edits where they go elsewhere than to the live programme, such as into a what-if; answers why not. */
   keepEdits?: (edits: readonly ScheduleEdit[], successMessage: string) => string | null;
-  /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
+  /** Row of a task in `programme.tasks` and `dates`; −1 for an unknown one. */
   rowOf: (taskId: string) => number;
   taskOf: (taskId: string) => Task | undefined;
   moreOf: (taskId: string) => TaskMore;

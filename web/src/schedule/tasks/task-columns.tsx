@@ -30,7 +30,7 @@ interface ColumnsOf {
   names: Readonly<Record<string, string>>;
   /** Of the programme; none for somebody who sees the own tasks alone. */
   facts: readonly GridColumn<TaskRow>[];
-  /** The longest activity id of the work, in letters; none where no task has one. */
+  /** Length of the longest activity id of the work; 0 if no task has one. */
   longestCode: number;
   /** Length of a working day of the project. */
   length: DayLength;

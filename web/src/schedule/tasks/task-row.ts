@@ -190,7 +190,7 @@ class ProgrammeRow implements TaskRow {
   }
 }
 
-/** The value of a task in a column of the calculation; none where it has none. */
+/** The value of a task in a column of the calculation; null if it has none. */
 export function numberAt(column: ArrayLike<number | null>, at: number): number | null {
   const value = column[at];
   return value !== null && value !== undefined && Number.isFinite(value) ? value : null;

@@ -199,7 +199,7 @@ export function changesOfTask(
 const noPercent = 'Enter a number from 0 to 100.';
 const noDuration = 'A task without duration is a milestone: choose that type or enter a duration.';
 
-/** The figure of a percentage, to the hundredth; none where it is no percentage. */
+/** The figure of a percentage, to the hundredth; null if it is no percentage. */
 function percentOf(text: string): number | null {
   const percent = Number(text.replace('%', '').trim());
   return text.trim() !== '' && percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : null;

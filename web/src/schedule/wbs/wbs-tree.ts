@@ -37,7 +37,9 @@ export function linesOf(roots: readonly WbsNode[], closed: ReadonlySet<string>):
 export type Direction = 'up' | 'down' | 'in' | 'out';
 export type Place = Pick<WbsChange, 'parent_wbs_id' | 'after_wbs_id'>;
 
-/** Where an element goes: among its siblings, below the one before it, or behind its parent; none where it cannot. */
+/**
+ * New place of an element: among its siblings, below the one before it, or behind its parent; null if it cannot move.
+ */
 export function placeOf(line: WbsLine, direction: Direction, lines: readonly WbsLine[]): Place | null {
   const { siblings, position, parent } = line;
   const idAt = (index: number) => siblings[index]?.wbs_id ?? null;

@@ -34,7 +34,7 @@ export function namedPlaces(count: number, widthPx: number, nameWidth: number): 
   return Array.from({ length: parts + 1 }, (_, at) => Math.round((at * (count - 1)) / parts));
 }
 
-/** The place nearest to a point of the horizontal axis; none where there are no places. */
+/** The place nearest to a point of the horizontal axis; null if there are no places. */
 export function nearestPlace(px: number, count: number, x: (at: number) => number): number | null {
   let nearest: number | null = null;
   for (let at = 0; at < count; at += 1) {

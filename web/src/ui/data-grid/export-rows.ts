@@ -18,7 +18,7 @@ export type ExportScope = 'shown' | 'all';
 interface ExportOptions {
   /** By default the columns that are shown, and those grouped by. */
   scope?: ExportScope;
-  /** The columns that the list has room for; none where it shows cards, or is not known. */
+  /** The columns that the list has room for; null if it shows cards, or is not known. */
   drawn?: ReadonlySet<string> | null | undefined;
   /** The server has searched, filtered and sorted: the rows stay as they came. */
   inOrder?: boolean;

@@ -25,7 +25,7 @@ interface PinnedServerOptions<T> {
   pinnedRows: PinnedRows<T>;
   rowId: (row: T) => string;
   columns: readonly GridColumn<T>[];
-  /** Groups by the server's counts; none where the list is not grouped. */
+  /** Groups by the server's counts; null if the list is not grouped. */
   counted: ServerGroups | null;
   collapsed: ReadonlySet<string>;
   /** The groups are in descending order. */

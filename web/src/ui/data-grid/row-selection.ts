@@ -15,7 +15,7 @@ export const isTicked = ({ ids, all }: RowSelection, id: string) => ids.has(id) 
 export const countTicked = ({ ids, all }: RowSelection, total: number) =>
   all ? Math.max(0, total - ids.size) : ids.size;
 
-/** Every row of the list ticked, or none where all were. */
+/** Ticks every row of the list, or none if all were ticked. */
 export function toggleEverything(selection: RowSelection): RowSelection {
   return selection.all && selection.ids.size === 0 ? nothingSelected : { ids: new Set(), anchor: null, all: true };
 }

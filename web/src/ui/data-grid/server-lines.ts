@@ -19,7 +19,7 @@ export interface ServerGroups {
 
 /** Lines that report which rows of the list they need. */
 export interface ServerLines<T> extends GridLines<T> {
-  /** The first and last place of the rows on these lines; none where there are none. */
+  /** The first and last place of the rows on these lines; null if there are none. */
   placesOf: (firstLine: number, lastLine: number) => readonly [number, number] | null;
 }
 

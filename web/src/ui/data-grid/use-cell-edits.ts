@@ -55,8 +55,10 @@ function withoutSaved(states: EditStates): EditStates {
   return entries.length === 0 ? states : withEntries(states, entries);
 }
 
-/** Optimistic edits: a cell shows its new value before the server answered, says so, and keeps what was typed when the
- * answer is a fault. A saved value stays on top until the rows come again. */
+/**
+ * Optimistic edits: a cell shows its new value and that it is being saved before the server answers, and keeps the
+ * typed text when the answer is a fault. A saved value stays on top until the rows are read again.
+ */
 export function useCellEdits<T>(
   rows: readonly T[],
   rowId: (row: T) => string,

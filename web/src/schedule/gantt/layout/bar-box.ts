@@ -22,7 +22,7 @@ export interface BarSpot {
   right: number;
   shape: number;
   rowPx: number;
-  /** How far the work is, 0–100; none where it cannot be dragged. */
+  /** How far the work is, 0–100; null if it cannot be dragged. */
   percent: number | null;
 }
 

@@ -52,9 +52,9 @@ const isFiltering = (filter: TaskFilter): boolean => filter.pathOnly || filtersI
 export interface FilteredBy {
   codeOf: (task: number) => string | null;
   countsAs: (task: number, as: Criticality) => boolean;
-  /** 1 for what is on the path that is shown; none where none is. */
+  /** 1 for tasks on the path that is shown; null if none is. */
   path?: Uint8Array | null;
-  /** Whether a task has one of the values of each facet; none where no facet is asked for. */
+  /** Whether a task has one of the values of each facet; null if no facet is asked for. */
   fits?: ((task: number) => boolean) | null;
 }
 

@@ -51,7 +51,7 @@ export interface TaskTable {
   percent: Float64Array;
   flags: Uint8Array;
   links: LinkTable;
-  /** None where the programme has nothing of the kind. */
+  /** None if the programme has nothing of the kind. */
   dates: Partial<OptionalDates>;
   splits: ReadonlyMap<number, readonly Split[]>;
 }

@@ -19,7 +19,7 @@ export interface VisibleRows {
   rowOf: Int32Array;
   depth: Uint8Array;
   groups: readonly RowGroup[];
-  /** 1: the task passes the filter; the others in rows are what those are under. None where nothing is filtered. */
+  /** 1: the task passes the filter; the other rows are their parents. Null if nothing is filtered. */
   passes?: Uint8Array | null;
 }
 

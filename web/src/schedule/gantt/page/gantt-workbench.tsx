@@ -80,7 +80,7 @@ interface WorkbenchProps {
   loaded: LoadedProgramme;
   title: string;
   today: number;
-  /** None where nobody is signed in: then there is no task panel and no file from the server. */
+  /** Undefined if nobody is signed in: then there is no task panel and no file from the server. */
   projectId?: string;
   /** Why nothing can be changed; none while neither the project nor its workspace is archived. */
   archived?: string | null;
@@ -88,7 +88,7 @@ interface WorkbenchProps {
   words?: ChartWords;
   /** The viewer; the columns are saved for this person. */
   personId?: string;
-  /** None where nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   saved?: SavedViews;
 }
 

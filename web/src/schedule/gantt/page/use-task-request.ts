@@ -8,7 +8,7 @@ interface OfTask {
   task: number;
 }
 
-/** A dialog or a menu of a task, under the number that the task has now; none once the task has gone, which is said. */
+/** A dialog or a menu of a task, under the task's current number; null once the task is deleted, which is reported. */
 export function useTaskRequest<T extends OfTask>({
   network,
 }: Schedule): [asked: T | null, ask: (wanted: T | null) => void] {

@@ -45,7 +45,7 @@ function paintPlates(pen: Pen, scene: Scene, names: readonly Name[], isAtLines: 
 const widthsIn = new Map<string, Map<string, number>>();
 const KEPT_WIDTHS = 4000;
 
-/** The width of a name in the type of the pen; none where the pen does not measure. */
+/** The width of a name in the font of the pen; 0 if the pen cannot measure. */
 export function widthOf(pen: Pen, name: string): number {
   if (!pen.measureText) return 0;
   let widths = widthsIn.get(pen.font);

@@ -103,7 +103,7 @@ export function printedTime(
   return { from: begins, to: Math.max(to === null ? whole.to : (to + 1) * MINUTES_PER_DAY, begins + MINUTES_PER_DAY) };
 }
 
-/** The points of a day where the zoom is chosen; none where the sheets in width are. */
+/** The points of a day if the zoom is chosen; null if the number of sheets across is. */
 export function zoomOf({ fit }: Pick<PrintSetup, 'fit'>): number | null {
   return zoomPresets.find(({ id }) => id === fit)?.pxPerDay ?? null;
 }

@@ -64,7 +64,7 @@ const DEFAULT_WIDTH = 556;
 /** Of Chinese, Japanese and Korean. */
 const SQUARE = 1000;
 
-/** The code of a letter; none where the font has no such letter. */
+/** The code of a letter; null if the font has no such letter. */
 function windowsLatin(letter: string): number | null {
   const known = codeOf.get(letter);
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ function windowsLatin(letter: string): number | null {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0x100) ? code : null;
 }
 
-/** A text in the font's codes, a character each; none where the font has not all of its letters. */
+/** A text in the font's codes, one character each; null if the font lacks any of its letters. */
 export function encoded(text: string): string | null {
   let out = '';
   for (const letter of text.normalize('NFC')) {

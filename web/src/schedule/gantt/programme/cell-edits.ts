@@ -53,7 +53,7 @@ export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
   return refuse('This value is calculated.');
 }
 
-/** The day that a text names, in the year of the date that it represents; none where it names none. */
+/** The day that a text names, in the year of the date in the cell; null if it names none. */
 export function typedDay(
   schedule: Schedule,
   task: number,

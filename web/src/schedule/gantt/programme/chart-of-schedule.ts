@@ -69,7 +69,7 @@ function linksOf(schedule: Schedule): LinkTable {
   };
   const kinds = { FS: 0, SS: 1, FF: 2, SF: 3 };
   known.forEach((link, k) => {
-    // A link to a task that is not there points at itself, which draws nothing.
+    // A link to a missing task points at itself, which draws nothing.
     const from = indexOf.get(link.predecessorId) ?? indexOf.get(link.successorId) ?? 0;
     links.from[k] = from;
     links.to[k] = indexOf.get(link.successorId) ?? from;

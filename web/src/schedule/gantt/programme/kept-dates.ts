@@ -17,11 +17,11 @@ export interface WantedDate {
 /** The outcome of a requested date. */
 export interface KeptDate {
   text: string;
-  /** Takes back what has no effect; none where there is nothing to undo. */
+  /** Takes back what has no effect; null if there is nothing to undo. */
   remedy: { label: string; plan: (schedule: Schedule) => Plan } | null;
 }
 
-/** Why a date is another than the one that was asked for; none where it is the one. Cost: the chain that drives the task. */
+/** Why a date differs from the requested one; null if it does not. Cost: the chain that drives the task. */
 export function keptDate(
   before: Schedule,
   after: Schedule,
@@ -45,7 +45,7 @@ export function keptDate(
   return { text: `${lead}${moved}: ${reasonOf(after, id)}`, remedy: null };
 }
 
-/** A start in a cell that is later than its constraint asks for, in words; none where nothing keeps it. */
+/** A start in a cell that is later than its constraint asks for, in words; null if nothing keeps it. */
 export function overruledStart(schedule: Schedule, task: number): string | null {
   const { constraint, actualStart } = schedule.network.programme.tasks[task]!;
   const start = schedule.start[task]!;

@@ -44,7 +44,7 @@ export function previewEdit(schedule: Schedule, cell: TypedCell): EditPreview | 
   return { text: words.join(' '), isUnasked: kept !== null || plan.becomes !== undefined };
 }
 
-/** Of a text that is no day and will be none; a duration's fault is said at Enter. */
+/** For text that cannot become a date; a duration's fault is shown at Enter. */
 function previewUnreadable({ column, text }: TypedCell): EditPreview | null {
   if (column === 'duration' || mayBecomeDay(text) || parseDayText(text, { year: 2024 }) !== null) return null;
   return { text: noDayText(text), isUnasked: false };

@@ -46,7 +46,7 @@ export type PreviewedDates = Pick<Schedule, (typeof previewedArrays)[number] | '
 
 export interface PreviewAnswer {
   number: number;
-  /** None where the edits break the network. */
+  /** Null if the edits break the network. */
   dates: PreviewedDates | null;
 }
 

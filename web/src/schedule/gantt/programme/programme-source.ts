@@ -127,7 +127,7 @@ export interface ScenarioHead {
 
 /** A what-if with what it changes. */
 export interface StoredScenario extends ScenarioHead {
-  /** None where it holds changes that this chart cannot show. */
+  /** Null if it holds changes that this chart cannot show. */
   edits: readonly PlannerEdit[] | null;
 }
 

@@ -151,7 +151,7 @@ export class ScenarioDesk {
     });
   }
 
-  /** The scenario compared with the live programme, as the source compares them; none where it cannot be. */
+  /** The scenario compared with the live programme, as the source compares them; null if it cannot be. */
   async compare(id: string): Promise<ComparedScenario | null> {
     let comparison: ComparedScenario | null = null;
     await this.#guard(async () => {
@@ -185,7 +185,7 @@ export class ScenarioDesk {
     return retried;
   }
 
-  /** The comparison again where it is another version now; none where it is not, or is gone. */
+  /** The comparison again where it is another version now; null if it is not, or is gone. */
   async #comparedSince({ version }: ComparedScenario, id: string): Promise<ComparedScenario | null> {
     const now = await this.#source.compare(id).catch(() => null);
     return now && now.version !== version ? now : null;
@@ -203,7 +203,7 @@ export class ScenarioDesk {
     });
   }
 
-  /** Drops it as it is shown; answers what brings it back, or none where it was not dropped or cannot be made again. */
+  /** Discards it; returns the undo, or null if it was not discarded or cannot be created again. */
   async drop(id: string): Promise<(() => Promise<void>) | null> {
     let back: (() => Promise<void>) | null = null;
     await this.#leave(id, async () => {

@@ -41,7 +41,7 @@ export function undoneOver(
   return { kept, lost };
 }
 
-/** The steps as they are on what is stored now; none where both changed the same tasks and the own is not stored yet. */
+/** The steps on top of those stored now; null if both changed the same tasks and the own ones are unsaved. */
 export function stepsOver({ before, now, steps, keepsOwn = false }: UnderChange): ScenarioStep[] | null {
   const shown = editsOf(steps);
   const mine = differenceOf(before, shown);

@@ -5,7 +5,7 @@ import { type BatchHistory, plainNote } from './batch-history.ts';
 /** A change that waits for the source's answer. */
 export type Waiting = { kind: 'edit'; note: string } | { kind: 'undo' | 'redo' };
 
-/** The names of what Undo and Redo would do once everything that waits is done; none where there is nothing. */
+/** The labels of Undo and Redo once everything queued is done; null if there is nothing to undo or redo. */
 export function turnable(
   history: BatchHistory,
   waiting: readonly Waiting[],

@@ -75,7 +75,7 @@ const shownKinds = new Set([
   'options-changed',
 ]);
 
-/** An edit of the wire as the planner's; none where the chart has no such edit. */
+/** An edit of the wire as the planner's; null if the chart has no such edit. */
 export function plannerEdit(edit: WireEdit): PlannerEdit | null {
   if (edit.kind === 'task-added') {
     const { task, parentId, afterId } = edit;

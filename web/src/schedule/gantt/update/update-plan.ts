@@ -1,5 +1,5 @@
-// An update as edits: the data date, what was done up to it, and what is left of it, in one step. Actual dates lie before the
-// data date, as Primavera P6 wants them; what cannot be is said at its task.
+// An update as edits: the data date, the actual work up to it, and the remaining work, in one step. Actual dates lie
+// before the data date, as Primavera P6 wants them; faults are shown at their task.
 import { dataDateOn, firstWorkOn, lastWorkOn, type Schedule, type Task } from '@horizon/schedule';
 import {
   dayOfMinute,
@@ -33,7 +33,7 @@ export interface UpdateAsked {
   entries: Readonly<Record<string, ProgressEntry>>;
   /** Microsoft Project's rule: what is not done is moved behind the data date. */
   movesUnfinished: boolean;
-  /** The name under which the programme is kept for comparison; none where it is not. */
+  /** The name under which the programme is kept for comparison; null if it is not. */
   keptAs: string | null;
 }
 

@@ -20,8 +20,8 @@ export interface CellEdit {
 }
 
 /**
- * One input over the active cell: Enter takes and goes down, Tab goes on, Escape gives up; a fault keeps what was typed. What
- * does something else than was asked for is said first and stored at the second Enter.
+ * One input over the active cell: Enter stores and moves down, Tab moves on, Escape cancels; a fault keeps the typed
+ * text. An unexpected effect is shown first and stored at the second Enter.
  */
 export function openCellEditor(edit: CellEdit): () => void {
   const box = put(edit.cell, 'div', styles['editor']);
@@ -37,7 +37,7 @@ export function openCellEditor(edit: CellEdit): () => void {
   let warned: string | null = null;
   /** A text waits to be stored until it is known what it will do. */
   let isStoring = false;
-  /** The planner has gone elsewhere: what is said here is not read. */
+  /** The planner has moved on: messages here would not be read. */
   let isLeft = false;
   const setHint = (text: string): void => {
     hint.hidden = text === '';
@@ -72,7 +72,7 @@ export function openCellEditor(edit: CellEdit): () => void {
     fault.textContent = wrong;
     setAttribute(input, 'aria-invalid', 'true');
   };
-  /** Stores the text; what it does unasked is said first, or, where nobody is there to read it, it is not stored. */
+  /** Stores the text; an unexpected effect is shown first, or, if the planner has moved on, it is not stored. */
   const save = (next: 'stay' | 'down' | 'right' | 'left'): void => {
     const text = input.value.trim();
     if (!isOpen || isStoring) return;

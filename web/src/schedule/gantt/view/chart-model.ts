@@ -63,7 +63,7 @@ export interface ChartModel {
   hasChildren: (task: number) => boolean;
   /** Of a task, or of the group −1 − g. */
   isCollapsed: (task: number) => boolean;
-  /** 1: on the path that is shown before everything else; none where there is no such path. */
+  /** 1: on the path that is shown before everything else; null if there is no such path. */
   highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
   /** The calendar in which a task's work runs. */
@@ -104,7 +104,7 @@ export interface TypedText {
 /** The predicted effect of an edit. */
 export interface EditPreview {
   text: string;
-  /** It does more, or something else, than what was asked for: that is said before it is stored. */
+  /** It has an effect beyond the request: that is shown before it is stored. */
   isUnasked: boolean;
 }
 
@@ -167,7 +167,7 @@ export interface ViewHandlers {
   onSort: (column: ColumnId, adds: boolean) => void;
   /** A column is to be before another one; none: behind the last. */
   onColumnMove: (column: ColumnId, before: ColumnId | null) => void;
-  /** The text of cells for the clipboard; none where they are not copied. */
+  /** The text of cells for the clipboard; null if they are not copied. */
   onCopy: (cells: CellsAt) => string | null;
   onPaste: (text: string, at: CellsAt) => void;
   /** Rows were cut and wait for their place. */

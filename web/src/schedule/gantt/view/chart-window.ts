@@ -68,7 +68,7 @@ export class ChartWindow {
     return true;
   }
 
-  /** The dates between which the programme lies; none where it has none. */
+  /** The dates between which the programme lies; null if it has none. */
   setExtent(extent: { from: number; to: number } | null): void {
     this.#extent = extent;
   }
@@ -100,7 +100,7 @@ export class ChartWindow {
     return true;
   }
 
-  /** The zoom at which the whole programme is seen; none where there is none. */
+  /** The zoom at which the whole programme is seen; null if there is none. */
   zoomToFit(): number | null {
     return this.#extent && pxPerDayToFit(this.#extent.from, this.#extent.to, this.chartWidth);
   }

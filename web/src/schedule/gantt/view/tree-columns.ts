@@ -60,7 +60,7 @@ export class TreeColumns {
     this.count();
   }
 
-  /** The names lie over other columns: an edge says so. */
+  /** The names cover other columns: mark their edge. */
   #markCover(): void {
     const isOver = this.pinned >= 0 && this.#pane.scrollLeft > columnLeft(this.widths, this.pinned);
     setAttribute(this.#pane, 'data-over', isOver ? '' : null);

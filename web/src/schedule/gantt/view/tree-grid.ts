@@ -200,7 +200,7 @@ export class TreeGrid {
     this.element.focus({ preventScroll: true });
   }
 
-  /** The cells from where a block began to the active one; none where there is no block. */
+  /** The cells from where a block began to the active one; null if there is no block. */
   get block(): CellBlock | null {
     const active = { row: this.#activeRow, column: this.#activeColumn };
     return this.#blockFrom && blockBetween(this.#blockFrom, active);

@@ -16,7 +16,7 @@ export interface DrivenBy {
   words: string;
 }
 
-/** The link from one of the tasks before that leads to a task; none where the path begins. */
+/** The link from one of the tasks before that leads to a task; null if the path begins. */
 export function drivenBy(id: string, before: ReadonlySet<string>, planned: PlannedTasks): DrivenBy | null {
   const link = planned.linksInto.get(id)?.find((one) => before.has(one.predecessorId));
   if (!link) return null;

@@ -11,7 +11,7 @@ export interface PlannedTask {
   id: string;
   code: string | null;
   name: string;
-  /** First and last day, `YYYY-MM-DD`; none where the programme has no date. */
+  /** First and last day, `YYYY-MM-DD`; null if the programme has no date. */
   start: string | null;
   finish: string | null;
   totalFloatMinutes: number | null;

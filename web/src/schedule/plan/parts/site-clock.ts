@@ -1,5 +1,5 @@
-// Which clock the plan is read on: the project's. Its dates are those of the site, so the times at which something happened
-// are shown on the same clock, and its name is said to a reader whose own shows another time.
+// The clock of the plan: the project's. Its dates are those of the site, so the times of events are shown on the same
+// clock, and its name is shown to a reader in another time zone.
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCaller, useWorkspace } from '../../../client/caller.tsx';

@@ -7,7 +7,7 @@ type Preview = Pick<CallAnswer<'previewLevelling'>, 'moved' | 'delayed'>;
 type Moved = Preview['moved'][number];
 export type LevelledMove = Moved & {
   delay: Preview['delayed'][number] | null;
-  /** The task that it follows; none where it waits itself, or where a summary carries what holds it back. */
+  /** The task that it follows; null if it waits itself, or where a summary carries what holds it back. */
   follows: string | null;
 };
 

@@ -48,7 +48,7 @@ interface CardDrawerProps {
   /** The day that it is on site. */
   today: string;
   mayEdit: boolean;
-  /** Why nobody changes the week; none where the project is not archived. */
+  /** Why nobody changes the week; null if the project is not archived. */
   archived: string | null;
   /** Says of a promise what became of it. */
   mayReport: boolean;
@@ -58,7 +58,7 @@ interface CardDrawerProps {
   restDays: WeekAnswer['rest_days'];
   /** Which rule of the programme makes tasks critical. */
   criticalRule: WeekAnswer['critical_rule'];
-  /** Why it cannot be put on a day, or without one out of the week; none where it can. */
+  /** Why it cannot be put on a day, or without one out of the week; null if it can. */
   whyNot: (card: BoardCard, day: number | null) => string | null;
   /** Shows the task in the present week. */
   onThisWeek: () => void;
@@ -66,7 +66,7 @@ interface CardDrawerProps {
   waitingConstraints: readonly WaitingConstraint[];
   onConstraint: (key: string, change: WaitingConstraint['change']) => void;
   waitingProposals: readonly WaitingProposal[];
-  /** Proposes; answers what waits of it or was refused, none where the planner has it. */
+  /** Proposes; returns the waiting or refused proposal, null if the planner has it. */
   onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
   onClose: () => void;
 }
@@ -186,7 +186,7 @@ export function CardDrawer(props: CardDrawerProps) {
 }
 
 interface PromiseProps extends CardDrawerProps {
-  /** Why it was not done, as it is typed; none where it is not asked for. */
+  /** Why it was not done, as it is typed; null if it is not asked for. */
   draft: NotDoneDraft | null;
   onDraft: (draft: NotDoneDraft | null) => void;
 }
@@ -207,7 +207,7 @@ function Promise(props: PromiseProps) {
     onDraft(null);
     onChange({ ...values, state, reason, note });
   };
-  // To who does not plan the week nothing is said that they could not do.
+  // People who do not plan the week see no notes about actions they cannot take.
   const remark = isPromised
     ? (tooEarly ?? settledNote(week, today) ?? (mayEdit && values.state === 'promised' ? openRefusal : null))
     : mayEdit

@@ -29,7 +29,7 @@ interface CardProposalProps {
   mayPropose: boolean;
   /** The task has ended: nothing is proposed for it. */
   isOver: boolean;
-  /** Proposes; answers what waits of it or was refused, none where the planner has it. */
+  /** Proposes; returns the waiting or refused proposal, null if the planner has it. */
   onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
 }
 

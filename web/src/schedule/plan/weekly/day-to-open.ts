@@ -11,7 +11,7 @@ export interface OpenedDay {
 
 const weekDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** The number of a day in a week; none where it is of another. */
+/** The number of a day in a week; null if it is of another. */
 export function weekdayOf(day: string, week: string): number | null {
   const days = Math.round((Date.parse(day) - Date.parse(week)) / 86_400_000);
   return days >= 0 && days <= 6 ? days : null;

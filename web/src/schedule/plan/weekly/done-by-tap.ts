@@ -13,8 +13,8 @@ interface Site {
 }
 
 /**
- * The values that the task goes through until it is done, in their order; none where a tap cannot say it. A task that nobody
- * promised is first promised for its day, or for today: only a promise can be closed.
+ * The values that the task goes through until it is done, in their order; null if a tap cannot do it. A task that
+ * nobody promised is first promised for its day, or for today: only a promise can be closed.
  */
 export function stepsToDone(card: BoardCard, { week, today, mayEdit, mayReport }: Site): readonly PlanValues[] {
   const { values, canBePromised, openConstraints } = card;

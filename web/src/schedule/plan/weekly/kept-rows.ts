@@ -3,7 +3,7 @@ import { keepHere, readKept } from '../../../ui/browser-storage.ts';
 
 const keyOf = (personId: string, projectId: string): string => `horizon.week-rows.${personId}.${projectId}`;
 
-/** The rows chosen last; none where nobody has chosen. */
+/** The rows chosen last; null if nobody has chosen. */
 export function keptRows(personId: string, projectId: string): string | null {
   return readKept(keyOf(personId, projectId));
 }

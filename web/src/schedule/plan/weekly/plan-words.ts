@@ -47,7 +47,7 @@ export function describeStep({ name, before, after }: { name: string; before: Pl
     : `${name}: noted`;
 }
 
-/** That a board does not hold every task of its weeks; none where it does. */
+/** Note that a board does not show every task of its weeks; null if it does. */
 export function cutBoardNote(shown: number, inAll: number): string | null {
   return shown < inAll ? `The first ${formatNumber(shown)} of ${formatNumber(inAll)} tasks are shown.` : null;
 }
@@ -57,7 +57,7 @@ export function withTaskCount(count: number, words: string): string {
   return `${describeTasks(count)}: ${words}`;
 }
 
-/** That tasks would be planned on non-working days; none where none would. */
+/** Warning that tasks would be planned on non-working days; null if none would. */
 export function warnWithoutWork(
   moves: readonly { card: { task: WeekTask; values: PlanValues }; values: PlanValues }[],
   week: string,
@@ -106,7 +106,7 @@ export function whyNotWithdrawn({ task, values }: BoardCard, week: string, { tod
     : 'Its week has begun, so the promise cannot be withdrawn. Record whether it was done.';
 }
 
-/** Why a card cannot be put on a day of a week, or without a day out of it; none where it can. */
+/** Why a card cannot be put on a day of a week, or without a day out of it; null if it can. */
 export function whyNotPutOn(card: BoardCard, day: number | null, week: string, onSite: OnSite): string | null {
   if (day === card.values.day) return null;
   if (day === null) return whyNotWithdrawn(card, week, onSite);
@@ -136,7 +136,7 @@ export function whyNotClosed(week: string, today: string): string | null {
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
 const isSettled = (week: string, today: string) => dayNumber(today) > settlingDay(dayNumber(week));
 
-/** That what is said now changes the PPC of a promise's week no more; none while it does. */
+/** Note that reports no longer change the PPC of a promise's week; null while they do. */
 export function settledNote(week: string, today: string): string | null {
   if (!isSettled(week, today)) return null;
   return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and a later report is shown next to it.`;
@@ -149,7 +149,7 @@ export function countedStateNote(card: BoardCard): string | null {
   return counted === 'done' ? 'Counts as done for this week' : 'Counts as not done for this week';
 }
 
-/** Where another week holds the task: "Promised for Sunday, 29 Nov 2026"; none where no other does. */
+/** Note that another week has the task: "Promised for Sunday, 29 Nov 2026"; null if none has. */
 export function elsewhereNote({ elsewhere }: WeekTask): string | null {
   if (!elsewhere) return null;
   const { week_start, day, state } = elsewhere;
@@ -163,8 +163,8 @@ export function elsewhereBriefNote({ elsewhere }: WeekTask): string | null {
 }
 
 /**
- * That the programme had an open task done before a day on site: "Overdue: due 12 Nov 2026"; none where it is not overdue,
- * and none on the board of a settled week, which shows what was, while the task's dates are those of today.
+ * Note that an open task was due before a day on site: "Overdue: due 12 Nov 2026"; null if it is not overdue, and on
+ * the board of a settled week, which shows the past, while the task's dates are current.
  */
 export function overdueNote({ task, values }: BoardCard, week: string, today: string): string | null {
   if (isSettled(week, today)) return null;

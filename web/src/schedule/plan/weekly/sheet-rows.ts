@@ -37,7 +37,7 @@ export function daysAtWork({ task }: BoardCard, week: string): number[] {
   });
 }
 
-/** Where a bar is in a week, in shares of it; none where the task is not at work. The last day is whole. */
+/** Position of a bar in a week, as shares of it; null if the task is not at work. The last day is whole. */
 export function barIn({ task }: BoardCard, week: string): { left: number; width: number } | null {
   const { start_date: from, end_date: to } = task;
   if (from === null) return null;

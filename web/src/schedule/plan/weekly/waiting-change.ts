@@ -27,11 +27,11 @@ export interface WaitingChange {
   turn: number;
   /** When it was said. */
   at: string;
-  /** When it was promised, where that waits too; none where the server knows of the promise, or there is none. */
+  /** When it was promised, where that waits too; null if the server knows of the promise, or there is none. */
   promisedAt: string | null;
   /** Why the server did not take it, or what others did meanwhile. */
   refusal: string | null;
-  /** The server's word for the refusal; none where the whole call was refused. */
+  /** The server's word for the refusal; null if the whole call was refused. */
   refusalCode?: string | null;
   conflict: PlanValues | null;
   conflictVersion: number;
@@ -52,13 +52,13 @@ export function following(earlier: WaitingChange, change: WaitingChange): Waitin
     const promisedAt = promisedAtOf(change.values, earlier.values, change.at);
     return { ...change, seen: earlier.values, seenVersion, promisedAt, turn };
   }
-  // A promise that waits keeps its own moment through what is said of it afterwards.
+  // A waiting promise keeps its own moment through later reports on it.
   const isStanding = change.values.state !== 'planned';
   const promisedAt = isStanding ? (earlier.promisedAt ?? change.promisedAt) : null;
   return { ...change, seen: earlier.seen, seenVersion, promisedAt, turn };
 }
 
-/** When a change promises what the server does not know as promised; none where it does not. */
+/** The moment of a promise that the server does not have yet; null if the change makes none. */
 export function promisedAtOf(values: PlanValues, known: PlanValues | null, at: string): string | null {
   return values.state !== 'planned' && (known?.state ?? 'planned') === 'planned' ? at : null;
 }
@@ -78,7 +78,7 @@ export function entryOf(change: WaitingChange, now: Date): PlanEntry {
   return { action_id, version, ...values, said_seconds_ago, ...promised };
 }
 
-/** The change as the call takes it with which people report on their own promises; none where it is no report. */
+/** The change in the form of the call for reports on own promises; null if it is not a report. */
 export function reportOf(change: WaitingChange, now: Date): ReportEntry | null {
   const { actionId: action_id, seenVersion: version, values } = change;
   const { state, reason, note } = values;

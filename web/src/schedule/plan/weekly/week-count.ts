@@ -13,7 +13,7 @@ export interface WeekCount {
   /** The promises that PPC counts. */
   counted: string[];
   kept: number;
-  /** Per cent of the counted promises that were kept; none where none counts yet. */
+  /** Per cent of the counted promises that were kept; null if none counts yet. */
   ppc: number | null;
   isOver: boolean;
 }

@@ -30,7 +30,7 @@ interface WeekViewProps {
   /** Days without work in the calendar of the project. */
   restDays: WeekAnswer['rest_days'];
   mayEdit: boolean;
-  /** Why nobody changes the week; none where the project is not archived. */
+  /** Why nobody changes the week; null if the project is not archived. */
   archived: string | null;
   choice: Choice;
   whyNot: (card: BoardCard, day: number | null) => string | null;

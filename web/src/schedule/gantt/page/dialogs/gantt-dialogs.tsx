@@ -14,7 +14,7 @@ interface GanttDialogsProps {
   projectId: string | undefined;
 }
 
-/** The dialog that is open; none where nothing is. */
+/** The open dialog, if any. */
 export function GanttDialogs({ gantt, title, projectId }: GanttDialogsProps) {
   const { dialog, setDialog, selected, state, update, setUpdate } = gantt;
   const chosen = [...selected];

@@ -18,7 +18,7 @@ interface ManyProps {
 interface ManyFormProps {
   what: 'constraint' | 'calendar';
   chosen: readonly number[];
-  /** Answers why it could not be done; none where it was. */
+  /** Answers why it could not be done; null if it was. */
   save: () => string | null;
   onClose: () => void;
   children: ReactNode;

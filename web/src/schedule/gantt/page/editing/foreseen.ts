@@ -9,7 +9,7 @@ export interface Predicted {
   plan: Plan;
   /** The effect, or the reason it is impossible. */
   lines: readonly string[];
-  /** The programme with it; none where it cannot be. */
+  /** The programme with it; null if it cannot be. */
   after: Schedule | null;
 }
 

@@ -8,7 +8,7 @@ import { announce, announcement } from './gantt-handlers.ts';
 /** Nearer to the edge than this a bar is not seen well. */
 const EDGE_PX = 24;
 
-/** Where the rows that a filter leaves have all their bars outside of the window, the chart goes to the first and says so. */
+/** If the rows left by a filter have all their bars outside of the window, scrolls to the first and announces it. */
 export function announceBarPositions(view: GanttView, { rows, table }: ChartModel): void {
   const { chartWidth, chartHeight, rowPx, scale, x0, y0 } = view;
   if (chartWidth === 0) return;

@@ -28,7 +28,7 @@ export const refusedPaste = createStore<{
 const MOST_CELLS = 100_000;
 const onOneKind = (text: string): string => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
-/** The text of cells for the clipboard; whole rows are kept as tasks too. None where there are too many. */
+/** The text of cells for the clipboard; whole rows are kept as tasks too. Null if there are too many. */
 export function copyCells({ chart }: Pick<Desk, 'chart'>, { tasks, columns, isRows }: CellsAt): string | null {
   if (tasks.length * columns.length > MOST_CELLS) {
     toast.info({ title: 'Too many cells to copy', detail: 'Choose fewer rows, or save the list as a file: Export.' });
@@ -108,7 +108,10 @@ function pasteValues(desk: Desk, text: string, { tasks, columns, activeColumn, i
   }
 }
 
-/** Types the cells of a refused block that can be pasted; those of tasks that have gone meanwhile are left out, which is said. */
+/**
+ * Types the cells of a refused block that can be pasted; those of tasks deleted meanwhile are skipped, which is
+ * reported.
+ */
 export function pasteTheOthers(desk: Pick<Desk, 'chart' | 'perform'>): void {
   const refused = refusedPaste.get();
   if (!refused) return;

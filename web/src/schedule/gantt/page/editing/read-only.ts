@@ -7,7 +7,7 @@ export const roleReadsOnly = 'Your role lets you read this programme, not change
 /** Commands that only show something. */
 const looks: ReadonlySet<Command['kind']> = new Set(['bar', 'open', 'explain']);
 
-/** Why a command is not obeyed; none where it is. `readOnly`: why nothing can be changed, none where it can. */
+/** Why a command is refused; null if it is allowed. `readOnly`: why nothing can be changed, null if it can. */
 export function whyNot({ kind }: Command, readOnly: string | null): string | null {
   return looks.has(kind) ? null : readOnly;
 }

@@ -11,7 +11,7 @@ import { lastEffect } from './last-effect.ts';
 interface Performing {
   /** The revision at which the gesture began; none: the present one. */
   basedOn?: number;
-  /** Whether a refusal is said in a toast; not where it is shown at the place itself. */
+  /** Whether a refusal is shown in a toast; not if it is shown at the place itself. */
   showsRefusal?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function usePerform(
   const { scenario, conflicts } = session.state.use();
   const isLive = scenario === null;
   useEffect(() => () => lastEffect.set(null), [session, isLive]);
-  // Edits that conflict with others' changes had no effect: the note above the chart says so.
+  // Edits that conflict with others' changes had no effect, as the note above the chart reports.
   const collides = conflicts.length > 0;
   useEffect(() => {
     if (collides) lastEffect.set(null);

@@ -105,7 +105,7 @@ export const viewSortedBy = (view: string | null, column: string, adds: boolean)
 /** The view in the order of the outline. */
 export const viewUnsorted = (view: string | null): string => encodeView({ ...decodeView(view ?? ''), sort: [] });
 
-/** Pixels a day: by the name of a scale, or as a figure; none where nothing is asked for. */
+/** Pixels a day: by the name of a scale, or as a figure; null if nothing is asked for. */
 export function zoomOf(words: Words): number | null {
   const fromAddress = words.get('zoom');
   const preset = zoomPresets.find(({ id }) => id === fromAddress);

@@ -90,7 +90,7 @@ function ofBranches({ schedule, table }: Chart): ChartFacet {
   };
 }
 
-/** Tests whether a task has one of the values of each facet; none where no facet is asked for. */
+/** Tests whether a task has one of the values of each facet; null if no facet is asked for. */
 export function fitsFacets(chart: Chart, wanted: TaskFilter['facets']): ((task: number) => boolean) | null {
   const tests = facetsOfChart(chart).flatMap(({ id, valuesOf }) => {
     const values = wanted[id] && new Set(wanted[id]);

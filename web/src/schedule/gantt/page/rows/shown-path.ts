@@ -12,7 +12,7 @@ export interface ShownPath {
   count: number;
 }
 
-/** The path that the address asks for; none where there is no such path. `by`: what float paths are ordered by. */
+/** The path that the address asks for; null if there is no such path. `by`: the order of float paths. */
 export function pathOf(key: string | null, by: string | null, schedule: Schedule, table: TaskTable): ShownPath | null {
   if (!key) return null;
   if (key === 'longest') return path(key, 'Longest path', longest(schedule));
