@@ -5,7 +5,7 @@ import { defaulted, optional, required } from './record/fields.ts';
 import { record } from './record/record.ts';
 import { Id, Instant, List, listQuery, Message, Name, Nullable, Optional, Secret, WithId, Fields } from './schema.ts';
 
-/** Kinds of record whose changes are sent. */
+/** Kinds of record whose changes are sent. Documents, folders and markups are not: folders close them to some of a workspace. */
 export const webhookKinds = [
   'projects',
   'members',

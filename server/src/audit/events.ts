@@ -15,7 +15,7 @@ import type { Row } from '../platform/rows.ts';
 import { namedRecords, type RecordRef } from '../search/visible-records.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { withoutClosedFolders } from '../documents/visible.ts';
-import { withoutPrivate } from '../transmittals/visible.ts';
+import { withoutClosedDocuments, withoutPrivate } from '../transmittals/visible.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';
 import { fieldsOfPeople } from './people-fields.ts';
 import { isBareId, namesOfIds, placesOf, type Place, weeksOf } from './records.ts';
@@ -328,7 +328,7 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
   const seen = Object.entries(viewPermissionOf)
     .filter(([, permission]) => scope.can(permission) && !isNarrowedToOwn(scope, permission))
     .map(([entity]) => entity);
-  return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[]) AND ${withoutPrivate(scope)} AND ${withoutClosedFolders(scope)}`;
+  return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[]) AND ${withoutPrivate(scope)} AND ${withoutClosedFolders(scope)} AND ${withoutClosedDocuments(scope)}`;
 }
 
 /** True of what people did, as the index audit_events_told has it; what followed from an edit is described by the edit. */

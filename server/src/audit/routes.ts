@@ -5,6 +5,7 @@ import { notFound } from '../platform/failures.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
+import { seesTransmittal } from '../transmittals/visible.ts';
 import { presentAct, presentEvent, viewPermissionOf, withNames, type NamedEvent } from './events.ts';
 import * as store from './store.ts';
 
@@ -74,7 +75,10 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     const { entity } = params;
     const isOfDocuments = entity === 'documents' || entity === 'cde_folders';
     const seen = isOfDocuments ? await historySeen(db, scope, { entity, id: params.id }) : 'all';
-    const isOwn = isOfDocuments || isOwnRecord(scope, entity, params.id);
+    const isOwn =
+      isOfDocuments ||
+      (isOwnRecord(scope, entity, params.id) &&
+        (entity !== 'transmittals' || (await seesTransmittal(db, scope, params.id))));
     const may = permission && (scope.can(permission, projectId) || (isOfDocuments && mayAnywhere(permission, scope)));
     if (!may || !isOwn || seen === null) {
       throw notFound();

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { withoutClosedDocuments } from '../transmittals/visible.ts';
 import { changedByHand, shownAlone, visibleTo, type EventRow } from './events.ts';
 
 export interface EventFilters extends ListRequest {
@@ -78,7 +79,7 @@ export function listActs(db: Db, scope: Scope, filters: EventFilters): Promise<L
 /** The history of one record, newest first, at most 500 events; of an import also its name. */
 export async function listEventsOf(db: Db, scope: Scope, entity: string, id: string): Promise<EventRow[]> {
   const own = await sql<EventRow>`SELECT e.*, b.note FROM (SELECT * FROM audit_events
-        WHERE workspace_id = ${scope.workspaceId} AND entity = ${entity} AND entity_id = ${id} ORDER BY seq DESC LIMIT 500) e
+        WHERE workspace_id = ${scope.workspaceId} AND entity = ${entity} AND entity_id = ${id} AND ${withoutClosedDocuments(scope)} ORDER BY seq DESC LIMIT 500) e
       LEFT JOIN schedule_edits b ON b.workspace_id = e.workspace_id AND b.id = e.batch AND b.kind = 'import'
       ORDER BY e.seq DESC`.execute(db);
   if (entity !== 'actions' || !isId(id)) return own.rows;

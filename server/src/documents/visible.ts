@@ -17,7 +17,9 @@ export const seesWhole = (scope: Scope, projectId: string | null): boolean =>
 
 // Uncorrelated, so that PostgreSQL asks once for a statement.
 const open = (scope: Scope) => sql`(SELECT folders_open_to(${scope.workspaceId}::uuid, ${scope.personId}))::uuid[]`;
-const closed = (scope: Scope) => sql`(SELECT folders_closed_to(${scope.workspaceId}::uuid, ${scope.personId}))::uuid[]`;
+/** The folders with rights that are closed to the caller. */
+export const closedFolders = (scope: Scope): RawBuilder<unknown> =>
+  sql`(SELECT folders_closed_to(${scope.workspaceId}::uuid, ${scope.personId}))::uuid[]`;
 
 /** Condition on rows of projects whose documents the caller manages. */
 function managed(scope: Scope, alias: string): RawBuilder<unknown> {
@@ -31,8 +33,8 @@ export function visibleFolders(scope: Scope, alias = 't'): RawBuilder<unknown> {
   const walls = sql`FROM cde_folder_walls w WHERE w.workspace_id = ${sql.ref(`${alias}.workspace_id`)} AND w.folder_id = ${sql.ref(`${alias}.id`)}`;
   return wholeOrOwn(scope, view, {
     alias,
-    whole: sql`(${managed(scope, alias)} OR ${closed(scope)} = '{}'
-      OR NOT EXISTS (SELECT ${walls} AND w.rights_folder_id = ANY(${closed(scope)})))`,
+    whole: sql`(${managed(scope, alias)} OR ${closedFolders(scope)} = '{}'
+      OR NOT EXISTS (SELECT ${walls} AND w.rights_folder_id = ANY(${closedFolders(scope)})))`,
     own: sql`EXISTS (SELECT ${walls} AND w.rights_folder_id = ANY(${open(scope)}))`,
   });
 }
@@ -65,8 +67,8 @@ const placedDocuments = (alias: string) =>
 /** Condition on the rows of `documents` under an alias: in no folder, or not in closed folders alone. */
 export function openDocuments(scope: Scope, alias: string): RawBuilder<unknown> {
   const placed = placedDocuments(alias);
-  return sql`(${managed(scope, alias)} OR ${closed(scope)} = '{}' OR NOT EXISTS (SELECT ${placed})
-    OR EXISTS (SELECT ${placed} AND (w.rights_folder_id IS NULL OR NOT w.rights_folder_id = ANY(${closed(scope)}))))`;
+  return sql`(${managed(scope, alias)} OR ${closedFolders(scope)} = '{}' OR NOT EXISTS (SELECT ${placed})
+    OR EXISTS (SELECT ${placed} AND (w.rights_folder_id IS NULL OR NOT w.rights_folder_id = ANY(${closedFolders(scope)}))))`;
 }
 
 /** Condition on rows that name a document by `cde_id`, under an alias: as `openDocuments`. */
@@ -80,7 +82,7 @@ export const readableDocuments = (scope: Scope, alias: string): RawBuilder<unkno
 /** True where some folder of the workspace is closed to the caller. */
 export async function hasClosedFolders(db: Db, scope: Scope): Promise<boolean> {
   if (scope.holds(manage)) return false;
-  const { rows } = await sql<{ closed: boolean }>`SELECT ${closed(scope)} <> '{}' AS closed`.execute(db);
+  const { rows } = await sql<{ closed: boolean }>`SELECT ${closedFolders(scope)} <> '{}' AS closed`.execute(db);
   return rows[0]!.closed;
 }
 
@@ -90,7 +92,7 @@ export function withoutClosedFolders(scope: Scope): RawBuilder<unknown> {
   const seen = (table: 'cde_folders' | 'documents', id: string, condition: RawBuilder<unknown>) =>
     sql`(entity <> ${sql.lit(table)} OR entity_id IN (SELECT ${sql.ref(id)}::text FROM ${sql.table(table)} t WHERE ${condition}))`;
   // A visible document may be in closed folders too: names of folders stay hidden.
-  return sql`(entity NOT IN ('cde_folders', 'documents') OR ${closed(scope)} = '{}'
+  return sql`(entity NOT IN ('cde_folders', 'documents') OR ${closedFolders(scope)} = '{}'
     OR (${seen('cde_folders', 't.id', visibleFolders(scope))} AND ${seen('documents', 't.cde_id', visibleDocuments(scope))}
       AND NOT (entity = 'documents' AND coalesce(after, before) ? 'folder')))`;
 }

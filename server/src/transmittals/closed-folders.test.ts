@@ -30,13 +30,14 @@ beforeAll(async () => {
 });
 
 const query = () => `?workspace_id=${site.workspace.workspace_id}`;
-async function draft(): Promise<string> {
+async function draft(more: object = {}): Promise<string> {
   const answer = await site.owner.post('/api/transmittals', {
     workspace_id: site.workspace.workspace_id,
     project_id: site.project,
     subject: 'Tender',
     documents: [{ cde_id: open }, { cde_id: secret }],
     recipients: [{ kinde_id: recipient.kinde_id }],
+    ...more,
   });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.id;
@@ -83,5 +84,58 @@ describe('documents of a transmittal in folders that are closed', () => {
       422,
       ['Some documents are in folders that you cannot open. Ask somebody who can open them to send it.'],
     ]);
+  });
+
+  it('are not named by the history to those who neither received nor sent it, also of a draft', async () => {
+    const [id, kept] = [await draft(), await draft()];
+    await send(site.owner, id);
+    const removed = await site.owner.delete(`/api/transmittals/${kept}/documents/${secret}${query()}`);
+    const auditor = w.visitor((await build(w.database, (tx) => buildMember(tx, site.workspace, 'auditor'))).token);
+    const ofRecord = [`history/transmittals/${id}`, `history/transmittals/${kept}`];
+    const ofWorkspace = ['audit?entity=transmittals', 'audit/acts?limit=100', 'audit/export?format=csv'];
+    const textsFor = (visitor: Visitor, paths: string[]) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, text } = await visitor.get(`${site.root}/${path}`);
+          if (status !== 200) throw new Error(text);
+          return text;
+        }),
+      );
+    const all = [...ofRecord, ofWorkspace[0]!];
+    const [byOwner, byAuditor, byOutsider] = [
+      await textsFor(site.owner, all),
+      await textsFor(auditor, [...ofRecord, ...ofWorkspace]),
+      await textsFor(outsider, ofRecord),
+    ];
+    const [received, drafted] = await textsFor(w.visitor(recipient.token), ofRecord);
+
+    expect(removed.status).toBe(200);
+    for (const text of byOwner) expect(text).toMatch(/SECRET-1/);
+    for (const text of [...byAuditor, ...byOutsider]) expect(text).not.toMatch(/SECRET-1/);
+    for (const text of [...byAuditor.slice(0, 3), ...byOutsider]) expect(text).toMatch(/OPEN-1/);
+    expect(received).toMatch(/SECRET-1/);
+    expect(drafted).not.toMatch(/SECRET-1/);
+  });
+
+  it('of a private transmittal are in a history that nobody else sees', async () => {
+    const id = await draft({ is_private: true });
+    const path = `${site.root}/history/transmittals/${id}`;
+
+    expect([(await outsider.get(path)).status, (await site.owner.get(path)).status]).toEqual([404, 200]);
+  });
+
+  it('stay unnamed by the history after they have another number', async () => {
+    const folder = await folderOf(site, 'Renumbered');
+    const { cde_id } = await documentOf(site, { number: 'HIDDEN-1', folder_id: folder.id });
+    const id = await draft({ documents: [{ cde_id: open }, { cde_id }] });
+    await setRights(site, folder.id, [roleRight(site, 'director', 'view')]);
+    const { version } = (await site.owner.get(`${site.root}/documents/${cde_id}`)).body;
+    const renamed = await site.owner.patch(`${site.root}/documents/${cde_id}`, { number: 'HIDDEN-2', version });
+    const path = `${site.root}/history/transmittals/${id}`;
+    const [all, seen] = [await site.owner.get(path), await outsider.get(path)];
+
+    expect([renamed.status, all.text]).toEqual([200, expect.stringContaining('HIDDEN-1')]);
+    expect(seen.text).toContain('OPEN-1');
+    expect(seen.text).not.toContain('HIDDEN');
   });
 });

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { dropFile } from '../../test/sent-file.ts';
+import { change } from '../platform/database.ts';
+import { listBehind, sendNewRevisions } from './follow.ts';
 
 const w = world();
 let workspace: BuiltWorkspace;
@@ -269,6 +271,37 @@ describe('a guest', () => {
       w.now.value.toISOString(),
     ]);
     expect((await Promise.all(codes)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('is sent the next revision by itself, by a further transmittal with a link of its own', async () => {
+    const sent = await sentToGuest({ sends_new_revisions: true });
+    await store(sent.number, 'P02');
+    const behind = (await listBehind(w.database.db)).filter(({ id }) => id === sent.id);
+    const [followed] = await Promise.all(
+      behind.map((each) =>
+        change(w.database.db, { personId: null, name: 'Horizon', requestId: 'test' }, (tx) =>
+          sendNewRevisions(tx, each, w.now.value),
+        ),
+      ),
+    );
+    const token = await tokenOf(sent.email);
+    const revisionsOf = async (link: { token: string; email: string }) => {
+      const seen = await w.visitor().get(`${base}/current`, await open(link));
+      return seen.body.documents.map(({ number, revision }: Record<string, string>) => [number, revision]);
+    };
+    const read = (await owner.get(`/api/transmittals/${followed}?workspace_id=${workspace.workspace_id}`)).body;
+
+    expect(behind).toHaveLength(1);
+    expect(token).not.toBe(sent.token);
+    expect(read).toMatchObject({
+      status: 'sending',
+      purpose: 'superseding',
+      follows: { id: sent.id },
+      recipients: [{ kinde_id: null, email: sent.email, name: 'Gia Guest' }],
+    });
+    expect(await revisionsOf({ ...sent, token })).toEqual([[sent.number, 'P02']]);
+    expect(await revisionsOf(sent)).toEqual([[sent.number, 'P01']]);
+    expect((await listBehind(w.database.db)).map(({ id }) => id)).not.toContain(sent.id);
   });
 
   it('of a mail that cannot be delivered is shown as bounced', async () => {

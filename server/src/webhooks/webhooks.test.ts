@@ -1,9 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { webhookEvents } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { serverOf, visitor, world, type Visitor } from '../../test/harness.ts';
+import { dropFile, png } from '../../test/sent-file.ts';
 import { collectMessages } from './jobs.ts';
 import { signatureOf } from './sign.ts';
 
@@ -207,6 +209,49 @@ describe('a webhook', () => {
     ];
 
     for (const text of texts) expect(text).not.toContain(secret.slice(6));
+    await stop(id);
+  });
+
+  it('is sent nothing of documents, folders and markups, which folders may close to its readers', async () => {
+    const kinds = ['documents', 'document_versions', 'cde_folders', 'cde_placements', 'markups', 'markup_comments'];
+    const refused = await Promise.all(
+      kinds.map((kind) => owner.post(at('webhooks'), { name: kind, url: address, events: [`${kind}.created`] })),
+    );
+    const { id } = await webhook({ events: [...webhookEvents] });
+    const folder = (await owner.post(at('cde-folders'), { project_id: tower, name: 'Claims' })).body;
+    const rights = await owner.put(at(`cde-folders/${folder.id}/rights`), {
+      is_inherited: false,
+      rights: [],
+      version: folder.version,
+    });
+    const drop_id = await dropFile(
+      owner,
+      at('').slice(0, -1),
+      { project_id: tower, folder_id: folder.id },
+      'C-1.png',
+      png,
+    );
+    const item = { drop_id, number: 'C-1', title: 'Claim', revision: 'P01', folder_id: folder.id };
+    const stored = await owner.post(at('document-drops/register'), { project_id: tower, items: [item] });
+    const { cde_id, cde_version_id } = stored.body.items[0];
+    const markup = await owner.post('/api/markups', {
+      workspace_id: ws.workspace_id,
+      cde_id,
+      cde_version_id,
+      pdf_page_number: 1,
+      markup_type: 'rectangle',
+      points: [
+        { x: 10, y: 10 },
+        { x: 20, y: 20 },
+      ],
+      style: { colour: '#d92d20', fill: null, widthPt: 2, opacity: 1, fontSizePt: 14 },
+    });
+    const { body: team } = await owner.post(at('teams'), { name: 'After the claim' });
+    await deliver();
+
+    expect(refused.map(({ status }) => status)).toEqual(kinds.map(() => 400));
+    expect([rights.status, stored.status, markup.status]).toEqual([200, 201, 201]);
+    expect(received.map(({ body }) => JSON.parse(body).data.id)).toEqual([team.team_bim_id]);
     await stop(id);
   });
 
