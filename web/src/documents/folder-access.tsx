@@ -132,9 +132,9 @@ function AccessForm({ workspaceId, title, rights, onClose }: AccessFormProps) {
         {isInherited ? null : (
           <>
             <p>
-              Only those named here see this folder and the folders inside it. People who manage the documents of the
-              project see every folder. Roles limit what each may do: nobody uploads whose role does not let them add
-              documents.
+              Only the people, roles and companies listed here can see this folder and its subfolders. People who manage
+              the documents of the project can see every folder. Access never goes beyond a role: without permission to
+              add documents, nobody can upload here.
             </p>
             <EntryRows name="rights" label="Access" noun="role, person or company" columns={columns} />
           </>
