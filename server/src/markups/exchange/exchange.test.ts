@@ -1,5 +1,5 @@
 // Files that leave and come back: what is written is read by this product, by pdf.js, and by other programs where they are there.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,9 +155,14 @@ describe('the PDF with annotations', () => {
   it.skipIf(!isThere('mutool'))('is drawn by mutool (skipped where mutool is not installed)', async () => {
     const path = join(folder, 'drawn.pdf');
     writeFileSync(path, await writePdf(await plan(), all));
-    expect(execFileSync('mutool', ['show', path, 'pages/1/Annots'], { encoding: 'utf8' })).toContain(
-      'PolygonDimension',
-    );
+    const drawn = spawnSync('mutool', ['draw', '-F', 'text', path, '1'], { encoding: 'utf8' });
+    const annotations = execFileSync('mutool', ['show', path, 'pages/1/Annots/*'], { encoding: 'utf8' });
+    expect([drawn.status, drawn.stdout, drawn.stderr.match(/error.*/g)]).toEqual([
+      0,
+      expect.stringContaining('33.64 m²'),
+      null,
+    ]);
+    expect(annotations).toContain('PolygonDimension');
   });
   it.skipIf(!isThere('pdftotext'))('is read by poppler (skipped where poppler is not installed)', async () => {
     const path = join(folder, 'read.pdf');
