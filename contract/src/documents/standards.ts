@@ -272,6 +272,18 @@ export const standardCalls = {
     failures: [409],
     failureMessage: 'Failed to delete the folder template',
   }),
+  restoreFolderTemplate: call({
+    ...area,
+    projectGrants: false,
+    method: 'POST',
+    path: `${templatesPath}/{id}/restore`,
+    permission: 'documents:administer',
+    summary: 'Restore a deleted folder template',
+    params: WithId('The template'),
+    answer: Template,
+    failures: [409],
+    failureMessage: 'Failed to restore the folder template',
+  }),
   applyFolderTemplate: call({
     ...area,
     method: 'POST',

@@ -90,10 +90,13 @@ export async function saveTemplate(
     });
     return present({ ...row, tree });
   } catch (error) {
-    if (duplicateOf(error) === null) throw error;
-    const sentence = `There is a template “${name.trim()}” already. Choose another name.`;
-    throw conflict('duplicate', sentence, { fields: { name: [sentence] } });
+    throw nameTaken(error, `There is a template “${name.trim()}” already. Choose another name.`);
   }
+}
+
+/** The refusal of a write where another template has the name; other failures stay as they are. */
+function nameTaken(error: unknown, sentence: string): unknown {
+  return duplicateOf(error) === null ? error : conflict('duplicate', sentence, { fields: { name: [sentence] } });
 }
 
 interface Place {
@@ -110,9 +113,9 @@ const countOf = (folders: readonly TemplateFolder[]): number =>
 const depthOf = (folders: readonly TemplateFolder[]): number =>
   folders.length === 0 ? 0 : 1 + Math.max(...folders.map(({ children }) => depthOf(children)));
 
-async function getTemplate(db: Db, scope: Scope, id: string) {
+async function getTemplate(db: Db, scope: Scope, id: string, { orDeleted = false } = {}) {
   const row = await findRow(db, 'folder_templates', { workspace_id: scope.workspaceId, id });
-  if (!row || row.is_deleted) throw notFound();
+  if (!row || (row.is_deleted && !orDeleted)) throw notFound();
   return row;
 }
 
@@ -120,6 +123,18 @@ export async function deleteTemplate(tx: Tx, scope: Scope, id: string) {
   const { name } = await getTemplate(tx, scope, id);
   await updateRow(tx, 'folder_templates', { workspace_id: scope.workspaceId, id }, null, { is_deleted: true });
   return { id, message: `The template “${name}” has been deleted. Folders made from it stay.` };
+}
+
+/** Restores a deleted template; one that is not deleted is answered as it is. */
+export async function restoreTemplate(tx: Tx, scope: Scope, id: string): Promise<Answer> {
+  const row = await getTemplate(tx, scope, id, { orDeleted: true });
+  if (!row.is_deleted) return present(row);
+  try {
+    await updateRow(tx, 'folder_templates', { workspace_id: scope.workspaceId, id }, null, { is_deleted: false });
+  } catch (error) {
+    throw nameTaken(error, `There is another template “${row.name}” now. Delete that one first.`);
+  }
+  return present(await getTemplate(tx, scope, id));
 }
 
 /** Makes the folders of a template in a project, all or none. */

@@ -11,7 +11,7 @@ import { documentRules, presentVersion } from './document-rules.ts';
 import { folderRules } from './folder-rules.ts';
 import { permitDocument, permitFolder } from './folder-rights.ts';
 import { findFolder, listPlacements, readTree } from './folder-store.ts';
-import { applyTemplate, deleteTemplate, listTemplates, saveTemplate } from './folder-templates.ts';
+import { applyTemplate, deleteTemplate, listTemplates, restoreTemplate, saveTemplate } from './folder-templates.ts';
 import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { deleteDrops, listDrops, findDrop } from './incoming-store.ts';
@@ -110,6 +110,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   }));
   calls.saveFolderTemplate(({ tx, scope, body }) => saveTemplate(tx, scope, body));
   calls.deleteFolderTemplate(({ tx, scope, params }) => deleteTemplate(tx, scope, params.id));
+  calls.restoreFolderTemplate(({ tx, scope, params }) => restoreTemplate(tx, scope, params.id));
   calls.applyFolderTemplate(({ tx, scope, params, body }) => applyTemplate(tx, scope, { id: params.id, ...body }));
 
   calls.listCdePlacements(async ({ db, scope, query }) => {

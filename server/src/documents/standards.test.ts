@@ -251,4 +251,32 @@ describe('a folder template', () => {
     expect(rights.rights).toMatchObject([{ name: 'Director', level: 'view' }]);
     expect([deleted.status, (await owner.get(`${root}/folder-templates`)).body.items]).toEqual([200, []]);
   });
+
+  it('comes back after it was deleted, unless another one has its name by then', async () => {
+    await folderOf('Handover');
+    const path = `${root}/folder-templates`;
+    const save = () => owner.post(path, { name: 'Closing', project_id: project });
+    const first = (await save()).body;
+    const restore = (visitor = owner) => visitor.post(`${path}/${first.id}/restore`);
+    await owner.delete(`${path}/${first.id}`);
+    const stranger = await build(w.database, (tx) => buildWorkspace(tx, 'Elsewhere'));
+    const reader = await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'));
+    const refused = [await restore(w.visitor(stranger.owner.token)), await restore(w.visitor(reader.token))];
+    const restored = [await restore(), await restore()];
+    const listed = (await owner.get(path)).body.items.map(({ id }: { id: string }) => id);
+    await owner.delete(`${path}/${first.id}`);
+    await save();
+    const taken = await restore();
+
+    expect(refused.map(({ status }) => status)).toEqual([404, 403]);
+    expect(restored.map(({ status, body }) => [status, body])).toEqual([
+      [200, { ...first, version: 3 }],
+      [200, { ...first, version: 3 }],
+    ]);
+    expect(listed).toContain(first.id);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'There is another template “Closing” now. Delete that one first.',
+    ]);
+  });
 });

@@ -224,7 +224,16 @@ function NamingFields({ at, children }: { at: number; children: ReactNode }) {
 /** Templates of folders, which can be deleted here. */
 function FolderTemplates({ workspaceId }: { workspaceId: string }) {
   const templates = useCall('listFolderTemplates', { params: { workspaceId } });
-  const remove = useWrite('deleteFolderTemplate', { failsWith: 'Failed to delete the folder template' });
+  const inputOf = (id: string) => ({ params: { workspaceId, id } });
+  const restore = useWrite('restoreFolderTemplate', {
+    successMessage: ({ name }) => `“${name}” has been restored`,
+    failsWith: 'Failed to restore the folder template',
+  });
+  const remove = useWrite('deleteFolderTemplate', {
+    successMessage: ({ message }) => message,
+    undo: ({ id }) => restore.mutate(inputOf(id)),
+    failsWith: 'Failed to delete the folder template',
+  });
   const [asked, setAsked] = useState<string | null>(null);
   if (!templates.data || templates.data.items.length === 0) return null;
   const mayDelete = templates.data.abilities.length > 0;
@@ -240,7 +249,14 @@ function FolderTemplates({ workspaceId }: { workspaceId: string }) {
             {mayDelete ? (
               <td>
                 {asked === id ? (
-                  <Button small look="danger" onClick={() => remove.mutate({ params: { workspaceId, id } })}>
+                  <Button
+                    small
+                    look="danger"
+                    onClick={() => {
+                      setAsked(null);
+                      remove.mutate(inputOf(id));
+                    }}
+                  >
                     Delete “{name}”
                   </Button>
                 ) : (
