@@ -55,7 +55,7 @@ const rows: readonly [keyof Figures, string][] = [
   ['dragFrame', 'whole page, drag move to frame p95, ms'],
 ];
 
-/** Measures the built client. `GANTT_ROWS=10000` measures that size alone. */
+/** Measures the built client. `GANTT_ROWS=10000` measures only that size. */
 export async function run(): Promise<void> {
   const only = Number(process.env['GANTT_ROWS'] ?? 0);
   const preview = await servePreview();

@@ -1,5 +1,6 @@
-// The search over a million records of one workspace: tasks of 200 projects, rates, companies, buildings. Asked by the owner,
-// and by a subcontractor who sees the own tasks of one project. Prints medians, the 95th percentile and the limit.
+// The search over a million records of one workspace: tasks of 200 projects, rates, companies, buildings. Asked by the
+// owner, and by a subcontractor who sees only their own tasks of one project. Prints medians, the 95th percentile and
+// the limit.
 import { rmSync } from 'node:fs';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
 import type { Database } from '../server/src/platform/database.ts';

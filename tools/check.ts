@@ -1,5 +1,6 @@
-// `npm run check`: types, lint, format, import walls, names, styles, documents and settings both ways, security, plain English. Prints the faults and exits 1.
-// With a folder as argument the walls and names of that folder alone are checked: npm run check -- web
+// `npm run check`: types, lint, format, import walls, names, styles, documents and settings both ways, security, plain
+// English. Prints the faults and exits 1. With a folder as argument the walls and names of that folder only are
+// checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkDocuments } from './check/documents.ts';

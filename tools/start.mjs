@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // A terminal sends Ctrl-C to the whole group; a second SIGINT does no harm.
   process.on(signal, () => server.stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
-// npm passes SIGTERM to its shell alone, which ends without a word: with npm gone nobody else would end the server.
+// npm passes SIGTERM to its shell only, which ends silently: without npm nothing else would stop the server.
 if (process.env['npm_lifecycle_event'] === 'start') {
   const launcher = process.ppid;
   setInterval(() => process.ppid === launcher || server.stop('SIGTERM'), 500).unref();

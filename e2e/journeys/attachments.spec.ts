@@ -66,7 +66,7 @@ test('50 files arrive though the connection is cut in between, and each shows it
   await context.close();
 });
 
-test('a page that is loaded again goes on with the files that it was sending', async ({ browser }) => {
+test('a reloaded page resumes the uploads in progress', async ({ browser }) => {
   const person = await signIn(browser, server.url, 'workspace-manager');
   const { page, context } = person;
   const attachments = await openCompany(person, 'Loaded Again Pty Ltd');

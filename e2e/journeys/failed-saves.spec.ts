@@ -119,7 +119,7 @@ test('an answer that cannot be read leaves what was typed, and says that it coul
   await page.unrouteAll();
 });
 
-test('the keyboard goes on where a pressed button has gone or is busy', async () => {
+test('the focus is kept where a pressed button has gone or is busy', async () => {
   await page.goto(inWorkspace('projects'));
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Number', exact: true }).last().press('Enter');

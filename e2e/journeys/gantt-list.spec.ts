@@ -105,7 +105,7 @@ test('the edge of a head is drawn to make its column wider, the head itself to p
   await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
 });
 
-test('the names stay in sight while the list is drawn sideways, and no cell that the keys reach lies below them', async () => {
+test('the names stay in sight while the list is drawn sideways, and no cell reached by the keys is covered by them', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt?q=${encodeURIComponent(task)}&view=${encodeURIComponent('hide=+trade,+crew')}`);
   await expect(rowOf(page, task)).toBeVisible();
@@ -157,7 +157,7 @@ test('filters of several fields and values combine, are described in words and k
   await expect(line).toContainText('9 of 1,510 tasks');
   await expect(line).toContainText('WBS branch Level 20');
   await expect(rowOf(page, 'Level 20')).toBeVisible();
-  // The hint of the button that has the focus lies over what is below it.
+  // The hint of the focused button covers the elements below it.
   await listOf(page).focus();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);

@@ -10,7 +10,7 @@ const company = demoCompany(async () => {
 });
 
 for (const width of [375, 1440]) {
-  test(`nothing moves at ${width} px where the own week answers last`, async () => {
+  test(`nothing moves at ${width} px if the person's own week loads last`, async () => {
     const page = await foreman.context.newPage();
     await page.setViewportSize({ width, height: 812 });
     await page.addInitScript(() => {

@@ -85,7 +85,7 @@ test('from then on it opens Horizon, and signing out ends both', async () => {
   await expect(atProvider()).toBeVisible();
 });
 
-test('while the provider cannot be reached, it is named and the password goes on opening', async () => {
+test('while the provider cannot be reached, it is named and the password still works', async () => {
   await provider.stop();
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with Kinde' }).click();

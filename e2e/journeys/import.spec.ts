@@ -41,7 +41,7 @@ test('the worker of the browser reads and calculates the file as the server does
   await expectAccessible(tab);
 });
 
-test('it is imported by keyboard, and the result says where to go on', async () => {
+test('it is imported by keyboard, and the result offers the next steps', async () => {
   const { page: tab } = planner;
   await tab.getByRole('button', { name: 'Import this programme' }).focus();
   await tab.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('it is imported by keyboard, and the result says where to go on', async () 
   await expect(tab.getByText('undone', { exact: true })).toBeVisible();
 });
 
-test('a file deeper than a WBS goes is refused before it is taken in, and comes in without elements of its summaries', async () => {
+test('a file deeper than a WBS goes is refused before the import, and is imported without elements for its summaries', async () => {
   const { page: tab } = planner;
   await tab.goto(page);
   const tunnel = { name: 'tunnel.xer', mimeType: 'application/octet-stream', buffer: nested(51) };

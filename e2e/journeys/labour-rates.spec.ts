@@ -78,7 +78,7 @@ test('the list shows the versions in force by award; a margin below the floor is
   await expect(grid.getByText('Concreter CW3').first()).toBeVisible();
 });
 
-test('a rate is made with keys alone, and a cell of it is changed in place', async () => {
+test('a rate is created with keys only, and a cell of it is edited in place', async () => {
   await page.goto(rates());
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
   // The server draws the page; it handles keys once its scripts are here.

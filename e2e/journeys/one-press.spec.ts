@@ -157,7 +157,7 @@ test('on a phone, a day is picked with a finger, and what a list offers is next 
   await expect.poll(async () => (await middleOf(offered)) - (await middleOf(title))).toBeCloseTo(0, 0);
 });
 
-test('a double press on Delete in a list takes out that row alone', async () => {
+test('a double press on Delete in a list deletes that row only', async () => {
   const { page } = manager;
   const deleted: string[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
-// A planner's day by keyboard alone, in a programme that came from another tool: a task is found and read, changed and linked,
-// several are moved, work is paused, the outline is put in order, the chart is printed, a what-if is weighed and dropped.
+// A planner's day by keyboard only, in a programme imported from another tool: a task is found and read, changed and
+// linked, several are moved, work is paused, the outline is rearranged, the chart is printed, a what-if is compared and
+// discarded.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';

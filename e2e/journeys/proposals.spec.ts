@@ -1,5 +1,5 @@
-// The field proposes, the planner answers: a subcontractor on a phone asks for another date of the own task, the planner sees
-// what it would do, accepts one and refuses another with words, which come back to the card.
+// The field proposes, the planner answers: a subcontractor on a phone asks for another date of their own task, the
+// planner sees the effect, accepts one and refuses another with a reason, which is shown on the card.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';

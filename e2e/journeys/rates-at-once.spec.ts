@@ -25,7 +25,7 @@ const listed = (query: string) => manager.get<RateList>(`${root()}?${query}`);
 const headers = { 'x-horizon-product': 'cost' };
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-/** Nothing else lies over the middle of it. */
+/** Nothing else covers the middle of it. */
 const isOnTop = (field: Locator) =>
   field.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -103,7 +103,7 @@ test('a yearly rise reports carried allowances in dollars, raises them where ask
   expect((await listed('role=Carpenter&level=CW3&state=upcoming')).total_count).toBe(0);
 });
 
-test('a paste is read by keyboard, headings alone are refused, and the focus stays in the panel', async () => {
+test('a paste is read by keyboard, a paste of headings only is refused, and the focus stays in the panel', async () => {
   await openRates();
   await page.getByRole('button', { name: 'Paste or import' }).press('Enter');
   const dialog = page.getByRole('dialog');

@@ -107,7 +107,7 @@ test('while a bar is dragged the new finish is shown; Escape cancels, the drop a
   await expect(endOf(page)).toHaveText(`Finish ${seen}`);
 });
 
-test('the same is done by keys alone: found, moved, typed, asked why, undone', async () => {
+test('the same is done by keys only: found, moved, typed, asked why, undone', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt`);
   await page.getByLabel('Find tasks').focus();

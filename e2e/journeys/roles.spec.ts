@@ -154,7 +154,7 @@ test('the address of a deleted role shows it, and brings it back', async () => {
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a role beyond the own waits until an owner confirms it, who then has the link', async () => {
+test('a role beyond those of the inviter waits until an owner confirms it, who then gets the link', async () => {
   const runner = await company.signIn('workspace-manager');
   await runner.page.goto(at('/people'));
   await runner.page.getByRole('button', { name: 'Add person' }).first().click();

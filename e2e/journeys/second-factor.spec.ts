@@ -60,7 +60,7 @@ test('an authenticator app is set up in the profile, with its QR code and key', 
   await expectNoSidewaysScroll(page);
 });
 
-test('from then on the password alone opens nothing; a wrong code says so, the right one opens', async () => {
+test('from then on the password is not enough; a wrong code is reported, the right one signs in', async () => {
   await leave();
   await fillSignIn(page, 'planner');
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A session ends while a form is filled in: nothing typed is lost, and the person goes on where they were.
+// A session ends while a form is filled in: nothing typed is lost, and the person continues where they were.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, fillSignIn, signInByCall, signOut, type Person } from '../person.ts';

@@ -1,5 +1,5 @@
-// A network on which every answer to a question takes seconds: what is saved closes at its success, not when the lists have
-// been read again; the keyboard goes on where it was, and Undo is in reach.
+// A network on which every answer to a question takes seconds: what is saved closes at its success, not when the lists
+// have been read again; the focus is restored, and Undo is in reach.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import type { Person } from '../person.ts';
@@ -27,7 +27,7 @@ async function slowDown(): Promise<void> {
 
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('a drawer closes as soon as its record is saved, and the keyboard goes on where it was', async () => {
+test('a drawer closes as soon as its record is saved, and the focus is restored', async () => {
   await page.goto(`/w/${manager.workspaceId}/companies`);
   const add = page.getByRole('button', { name: 'New company' });
   await expect(page.getByRole('gridcell').first()).toBeVisible();

@@ -226,7 +226,7 @@ test('a promise made and kept without a network counts as both, from when it was
   expect(Date.parse(promised_at!)).toBeLessThanOrEqual(before + 1000);
 });
 
-test('home begins with the own tasks of the week and leads to its plan', async () => {
+test('home begins with your tasks of the week and links to its plan', async () => {
   const { page } = foreman;
   await page.goto(`/w/${planner.workspaceId}`);
   const own = page.getByRole('region', { name: 'This week' });
@@ -263,7 +263,7 @@ test('a figure of the week opens the tasks behind it', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a subcontractor sees the own week and list, and reports on the own promise', async () => {
+test('a subcontractor sees their own week and list, and reports on their own promise', async () => {
   const own = (await cards()).find((card) => card.crew === 'Steel fixers');
   const promise = await planner.context.request.put(callOfThisWeek(project), {
     headers: { 'x-horizon-product': 'schedule' },

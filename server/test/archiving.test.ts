@@ -97,7 +97,7 @@ describe('a change that is under way while its project is archived', () => {
 const temporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`horizon-upload-${process.pid}-`));
 
 describe('a file that is on its way', () => {
-  it('is not taken in where its project is archived before it is here', async () => {
+  it('is not imported if its project is archived before it arrives', async () => {
     const site = await scheduleSite(w);
     const file = slowFile(site, site.planner);
     await pause(50);
@@ -111,7 +111,7 @@ describe('a file that is on its way', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('is not taken in of somebody who was suspended meanwhile', async () => {
+  it('is not imported for somebody suspended meanwhile', async () => {
     const site = await scheduleSite(w);
     const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
     const file = slowFile(site, w.visitor(person.token));

@@ -154,7 +154,7 @@ async function withOthers<Answer>(site: Site, reading: Promise<Answer>) {
 }
 
 describe('a file that takes more memory than there is', () => {
-  it('is refused, and the next one is taken in', async () => {
+  it('is refused, and the next one is accepted', async () => {
     const site = await scheduleSite(w);
     const planner = visitor(narrow, site.plannerPerson.token);
     const send = (count: number) => upload(planner, `${site.schedule}/imports/uploads`, fileOf(count));

@@ -6,7 +6,7 @@ import { world } from './harness.ts';
 
 const w = world();
 
-it('a new rate looks at the versions of its series alone, also where the table was empty once', async () => {
+it('a new rate reads only the versions of its series, also where the table was empty once', async () => {
   const ws = await build(w.database, (tx) => buildWorkspace(tx, 'Grown'));
   const client = await w.database.pool.connect();
   const insert = (from: number, to: number) =>

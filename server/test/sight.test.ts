@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('an external person with a role in the workspace', () => {
-  it('counts the own projects on the home page, and no people', async () => {
+  it('counts only their own projects on the home page, and no people', async () => {
     const { body } = await w.visitor(subcontractor.token).get(at('home'));
 
     expect(body.counts).toEqual({ projects: 1, members: 0, labour_rates: 0 });

@@ -117,7 +117,7 @@ const jobStates = async (server: OwnServer) =>
   (await json(server, 'GET', `${server.base}/jobs`)).body.items.map((one: { state: string }) => one.state) as string[];
 
 describe('two servers on one database and one file store', () => {
-  it('are one Horizon: sessions, live events, permissions and limits; and go on as one when the other is killed', async () => {
+  it('are one Horizon: sessions, live events, permissions and limits; and one continues when the other is killed', async () => {
     // A mail is under way on the only server that is there, before the second one comes.
     const roles = (await json(first, 'GET', `${first.base}/roles`)).body.items as { id: string; name: string }[];
     await json(first, 'POST', `${first.base}/users_hz`, {

@@ -1,5 +1,6 @@
-// The walls between the rooms of the house: which package may import which, domains only through their rules, manifests
-// that name what is used. npm links every workspace package at the root, so manifests alone would not hold.
+// The walls between the parts of the code: which package may import which, domains only through their rules, manifests
+// that name all dependencies used. npm links every workspace package at the root, so manifests alone would not enforce
+// them.
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path';

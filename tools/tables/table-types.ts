@@ -33,7 +33,7 @@ interface Column {
   is_calculated: boolean;
   /** Place in the primary key, from 1; none outside it. */
   key_place: number | null;
-  /** The CHECK constraints of this column alone. */
+  /** The CHECK constraints of this column only. */
   checks: string[];
   comment: string | null;
 }

@@ -1,4 +1,4 @@
-// Programmes of other planning tools come in: in one request, or sent once, looked at, then taken in.
+// Imports programmes of other planning tools: in one request, or uploaded once, previewed, then imported.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, tableEndings } from '../schema.ts';

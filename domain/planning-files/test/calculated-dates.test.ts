@@ -77,7 +77,7 @@ describe.skipIf(!hasFixtures)('a programme of P6 written with the dates of Horiz
     }
   });
 
-  it('keeps the planned dates of a task that has started, and shows where the rest of it lies', () => {
+  it('keeps the planned dates of a task that has started, and shows the dates of the remaining work', () => {
     const programme = programmeOf(fixture('xer/chiller-rebuild-bl-20250902.xer'));
     const started = programme.tasks.find(({ kind, actualStart }) => kind === 'task' && actualStart === null)!;
     const { target, remaining } = p6Dates(started);

@@ -57,7 +57,7 @@ export function placesOf(links: readonly Link[]): Map<string, number> {
   return places;
 }
 
-/** The links after edits of links alone. Linear in both. */
+/** The links after edits of links only. Linear in both. */
 function linksAfter(links: readonly Link[], edits: readonly LinkEdit[]): Link[] {
   const after: (Link | null)[] = links.slice();
   const places = edits.length < FEW_EDITS ? null : placesOf(links);

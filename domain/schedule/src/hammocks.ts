@@ -13,7 +13,7 @@ export function placeHammocks(network: Network, schedule: Schedule): void {
   if (hammocks.length === 0) return;
   for (const i of hammocks) clear(schedule, i);
   for (const i of hammocks) if (programme.tasks[i]!.kind === 'wbs-summary') spanBranch(network, schedule, i);
-  // A hammock may hang on another: each round settles one more of a chain.
+  // A hammock may depend on another: each round settles one more of a chain.
   for (let round = 0; round < Math.min(hammocks.length, 8); round++) {
     for (const arrow of hammockArrows) pull(network, schedule, arrow);
   }

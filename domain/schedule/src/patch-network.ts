@@ -1,5 +1,5 @@
-// The network after edits that leave its shape alone: other numbers in a task's slot, another lag, a link more or less
-// between two tasks. Anything else answers none, and the programme is prepared again.
+// The network after edits that keep its shape: other numbers in a task's slot, another lag, a link more or less
+// between two tasks. Any other edit returns null, and the programme is prepared again.
 import { lagOf } from './compile-links.ts';
 import type { LinkContext } from './link-ends.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
@@ -163,7 +163,7 @@ function touchEnds({ indexOf }: Network, { predecessorId, successorId }: Link, t
   touched.add(indexOf.get(successorId)!);
 }
 
-/** Lag may follow from the tasks it lies between: their calendars, their durations, their progress. */
+/** Lag may depend on the tasks it connects: their calendars, their durations, their progress. */
 function patchLags(network: Network, touched: Set<number>): void {
   const { graph, arrows, context } = network;
   const linkContext: LinkContext = {

@@ -153,7 +153,7 @@ export interface StoredDates {
   /** P6's planned (target) dates: kept from the plan, not moved by progress. */
   plannedStart?: LocalMinute | null;
   plannedFinish?: LocalMinute | null;
-  /** P6's remaining early dates: where the work that is left lies. */
+  /** P6's remaining early dates: those of the remaining work. */
   remainingStart?: LocalMinute | null;
   remainingFinish?: LocalMinute | null;
 }

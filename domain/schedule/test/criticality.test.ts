@@ -53,7 +53,7 @@ describe('critical, near-critical and negative float', () => {
   programme.project.mustFinishBy = null;
   programme.options.nearCriticalFloatMinutes = 2 * 480;
 
-  it('count unfinished work alone: no summary, level of effort, finished or inactive task', () => {
+  it('count unfinished work only: no summary, level of effort, finished or inactive task', () => {
     const schedule = calculated(programme);
 
     expect(tasksCountedAs(schedule, 'critical')).toEqual(['A', 'B']);

@@ -96,7 +96,7 @@ describe('calculated dates on the wire', () => {
     expect(packed.flags).toHaveLength(5);
   });
 
-  it('are given for the tasks asked for, without those that are not there', () => {
+  it('are given for the tasks asked for, skipping unknown ones', () => {
     const schedule = calculate(prepare(programmeOf(5)).network!);
 
     const packed = packDatesOf(schedule, ['task-4', 'nowhere', 'task-2']);

@@ -190,7 +190,7 @@ describe("P6's progress", () => {
     expect(short(datesOf(schedule, 'Pipe')!.start!)).toBe('9/1 08:00');
   });
 
-  it('goes on where suspended work is resumed', () => {
+  it('continues where suspended work is resumed', () => {
     const schedule = scheduleOf(chart(`\n            | MTWTFss |\nExcavate    | ##      |`), {
       profile: 'p6',
       project: wednesday,
@@ -237,7 +237,7 @@ describe("P6's progress", () => {
     expect([begun(true), begun(false)]).toEqual(['14/1 08:00', '9/1 08:00']);
   });
 
-  it('spans a level of effort between what it hangs on, and lets it drive nothing', () => {
+  it('spans a level of effort between its predecessors and successors, and lets it drive nothing', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    | ##           |
@@ -287,7 +287,7 @@ describe("Microsoft Project's progress", () => {
     expect(draw(schedule, after)).toBe(after);
   });
 
-  it('moves what has not begun behind the status date where that is asked for', () => {
+  it('moves work not started behind the status date if requested', () => {
     const schedule = scheduleOf(chart(`\n            | MTWTFss |\nFence       | #       |`), {
       project: wednesday,
       options: { movesUnstartedWork: true },

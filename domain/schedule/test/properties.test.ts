@@ -349,7 +349,7 @@ const reportedFields = [
 ] as const;
 
 describe('the report of an edit', () => {
-  it('names every task and summary of which anything differs, progress alone too', () => {
+  it('names every task and summary with any difference, even in progress only', () => {
     assert(
       property(shapes, array(editShapes, { minLength: 1, maxLength: 6 }), nat(100), (shape, edits, percent) => {
         const programme = programmeOf(shape);

@@ -43,7 +43,7 @@ describe('an edit', () => {
     expect(changedTaskIds).toEqual(['Stage', 'Dig', 'Pour', 'Strip', 'Fence']);
   });
 
-  it('leaves the schedule it began with as it was', () => {
+  it('leaves the original schedule unchanged', () => {
     const schedule = scheduleOf(before);
 
     recalculate(schedule, [{ kind: 'link-removed', id: 'Dig FS Pour' }]);

@@ -11,7 +11,7 @@ describe('a link in words', () => {
     expect(lagText(-project.minutesPerDay, 'm')).toBe('FS −1d');
   });
 
-  it('leaves what days would round as it was given', () => {
+  it('keeps values unchanged that days would round', () => {
     expect(lagText(project.minutesPerDay + 60, 'h')).toBe(`FS +${project.minutesPerDay / 60 + 1}h`);
     expect(lagText(240, 'h')).toBe('FS +4h');
   });

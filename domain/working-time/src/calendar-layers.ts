@@ -1,5 +1,5 @@
-// What does each day of a calendar work? Layers are applied to one another for a span of days: the parent's days, then
-// the own base week, the own work weeks, the own exceptions, each covering what lies below. Of overlapping exceptions a
+// Working time of each day of a calendar. Layers are applied to one another for a span of days: the parent's days, then
+// the calendar's own base week, work weeks and exceptions, each overriding those below. Of overlapping exceptions a
 // plain dated one wins over a recurring one, of those the rarer pattern (daily with its own step, yearly, monthly,
 // weekly), of equals the one named first.
 import type { CalendarException, CalendarSpec, LocalDay, WorkWeek } from './calendar-spec.ts';

@@ -41,7 +41,7 @@ export interface CompiledCalendars {
   faults: CalendarFault[];
 }
 
-/** Every calendar, ready to count, and all that is wrong with them. Days are counted when first asked for. */
+/** Every calendar, ready to count, and all their faults. Days are counted on first use. */
 export function compileCalendars(specs: readonly CalendarSpec[]): CompiledCalendars {
   const faults: CalendarFault[] = [];
   const byId = new Map<string, CalendarSpec>();

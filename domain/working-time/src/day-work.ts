@@ -1,4 +1,4 @@
-// When does work go on within one civil day? Shifts are cleaned, merged and cut at midnight: the part of a night shift
+// Working time within one civil day. Shifts are cleaned, merged and cut at midnight: the part of a night shift
 // after midnight falls on the next civil day, regardless of that day's own pattern, as the same crew finishes it.
 import type { Shift } from './calendar-spec.ts';
 import { MINUTES_PER_DAY } from './civil-date.ts';

@@ -1,5 +1,6 @@
-// Why is this day as it is? Names the exception or work week that speaks of a day, in the precedence in which calendars
-// are applied: the parent first, then the own week, work weeks and exceptions, a dated exception over a recurring one.
+// Explains a day of a calendar: names the exception or work week that determines it, in the precedence in which
+// calendars are applied: the parent first, then the calendar's own week, work weeks and exceptions, a dated exception
+// over a recurring one.
 import type { CalendarException, CalendarSpec, LocalDay } from './calendar-spec.ts';
 import { weekdayOf } from './civil-date.ts';
 import { eachExceptionDay } from './recurrence.ts';

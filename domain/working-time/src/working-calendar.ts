@@ -13,7 +13,7 @@ export type Face = 'start' | 'finish';
 export interface DaySource {
   /** The working time of each civil day in `[from, to)`. */
   days(from: LocalDay, to: LocalDay): DayWork[];
-  /** From this day on nothing is defined; work then goes on around the clock, so that every calculation ends. */
+  /** From this day on nothing is defined; work then continues around the clock, so that every calculation ends. */
   endDay: LocalDay;
 }
 
@@ -92,17 +92,17 @@ export class WorkingCalendar {
     return this.workAt(to) - this.workAt(from);
   }
 
-  /** The minute that lies `work` working minutes after (negative: before) another. */
+  /** The minute `work` working minutes after (negative: before) another. */
   addWork(minute: LocalMinute, work: number, face: Face): LocalMinute {
     return this.minuteAt(this.workAt(minute) + work, face);
   }
 
-  /** The minute itself while work goes on or starts, else the next start of work. */
+  /** The minute itself if it is working time or a start of work, else the next start of work. */
   nextStart(minute: LocalMinute): LocalMinute {
     return this.minuteAt(this.workAt(minute), 'start');
   }
 
-  /** The minute itself while work goes on or ends, else the previous finish of work. */
+  /** The minute itself if it is working time or an end of work, else the previous finish of work. */
   previousFinish(minute: LocalMinute): LocalMinute {
     return this.minuteAt(this.workAt(minute), 'finish');
   }

@@ -94,7 +94,7 @@ describe('work weeks and derivation', () => {
     expect(calendar.workOn(day('2026-07-01'))).toBe(480);
   });
 
-  it('inherits day by day: the own week covers the parent, what it leaves open comes from the parent with its holidays', () => {
+  it('inherits day by day: its own week overrides the parent, undefined days come from the parent with its holidays', () => {
     const base = fiveDayWeek({ exceptions: [holiday('2026-05-11', '2026-05-13')] });
     const own = inheritedWeek.with(2, [{ from: 0, to: 60 }]);
     const derived = fiveDayWeek({ id: 'crew', parentId: 'five-day', week: own });

@@ -106,7 +106,7 @@ describe('the public holidays of the states and territories', () => {
     expect(added('TAS')).toEqual(['2027-12-27']);
   });
 
-  it('are days without work in a calendar, and work goes on after them', () => {
+  it('are days without work in a calendar, and work continues after them', () => {
     const site = compileCalendar(fiveDayWeek({ exceptions: holidayExceptions(all('NSW')) }));
 
     expect(site.workOn(day('2026-06-08'))).toBe(0);

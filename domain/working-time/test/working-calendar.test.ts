@@ -22,7 +22,7 @@ describe('counting working time', () => {
     expect(formatMinute(calendar.previousFinish(at('2026-05-16 03:00')))).toBe('2026-05-15T17:00');
   });
 
-  it('leaves a minute where it is while work goes on', () => {
+  it('keeps a minute that is working time', () => {
     const calendar = compileCalendar(fiveDayWeek());
     const within = at('2026-05-13 10:30');
 
@@ -50,7 +50,7 @@ describe('counting working time', () => {
     expect(aroundTheClock().isContinuous).toBe(true);
   });
 
-  it('counts far beyond the dates that were asked for first, and keeps the counts given out', () => {
+  it('counts far beyond the dates that were asked for first, and keeps the counts already returned', () => {
     const calendar = compileCalendar(fiveDayWeek());
     const before = calendar.workAt(at('2026-05-15 16:00'));
 

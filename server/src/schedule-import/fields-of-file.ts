@@ -5,7 +5,7 @@ import type { Programme, Task } from '@horizon/schedule';
 export interface FieldsOfFile {
   hasTaskCodes: boolean;
   hasResourceCodes: boolean;
-  /** Names of the own fields that it defines. */
+  /** Names of the custom fields that it defines. */
   custom: ReadonlySet<string>;
   activityCodes: ReadonlySet<string>;
 }

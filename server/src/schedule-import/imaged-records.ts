@@ -13,7 +13,7 @@ export function imagedLinks(image: Image | null, projectId: string): Map<string,
   return new Map(links);
 }
 
-/** Assignments by `task/resource`, in order. A table knows resources by their names alone. */
+/** Assignments by `task/resource`, in order. A table identifies resources by name only. */
 export function imagedAssignments(image: Image | null, resources: readonly Resource[]): Map<string, Assignment[]> {
   if (!image) return new Map();
   const byCode = new Map(resources.map(({ id, code, name }) => [code ?? name, id]));

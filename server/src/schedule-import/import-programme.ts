@@ -77,7 +77,7 @@ export async function storeImport(
 ): Promise<ImportAnswer> {
   const { projectId } = state;
   await insertWbs(tx, scope, projectId, wbs);
-  // Where all is as it was there is nothing to undo, and what was done before is undone next.
+  // Without changes there is nothing to undo, and the batch before is undone next.
   const isChange = patches.length > 0 || wbs.made.length > 0;
   const stored = isChange
     ? await storeBatch(tx, scope, state, patches, {

@@ -56,7 +56,7 @@ const codes = async (site: Site) =>
   (await programme(site)).tasks.flatMap(({ code, kind }) => (kind === 'summary' ? [] : (code ?? []))).sort();
 
 describe('the import of a planning file', () => {
-  it('takes in tasks, links and calendars, and says what it did', async () => {
+  it('imports tasks, links and calendars, and reports the result', async () => {
     const site = await scheduleSite(w);
 
     const answer = await importFile(site, xer(first));
@@ -103,7 +103,7 @@ describe('the import of a planning file', () => {
     expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
   });
 
-  it('makes WBS elements of the summaries where that is asked for, and puts the tasks in them', async () => {
+  it('makes WBS elements of the summaries if requested, and puts the tasks in them', async () => {
     const site = await scheduleSite(w);
 
     await importFile(site, xer(first), { create_wbs: 'true' });

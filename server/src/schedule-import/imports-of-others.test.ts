@@ -77,7 +77,7 @@ describe('who may add tasks and change none', () => {
   });
 });
 
-describe('the own fields of a file', () => {
+describe('custom fields of a file', () => {
   const costed = async () => {
     const site = await scheduleSite(w);
     const programme = programmeOf(structure);

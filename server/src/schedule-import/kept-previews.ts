@@ -82,7 +82,8 @@ export async function isUnchanged(
   { present: then, wbs }: PreparedImport,
   now: ProgrammeState,
 ): Promise<boolean> {
-  // A programme that was made for the import alone has another key, but says the same as the empty one of the preview.
+  // A programme that was made for the import alone has another key, but the same content as the empty one of the
+  // preview.
   const isSame =
     then.revisionKey === now.revisionKey ||
     (!then.isStored && now.revision === 0 && isEqual(then.programme, now.programme));

@@ -139,7 +139,7 @@ class Merge {
     const images = new Map(this.#image?.programme.resources.map((each) => [each.code ?? each.name, each]));
     for (const resource of this.#file.resources) {
       const name = resource.code ?? resource.name;
-      // A table knows resources by their names alone.
+      // A table identifies resources by name only.
       const id = here.get(name) ?? resources.find((each) => each.name === resource.name)?.id;
       here.delete(name);
       const ownId = id ?? derivedId('resource', this.#projectId, resource.id, name);

@@ -1,5 +1,5 @@
-// The programme as it was when the rows of a table were exported, and who changed what of its tasks since: the log of
-// batches is undone as far as the rows say.
+// The programme at the time when the rows of a table were exported, and who changed its tasks since: the log of batches
+// is undone as far as the rows require.
 import type { PlanningFileRead } from '@horizon/planning-files';
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';

@@ -36,7 +36,7 @@ const groups: readonly (readonly (readonly [Field, string])[])[] = [
   ],
 ];
 
-/** A row of a table with its task as it was when the row was written, and as it is. */
+/** A row of a table with its task when the row was written, and now. */
 export interface RowThen {
   row: RowKey;
   here: PlannedTask;

@@ -11,7 +11,7 @@ import { withinLength } from './long-texts.ts';
 export type ImportMode = (typeof importModes)[number];
 export type ImportDataDate = (typeof importDataDates)[number];
 
-/** How a file is to be taken in. */
+/** Options of an import. */
 export interface ImportChoice {
   createWbs: boolean;
   overwriteExisting: boolean;

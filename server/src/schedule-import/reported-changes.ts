@@ -27,7 +27,7 @@ export class ReportedChanges {
     this.overwrites = overwrites;
   }
 
-  /** A cell, by the kind of its column, that was edited in the table too, or in the programme alone. */
+  /** A cell, by the kind of its column, that was edited in the table too, or in the programme only. */
   cell(row: Pick<RowKey, 'taskId' | 'place'>, kind: string, where: 'both' | 'newer', by: BatchRow): void {
     this.#rowOf(row, by)[where].add(this.#headings[kind] ?? kind);
   }

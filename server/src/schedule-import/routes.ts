@@ -35,7 +35,7 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
   uploadRoutes(app, platform);
 }
 
-/** A file that is sent once, looked at, then taken in by a run of its own. */
+/** A file that is uploaded once, previewed, then imported by a separate run. */
 function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   const running = new Set<Promise<void>>();

@@ -62,7 +62,7 @@ describe('the exported table', () => {
     expect(await codesOf(site)).toMatchObject({ [ids.slab]: 'A1020', [ids.walls]: 'A1030', [ids.roof]: 'A1010' });
   });
 
-  it('renames tasks that have no activity id, and summaries, by the row alone', async () => {
+  it('renames tasks that have no activity id, and summaries, by the row only', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Lay roof', 'Name', 'Lay green roof');

@@ -236,7 +236,7 @@ describe('a table that comes back while others changed tasks', () => {
   });
 });
 
-describe('a table that is taken in more than once', () => {
+describe('a table that is imported more than once', () => {
   it('changes nothing the second time, and its own edits block no later ones', async () => {
     const { site, ids, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');
@@ -251,7 +251,7 @@ describe('a table that is taken in more than once', () => {
     expect((await present(site)).taskOf(ids.slab)).toMatchObject({ durationMinutes: 5 * dayMinutes });
   });
 
-  it('is taken in again once its import was undone', async () => {
+  it('is imported again once its import was undone', async () => {
     const { site, ids, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');
     const first = await send(site, table);

@@ -99,7 +99,7 @@ export async function insertUpload(tx: Tx, scope: Scope, projectId: string, uplo
   );
 }
 
-/** Notes how a waiting file is to be taken in. */
+/** Stores the import options of an uploaded file. */
 export async function chooseFor(tx: Tx, scope: Scope, id: string, choice: ImportChoice, name?: string): Promise<void> {
   await sql`UPDATE schedule_uploads SET ${choiceColumns(choice)}, file_name = coalesce(${name ?? null}, file_name),
       expires_at = ${lifetime}, version = version + 1, updated_at = now()
@@ -185,8 +185,8 @@ export async function endRun(tx: Tx, scope: Scope, id: string, end: RunEnd): Pro
 }
 
 /**
- * Lets the runs of servers that are no more count as silent at once. Those of another living server go on: were one of them
- * taken for dead while its connection is renewed, its next beat would say otherwise.
+ * Lets the runs of servers that are no more count as silent at once. Those of another live server continue: if one was
+ * taken for dead while its connection was renewed, its next heartbeat corrects that.
  */
 export async function releaseDeadRuns(db: Db): Promise<void> {
   await sql`UPDATE schedule_uploads SET beat_at = 'epoch'

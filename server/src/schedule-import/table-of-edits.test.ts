@@ -65,7 +65,7 @@ describe('a table that names activities of the programme', () => {
     expect((await present(site)).taskOf(ids.walls)).toMatchObject({ durationMinutes: 15 * 480 });
   });
 
-  it('is for those alone who may change tasks; who may only add some can bring others', async () => {
+  it('is only for people who may change tasks; people who may only add tasks can import others', async () => {
     const site = await drawn();
     const adds = await memberWith(w, { ws: site.workspace }, ['projects:view', 'schedule:view', 'schedule:create']);
     const csv = withCell(await exported(site), 'A1020', 'Duration', '15d');

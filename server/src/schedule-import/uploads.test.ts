@@ -46,7 +46,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toHaveLength(1);
   });
 
-  it('is taken in by a run that says how far it is, and reported once it is stored', async () => {
+  it('is imported by a run that reports its progress, and reported once it is stored', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
 
@@ -121,7 +121,7 @@ describe('a planning file that is sent once', () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['The tower']);
   });
 
-  it('is taken in once, however often it is confirmed', async () => {
+  it('is imported once, however often it is confirmed', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(50))).body;
     const confirm = () => site.planner.post(`${uploads(site)}/${waiting.id}/import`);
@@ -172,7 +172,7 @@ describe('a planning file that is sent once', () => {
     expect([tasks, again.body.state]).toEqual([0, 'done']);
   });
 
-  it('counts as interrupted when its server stopped, and goes on when it is confirmed again', async () => {
+  it('counts as interrupted when its server stopped, and resumes when it is confirmed again', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     await sql`UPDATE schedule_uploads SET state = 'writing', run_id = gen_random_uuid(), beat_at = now() - interval '1 minute'
@@ -204,7 +204,7 @@ describe('a planning file that is sent once', () => {
     await next.ready();
 
     expect(await stateOf(dead)).toBe('interrupted');
-    // That of a server which is still there goes on.
+    // That of a live server continues.
     expect(await stateOf(alive)).toBe('writing');
     await site.planner.post(`${uploads(site)}/${dead.id}/import`);
     expect((await ended(site, dead.id)).body.state).toBe('done');

@@ -1,4 +1,5 @@
-// A planning file that is sent once: it waits for its person, is looked at with any choice of options, then taken in.
+// A planning file that is uploaded once: it waits for its owner, is previewed with any choice of options, then
+// imported.
 import { createHash } from 'node:crypto';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
@@ -98,7 +99,7 @@ async function lookAt(tx: Tx, scope: Scope, projectId: string, received: Receive
   return prepareImport(tx, scope, { ...received, dryRun: true }, await getState(tx, scope, projectId, now));
 }
 
-/** The file of an upload with the options it is to be taken in with. Throws 404 where its content has gone. */
+/** The file of an upload with its import options. Throws 404 if its content is gone. */
 export async function receivedOf(db: Db, row: store.UploadRow, choice: ImportChoice): Promise<Received> {
   const bytes = await store.findContent(db, row.sha256);
   if (!bytes) {

@@ -1,5 +1,5 @@
-// Which tasks a caller sees: people of the house all of the workspace, others those of their projects, and who only sees
-// the own work what is assigned to them.
+// Which tasks a caller sees: internal people all of the workspace, others those of their projects, and people who see
+// only their own work the tasks assigned to them.
 import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
@@ -7,7 +7,7 @@ import { notPermitted } from '../platform/failures.ts';
 
 const view: Permission = 'schedule:view';
 
-/** True where the caller sees only the own tasks of the project. */
+/** True if the caller sees only their own tasks of the project. */
 export function seesOwnOnly(scope: Scope, projectId: string | null): boolean {
   return scope.membership.isExternal && scope.can('schedule:own', projectId);
 }

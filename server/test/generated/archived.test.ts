@@ -177,7 +177,7 @@ describe('an archived workspace', () => {
     });
   });
 
-  it('gives no roles, and takes in nobody: who is there stays there until it is restored', async () => {
+  it('grants no roles, and adds nobody: its members stay until it is restored', async () => {
     const url = `${root}/users_hz/${records.member.kinde_id}`;
     const { abilities, version } = (await owner.get(url)).body;
 

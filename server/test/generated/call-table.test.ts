@@ -68,7 +68,7 @@ describe('the call table and what is behind it', () => {
     // history of the record that refers to one shows what happens to it (decision 0027).
     const others = new Set([
       'followed_jobs',
-      // A call as it was sent, and its answer: the history shows what the call changed.
+      // A call as it was sent, and its answer: the history shows the changes of the call.
       'background_calls',
       'mails',
       'mail_recipients',

@@ -365,7 +365,7 @@ export function addressOf(call: Call, params: Record<string, string>, query: Rec
   return pairs.length === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** The calls that have a handler, with their names; streams that never end only where asked for. */
+/** The calls that have a handler, with their names; endless streams only on request. */
 export function callsUnderTest(streams = false): [CallName, Call][] {
   const all = callEntries;
   return all.filter(([, call]) => streams || !call.answerMedia?.includes('text/event-stream'));

@@ -1,5 +1,5 @@
 // The search finds the records that the list of their kind shows to the same person: each built-in role, for the
-// workspace and on a single project. Counts and suggestions come from these records alone.
+// workspace and on a single project. Counts and suggestions come from these records only.
 import { builtInRoles, records as declared, type AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

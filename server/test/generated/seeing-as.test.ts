@@ -50,7 +50,7 @@ describe('while a member’s view is shown', () => {
     ).toEqual([]);
   });
 
-  it('the shell is notified of what can be read alone, also on a project', async () => {
+  it('the shell gets read-only permissions, also on a project', async () => {
     const { body: caller } = await w.visitor().get('/api/session', cookie);
     const url = `/api/workspaces/${records.workspace.workspace_id}/projects/${records.projectId}`;
     const { body: project } = await w.visitor().get(url, cookie);

@@ -42,7 +42,7 @@ function useBuiltIn(sections: readonly RailSection[], isAllAsked: boolean): read
     const known = [...others.filter((one) => !one.isLast), ...withKeys, ...others.filter((one) => one.isLast)];
     return [
       { title: 'Pages', search: (words) => rankCommands(pages, words) },
-      // All of them where they alone are asked for: nothing that can be done is out of reach.
+      // All of them if only actions are searched: every action can be found.
       { title: 'Actions', prefix: '>', search: (words) => rankCommands(known, words, isAllAsked ? known.length : 8) },
     ];
   }, [sections, router, keys, others, isAllAsked]);

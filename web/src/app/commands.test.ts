@@ -31,7 +31,7 @@ describe('the command palette', () => {
     expect(rankCommands([command('a'), command('b'), command('c')], '', 2)).toHaveLength(2);
   });
 
-  it('takes the first sign as the kind asked for', () => {
+  it('takes the first character as the requested kind', () => {
     expect(splitQuery('# A-101')).toEqual({ prefix: '#', words: 'A-101' });
     expect(splitQuery('rates')).toEqual({ prefix: undefined, words: 'rates' });
   });

@@ -9,7 +9,7 @@ const cookieName = 'horizon-look';
 const railPx = 232;
 const yearSeconds = 31_536_000;
 
-/** The answers that the page was drawn from; null where the browser draws it alone. */
+/** The answers that the page was drawn from; null if only the browser draws it. */
 export function drawnAnswers(): DehydratedState | null {
   const text = document.getElementById(answersId)?.textContent;
   return text ? (JSON.parse(text) as DehydratedState) : null;

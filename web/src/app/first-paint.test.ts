@@ -54,7 +54,7 @@ describe('a page that the server draws', () => {
     expect(painted?.html).toContain('Southern Cross');
   });
 
-  it('is drawn with a grouped list too, whose whole groups the browser alone asks for', async () => {
+  it('is drawn with a grouped list too, whose whole groups only the browser requests', async () => {
     const ratesPath = `/w/${workspaceId}/rates`;
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(ratesPath, '');
     const [workspace] = session.workspaces;

@@ -73,7 +73,7 @@ export interface RailSection {
 
 interface Place extends RailItem {
   permission?: string;
-  /** Shows the whole programme, which is not for who sees the own tasks alone. */
+  /** Shows the whole programme, so hidden from people who see only their own tasks. */
   whole?: boolean;
 }
 

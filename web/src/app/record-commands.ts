@@ -147,7 +147,7 @@ function searchProvider(searched: Searched, go: (href: string) => void): Command
 }
 
 function provider(title: string, find: (q: string, signal: AbortSignal) => Promise<readonly Command[]>) {
-  // Nothing typed shows the pages alone.
+  // An empty search shows only the pages.
   return {
     title,
     search: (words: string, signal: AbortSignal) => (words.length < 2 ? [] : find(words, signal)),

@@ -29,7 +29,7 @@ export function useMemberActions(member: Member) {
     closeInvitation: () => setInvitation(null),
     setStatus: (status: 'active' | 'suspended') => update.mutate({ params, body: { status, version: member.version } }),
     renewInvitation: () => renew.mutate({ params }, { onSuccess: (answer) => setInvitation(answer.invitation_path) }),
-    // Everything on the page belongs to the own view: it is read again.
+    // Everything on the page depends on the person viewed as: reload it.
     seeAs: () =>
       see.mutate(
         { params: { workspaceId }, body: { kinde_id: member.id } },

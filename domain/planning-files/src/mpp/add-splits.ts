@@ -100,7 +100,7 @@ function patternOf({ row, resourceUid }: AssignmentRow, { bound }: OpenProject):
   };
 }
 
-// Work that goes on from its beginning needs no counting: its dates say all.
+// Work without interruption needs no counting: its dates are enough.
 function interrupted(periods: WorkPeriod[] | null): WorkPeriod[] | null {
   return periods !== null && (periods.length > 1 || periods[0]!.from > 0) ? periods : null;
 }

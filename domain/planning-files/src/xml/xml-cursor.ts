@@ -19,7 +19,7 @@ const [lessThan, greaterThan, slash, bang, question] = [60, 62, 47, 33, 63];
 export type XmlStop = 'cut' | 'doctype-refused' | 'too-deep';
 
 export class XmlCursor {
-  /** Set when the walk could not go on. */
+  /** Set when parsing could not continue. */
   stop: XmlStop | null = null;
   readonly #text: string;
   #at = 0;

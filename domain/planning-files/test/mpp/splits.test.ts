@@ -73,7 +73,7 @@ function splitsOf(workers: Worker[]): { after: number; from: string; to: string 
 const even: Worker = { uid: 1, start: '2026-03-02T08:00', finish: '2026-03-06T17:00', hours: [0, 24], blobs: {} };
 
 describe('an interruption of a task', () => {
-  it('lies where the work of its assignment pauses', () => {
+  it('is where the work of its assignment pauses', () => {
     const blocks: Block[] = [
       [8, 8],
       [8, 24],
@@ -108,7 +108,7 @@ describe('an interruption of a task', () => {
     expect(splitsOf(workers)).toEqual([{ after: 960, from: '2026-03-03T17:00', to: '2026-03-05T08:00' }]);
   });
 
-  it('lies between what is done and what remains when work resumes later', () => {
+  it('is between the actual and the remaining work when work resumes later', () => {
     const started: Worker = {
       uid: 2,
       start: '2026-03-02T08:00',

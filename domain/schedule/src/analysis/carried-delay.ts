@@ -8,8 +8,8 @@ import { calendarOf, minutesPerDayOf } from './leaf-tasks.ts';
 const FF = 2;
 
 /**
- * The days by which the finish of a task came later and took the project's finish along; none when that does not hang on
- * the task along links alone. `after` is `before` with the task made longer. Cost: the length of the path.
+ * Days by which a longer task delayed the project's finish; null if the delay did not reach the finish from the task
+ * through links only. `after` is `before` with the task made longer. Cost: the length of the path.
  */
 export function carriedDelay(before: Schedule, after: Schedule, task: number): number | null {
   const { network } = after;

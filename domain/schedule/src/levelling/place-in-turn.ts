@@ -17,7 +17,7 @@ import { neverLevelled } from './levelling-order.ts';
 
 export interface DelayedTask {
   taskId: string;
-  /** Where its links and constraints alone would start it, its predecessors being levelled. */
+  /** Start by its links and constraints only, its predecessors being levelled. */
   logicStart: LocalMinute;
   start: LocalMinute;
   finish: LocalMinute;

@@ -4,7 +4,7 @@
 import type { LevellingDirection, PreparedLevelling } from './levelling-problem.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A schedule in the own time of the direction it was built in. */
+/** A schedule in the time of the direction it was built in. */
 export interface BuiltSchedule {
   finishes: Int32Array;
   makespan: number;

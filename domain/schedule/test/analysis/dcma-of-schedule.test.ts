@@ -34,7 +34,7 @@ describe('the DCMA check of a calculated programme', () => {
 
     const result = dcmaCheckOf(calculated(programme))[11]!;
 
-    // A alone runs on past the pinned task: 5 + 600 + 5 days of A and B against 15 days before.
+    // A continues past the pinned task on its own: 5 + 600 + 5 days of A and B against 15 days before.
     expect(result.figure).toBe(595);
     expect(result.passes).toBe(false);
     programme.tasks[1]!.constraint = { kind: 'MSO', date: at('2026-05-11T07:00') };

@@ -251,7 +251,7 @@ describe('performance by hours', () => {
     expect(figures.plannedValue).toBe(1920);
   });
 
-  it('has a forecast that goes on from what was earned where nobody recorded hours', () => {
+  it('has a forecast that continues from the earned value if nobody recorded hours', () => {
     const programme = byHours();
     for (const assignment of programme.assignments) assignment.actualWorkMinutes = 0;
 

@@ -210,7 +210,7 @@ describe('levelling a programme', () => {
   });
 
   it.each([
-    // A waits a day for the crew; B hangs on A by each kind of link with a day of lag
+    // A waits a day for the crew; B depends on A by each kind of link with a day of lag
     { link: 'A-B FS+480', expected: ['X #', 'A .##', 'B ....#'] },
     { link: 'A-B SS+480', expected: ['X #', 'A .##', 'B ..#'] },
     { link: 'A-B FF+480', expected: ['X #', 'A .##', 'B ...#'] },

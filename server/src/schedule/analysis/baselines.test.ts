@@ -108,7 +108,7 @@ describe('a baseline next to the live programme', () => {
     expect(body.other_tasks).toEqual([{ task_id: walls, code: null, name: 'Walls' }]);
   });
 
-  it('compares dates alone where a planning file gave no more', async () => {
+  it('compares dates only if a planning file has nothing else', async () => {
     const { site, slab, walls } = await agreed();
     await sql`UPDATE baselines SET snapshot_id = NULL WHERE project_id = ${site.projectId}`.execute(w.database.db);
     await sql`UPDATE programmes SET revision_key = ${newId()} WHERE project_id = ${site.projectId}`.execute(

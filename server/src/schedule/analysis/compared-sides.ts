@@ -16,7 +16,7 @@ type Compared = AnswerOf<Calls['compareSchedules']>;
 
 interface Side {
   schedule: Schedule;
-  /** Dates alone are known, neither links nor floats. */
+  /** Only dates are known, neither links nor floats. */
   datesOnly: boolean;
 }
 

@@ -37,10 +37,10 @@ interface Made {
 const remembered = new Remembered<Made>(dashboardMillis);
 /** Weeks of promises that the dashboard looks back. */
 const weeksBack = 26;
-/** Days of work: critical, then near-critical in steps; what is below zero is alone. */
+/** Days of work: critical, then near-critical in steps; negative float is separate. */
 const bandDays = [5, 10, 20, 44];
 
-/** The dashboard, remembered for 5 minutes unless it is asked for afresh. */
+/** The dashboard, remembered for 5 minutes unless a fresh one is requested. */
 export async function scheduleDashboard(
   db: Db,
   scope: Scope,

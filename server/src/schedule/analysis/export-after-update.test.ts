@@ -50,7 +50,7 @@ describe('an export after the data date was moved', () => {
       ['ActualStart', 'ActualFinish', 'PercentComplete', 'RemainingDuration'].map((each) => leaf(taskXml(name), each));
 
     expect(leaf(text, 'StatusDate')).toBe('2026-11-04T15:30:00');
-    // For completed tasks and those not started, the share alone gives the remaining work.
+    // For completed tasks and those not started, the share gives the remaining work.
     expect(exported('Pour slab')).toEqual(['2026-11-02T07:00:00', '2026-11-03T15:30:00', '100', undefined]);
     expect(exported('Form walls')).toEqual(['2026-11-03T07:00:00', undefined, '40', 'PT24H0M0S']);
     expect(exported('Roof')).toEqual([undefined, undefined, '0', undefined]);

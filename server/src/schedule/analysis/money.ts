@@ -19,7 +19,10 @@ export type ValueFigures = Pick<Dashboard, 'performance' | 's_curve' | 's_curve_
 /** A curve has weeks up to two years, else months. */
 const longestInWeeks = 731 * 1440;
 
-/** The figures for who sees money, and for who does not: by hours where there are any, else money's ratios alone. */
+/**
+ * The figures with and without permission to see money: without it, by hours where there are any, else only money's
+ * ratios.
+ */
 export function valueFigures(schedule: Schedule, today: LocalDay): { priced: ValueFigures; unpriced: ValueFigures } {
   const measure = valueMeasureOf(schedule);
   const priced = figuresBy(measure, schedule, today);

@@ -71,7 +71,7 @@ describe('the cost curve of resources', () => {
     expect(body.resources[0].warnings).toContainEqual(expect.stringContaining('No rate for Steel fixer'));
   });
 
-  it('shows hours alone to who may not see costs', async () => {
+  it('shows only hours to people who may not see costs', async () => {
     const { site } = await crewAtWork();
 
     const { body } = await cost(site, site.planner, 'month');

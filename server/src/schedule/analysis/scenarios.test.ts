@@ -87,7 +87,7 @@ describe('a scenario', () => {
     expect(again.body.code).toBe('scenario_applied');
   });
 
-  it('is applied and dropped as it was seen, and not where somebody changed it since', async () => {
+  it('is applied and discarded in the version seen, and not if somebody changed it since', async () => {
     const { site, slab, roof } = await smallBuilding(w);
     const { id, version } = await opened(site, [lasts(slab, 3)]);
     const path = `${site.schedule}/scenarios/${id}`;

@@ -1,4 +1,4 @@
-// The programme for its analyses: who sees only the own tasks sees no figures of the whole.
+// The programme for its analyses: people who see only their own tasks get no figures of the whole.
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { getState } from '../programme/live-programmes.ts';

@@ -16,7 +16,7 @@ export async function hasProgramme(tx: Tx, scope: Scope, projectId: string): Pro
   return (await findProgramme(tx, scope, projectId, false)) !== null;
 }
 
-/** Sets the data date to a day, or clears it; returns the effect, null if the date is unchanged. */
+/** Sets the data date to a day, or clears it; returns the effect, undefined if the date is unchanged. */
 export async function setDataDate(
   tx: Tx,
   scope: Scope,

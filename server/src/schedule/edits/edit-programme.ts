@@ -129,7 +129,7 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { answer: work() }).answer;
 }
 
-/** Edits the programme; the whole batch or nothing. Edits that leave all as it was are no batch, and no revision. */
+/** Edits the programme; the whole batch or nothing. Edits without effect make no batch, and no revision. */
 export async function editProgramme(
   tx: Tx,
   scope: Scope,

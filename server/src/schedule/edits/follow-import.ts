@@ -43,7 +43,7 @@ function elementsIn(patches: readonly Patch[]): Set<string> {
   );
 }
 
-/** The import of which a batch is the own one, or that of an undo or redo; none for what was edited here. */
+/** The import that a batch belongs to, also as an undo or redo; null for edits made here. */
 async function importOf(tx: Tx, scope: Scope, batchId: string): Promise<{ id: string; wbs_ids: string[] } | null> {
   const { rows } = await sql<{ id: string; wbs_ids: string[] }>`
     WITH RECURSIVE back AS (

@@ -104,7 +104,7 @@ export async function turnRound(
     state,
     way.filter((patch) => !stays.has(patch)),
   );
-  // An import may have brought WBS elements alone.
+  // An import may have created WBS elements only.
   if (back.length === 0 && way.length > 0) {
     throw conflict('changed_since', 'All of it has changed since: there is nothing left to undo.');
   }

@@ -1,5 +1,5 @@
-// Amounts in the edits of somebody who sees no money: they are shown as none, what comes back as it was shown says what it
-// said before, and what is in the programme is not changed unseen.
+// Amounts in the edits of somebody without permission to see money: amounts are sent as null, an unchanged null keeps
+// the stored amount, and stored amounts are never changed unseen.
 import { isEqual, placesById } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import { amountsUnseen, costFields, maskedRecord, moneyOf, seesMoney } from '../programme/money-mask.ts';

@@ -31,7 +31,7 @@ export interface ProgrammeState {
   workspaceId: string;
   projectId: string;
   revision: number;
-  /** Holds for this revision alone, also where the transaction that made it failed. */
+  /** Valid for this revision only, also if the transaction that made it failed. */
   revisionKey: string;
   programme: PlannedProgramme;
   schedule: Schedule;

@@ -15,7 +15,7 @@ import {
   withdrawProposal,
 } from './proposals.ts';
 
-/** The programme, also for who sees the own tasks only: they are answered nothing else of it. */
+/** The programme, also for people who see only their own tasks: they get nothing else of it. */
 async function programmeOf(db: Db, scope: Scope, projectId: string, now: Date) {
   await seenProject(db, scope, projectId);
   return getState(db, scope, projectId, now);

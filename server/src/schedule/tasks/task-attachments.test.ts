@@ -36,7 +36,7 @@ describe('files of a task', () => {
     expect(JSON.stringify(history.body.items[0])).toContain('slab.png');
   });
 
-  it('are seen by a subcontractor of the own tasks alone, who adds none', async () => {
+  it('are visible to a subcontractor for their own tasks only, who adds none', async () => {
     await attach(site.planner, filesOf(own), 'wall.png');
 
     const [mine, theirs] = [await asMason.get(filesOf(own)), await asMason.get(filesOf(others))];

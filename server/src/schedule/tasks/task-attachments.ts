@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Files of a task or another work item, such as photographs of the work. People who see only their own tasks see the files of
- * these alone.
+ * Files of a task or another work item, such as photographs of the work. People who see only their own tasks see only
+ * the files of these.
  */
 export function taskAttachments(app: FastifyInstance, platform: Platform): void {
   const get = async (db: Db, scope: Scope, place: Place) => {

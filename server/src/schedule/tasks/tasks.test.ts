@@ -77,7 +77,7 @@ describe('the list of tasks', () => {
     expect(names(await listed(site, '&sort=outline'))).toContain('Nothing under it');
   });
 
-  it('has what is not done first where the current tasks are asked for', async () => {
+  it('has open tasks first if the current tasks are requested', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -93,7 +93,7 @@ describe('the list of tasks', () => {
     expect((await listed(site, '&startDate=soon&endDate=2026-02-31')).total_count).toBe(2);
   });
 
-  it('shows a subcontractor only the own tasks, and not the whole programme', async () => {
+  it('shows a subcontractor only their own tasks, and not the whole programme', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);

@@ -27,7 +27,7 @@ interface Counts {
   position: unknown;
 }
 
-/** Tasks on a board at most, where no more are asked for. */
+/** Default maximum of tasks on a board. */
 const defaultMax = 2000;
 interface Asked {
   /** A day of it. */

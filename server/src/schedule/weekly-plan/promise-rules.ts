@@ -127,8 +127,8 @@ function refusedMoment(
 }
 
 /**
- * A promise is binding once its week has begun, except for the day on which it was made; what was closed stays closed or a
- * promise. By the day of receipt alone: a moment that the caller names would take any promise back.
+ * A promise is binding once its week has begun, except for the day on which it was made; a closed one stays closed or a
+ * promise. Only the day of receipt counts: a moment given by the caller could withdraw any promise.
  */
 function refusedWithdrawal(
   task: TaskRow,
@@ -242,7 +242,7 @@ export function rowOf(
   const day = entry.day === undefined ? (isBack ? null : (before?.day ?? null)) : entry.day;
   const was = isBack ? 'planned' : (before?.state ?? 'planned');
   const state = day === null ? 'planned' : (entry.state ?? was);
-  // Opened again, a promise is as old as it was.
+  // Reopened, a promise keeps its age.
   const isPromise = state !== 'planned' && was === 'planned';
   const reason = state === 'not done' ? (entry.reason === undefined ? (before?.reason ?? null) : entry.reason) : null;
   return {

@@ -79,7 +79,7 @@ describe('a promise', () => {
     expect(withdrawn.body).toMatchObject({ saved: 1, failed: 0 });
   });
 
-  it('opened again after it was closed is as old as it was, and is binding', async () => {
+  it('reopened after it was closed keeps its age, and is binding', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 

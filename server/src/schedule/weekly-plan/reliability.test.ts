@@ -116,7 +116,7 @@ describe('the look-ahead', () => {
     expect(body.weeks).toMatchObject([{ anticipated: null, made_ready: null, foreseen_task_ids: [] }]);
   });
 
-  it('stays as it was when the programme moves afterwards', async () => {
+  it('stays the same when the programme moves afterwards', async () => {
     const { site, slab, walls, roof } = await foreseen();
     await site.edit([{ kind: 'task-changed', id: slab, changes: { constraint: { kind: 'ASAP', date: null } } }]);
     await save(site, [{ action_id: roof, day: 1 }]);

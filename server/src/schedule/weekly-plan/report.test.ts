@@ -17,7 +17,7 @@ describe('a subcontractor', () => {
     return { site, slab, walls, plan, visitor, report };
   }
 
-  it("sees the own tasks of the week and of the list, and nobody else's", async () => {
+  it("sees their own tasks of the week and of the list, and nobody else's", async () => {
     const { site, slab, walls, plan, visitor } = await engaged();
 
     const [board, list] = [await visitor.get(plan), await visitor.get(`${site.root}/actions?fetch_all=true`)];
@@ -38,7 +38,7 @@ describe('a subcontractor', () => {
     expect((await visitor.get(`${site.schedule}/dashboard`)).status).toBe(403);
   });
 
-  it('says of the own promise that it was kept, or why not', async () => {
+  it('reports on their own promise that it was kept, or why not', async () => {
     const { site, walls, report } = await engaged();
 
     const saved = await report([{ action_id: walls, state: 'not done', reason: 'materials', note: 'Mesh is late' }]);
@@ -64,7 +64,7 @@ describe('a subcontractor', () => {
     expect((await report([{ action_id: walls, state: 'done', day: 3 }])).status).toBe(400);
   });
 
-  it('reports as it was seen: what the site changed meanwhile is not overwritten', async () => {
+  it('reports on the version seen: changes by the site meanwhile are not overwritten', async () => {
     const { site, walls, report } = await engaged();
     await on(w, week, () => save(site, [{ action_id: walls, state: 'done' }]));
 

@@ -88,7 +88,7 @@ describe('what waited for a network', () => {
     expect((await promise(3 * day)).body).toMatchObject({ saved: 1 });
   });
 
-  it('for more than a fortnight is asked for again', async () => {
+  it('for more than a fortnight has to be made again', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const answer = await save(site, [{ action_id: slab, day: 2, said_seconds_ago: 15 * day }]);

@@ -16,7 +16,7 @@ describe('the weekly plan is opened', () => {
     expect(fiveWeeksBefore.body.opens).toBeNull();
   });
 
-  it('at the week of the data date where all that is left lies before the present week', async () => {
+  it('at the week of the data date if all remaining work is before the present week', async () => {
     const { site, plan } = await plannedWeek(w);
     await site.edit([{ kind: 'project-changed', changes: { statusDate: at(22) } }]);
 

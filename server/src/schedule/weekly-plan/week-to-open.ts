@@ -1,4 +1,4 @@
-// In which week is the plan opened where all that is left to do lies years back, or has not begun?
+// In which week is the plan opened if all remaining work is years ago, or in the future?
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { formatDay, parseDay } from '@horizon/working-time';

@@ -58,7 +58,7 @@ describe('a week', () => {
     expect(idsOf(past.body)).toEqual([]);
   });
 
-  it('further on than the next shows what falls into it alone', async () => {
+  it('after the next shows only its own tasks', async () => {
     const { site } = await plannedWeek(w);
     await site.edit([task(newId(), 'Fence', 1)]);
 

@@ -44,7 +44,7 @@ const guestTransmittal = createRoute({
   component: lazyRouteComponent(() => import('../../transmittals/guest-page.tsx'), 'GuestPage'),
 });
 
-/** The parts on show and the benches are built for development and measurements alone. */
+/** The gallery and the benches are built for development and measurements only. */
 const hasParts = import.meta.env.DEV || import.meta.env.MODE === 'parts';
 
 const gallery = createRoute({

@@ -1,5 +1,5 @@
-// A calendar while it is edited: what was typed stays as it was typed, and becomes a calendar or a list of faults when it
-// is read.
+// A calendar while it is edited: typed values stay as typed, and become a calendar or a list of faults when they are
+// read.
 import {
   type CalendarException,
   type CalendarSpec,

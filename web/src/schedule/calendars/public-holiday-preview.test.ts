@@ -28,7 +28,7 @@ describe('the public holidays that a calendar would take', () => {
     expect(status([yearly], '2026-04-06')).toMatchObject({ status: 'new' });
   });
 
-  it('leave a day alone that was made a working day', () => {
+  it('do not change a day that was made a working day', () => {
     const pour = {
       ...dayOff({ name: 'Slab pour', first: '2026-06-08' }),
       day: { mode: 'on' as const, shifts: '06:00–18:00' },

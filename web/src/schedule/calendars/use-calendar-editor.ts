@@ -29,7 +29,7 @@ export interface CalendarEditor {
 /** Edits one calendar of the programme; mounted again for each. */
 export function useCalendarEditor(projectId: string, calendar: CalendarSpec, read: ReadProgramme): CalendarEditor {
   const saveEdits = useScheduleEdits(projectId);
-  // The calendar as it was when this draft began: what others change meanwhile is met when it is saved.
+  // The calendar when this draft began: conflicts with others' changes are found when it is saved.
   const [base, setBase] = useState({ spec: calendar, revision: read.revision });
   const [draft, setDraft] = useState(() => draftOf(calendar));
   const [saving, setSaving] = useState(false);

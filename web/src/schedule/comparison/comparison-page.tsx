@@ -260,7 +260,7 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
   const { comparison } = compared;
   const idle = finishedByFloatAlone(compared);
   const counts = countKinds(rows);
-  // A summary moves with its tasks: the chart counts the tasks alone.
+  // A summary moves with its tasks: the chart counts only the tasks.
   const summaries = rows.filter(({ change, taskId }) => isChange(change) && isSummary(taskId, read)).length;
   const filter = (kinds: readonly ChangeKind[], label: string) => {
     const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -57,7 +57,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('leaves out the float and late dates of finished tasks, unless they are asked for', () => {
+  it('leaves out the float and late dates of finished tasks, unless requested', () => {
     const floats = [
       { field: 'totalFloat', before: 960, after: 480 },
       { field: 'lateFinish', before: monday + 480, after: monday + 960 },
@@ -117,7 +117,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('has no line for what differs by less than is shown, and says where float alone differs', () => {
+  it('has no line for differences too small to show, and marks differences in float only', () => {
     const line = (
       field: 'lateFinish' | 'freeFloat' | 'totalFloat' | 'duration' | 'start',
       before: number,

@@ -33,7 +33,10 @@ declare global {
   }
 }
 
-/** The chart alone, with as many rows as `?n=` says once `load` is called; with `sample` the whole page over a programme in memory. */
+/**
+ * Only the chart, with as many rows as `?n=` says once `load` is called; with `sample` the whole page over a programme
+ * in memory.
+ */
 export function GanttBenchPage() {
   const { n, sample } = useSearch({ from: '/bench/gantt' });
   return sample ? <GanttSamplePage count={n} /> : <Surface count={n} />;

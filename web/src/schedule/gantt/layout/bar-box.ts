@@ -1,7 +1,7 @@
-// Where a bar lies in its row, in pixels, and what of it is under the pointer.
+// The box of a bar in its row, in pixels, and the part of it under the pointer.
 import { SHAPE } from './task-table.ts';
 
-/** Room above and below a bar; the baseline lies in the room below. */
+/** Room above and below a bar; the baseline is drawn in the room below. */
 export function barBox(rowPx: number): { top: number; height: number; baselineTop: number; baselineHeight: number } {
   const height = Math.round(rowPx * 0.5);
   const top = Math.round((rowPx - height) / 2) - 1;
@@ -57,7 +57,7 @@ export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): B
 /** Position of the marker that points to a bar outside the window. */
 export const POINTER_INSET_PX = 8;
 
-/** −1 when a bar lies left of the window, 1 when right, 0 when it is seen or has no dates. */
+/** −1 when a bar is left of the window, 1 when right, 0 when it is visible or has no dates. */
 export function offscreenSide(left: number, right: number, windowPx: number): -1 | 0 | 1 {
   if (right < 0) return -1;
   return left > windowPx ? 1 : 0;

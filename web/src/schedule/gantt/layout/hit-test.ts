@@ -1,4 +1,4 @@
-// What of the chart lies under a point? Rows are found by division, the bar by its dates.
+// The part of the chart at a point. Rows are found by division, the bar by its dates.
 import { type BarPart, partAt } from './bar-box.ts';
 import type { LinkIndex } from './link-index.ts';
 import { MARK, SHAPE, type TaskTable } from './task-table.ts';

@@ -1,6 +1,6 @@
-// The way of a link from one bar to another: horizontal and vertical runs only, out of the end that drives, into the end
-// that is driven. A start that lies behind is entered from the gap between two rows, so that no line crosses a bar it does
-// not belong to.
+// The way of a link from one bar to another: horizontal and vertical runs only, out of the end that drives, into the
+// end that is driven. A start to the left is entered from the gap between two rows, so that no line crosses a bar it
+// does not belong to.
 
 import { barBox } from './bar-box.ts';
 

@@ -44,7 +44,7 @@ describe('The route of a link', () => {
   const points = new Float64Array(12);
   const corners = (ends: Parameters<typeof routeLink>[0]) => [...points.subarray(0, routeLink(ends, points))];
 
-  test('goes out of the finish, down, and into the start that lies ahead', () => {
+  test('goes out of the finish, down, and into the start to the right', () => {
     expect(corners({ x1: 100, y1: 14, x2: 140, y2: 70, kind: 0, rowPx: 28 })).toEqual([
       100, 14, 107, 14, 107, 70, 140, 70,
     ]);

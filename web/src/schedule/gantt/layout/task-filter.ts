@@ -11,9 +11,9 @@ export interface TaskFilter {
   criticalOnly: boolean;
   nearCriticalToo: boolean;
   milestonesOnly: boolean;
-  /** Only what lies in these minutes, at least partly. */
+  /** Only tasks at least partly within these minutes. */
   window: { from: number; to: number } | null;
-  /** Days `YYYY-MM-DD` between which it lies at least partly; an empty one leaves that side open. */
+  /** Days `YYYY-MM-DD` between which it is at least partly; an empty one leaves that side open. */
   days: { from: string; to: string };
   /** Values by what they are of, such as `trade`: one of each must fit. */
   facets: Readonly<Record<string, readonly string[]>>;

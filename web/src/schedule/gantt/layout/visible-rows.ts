@@ -74,7 +74,7 @@ function withParents(passes: Uint8Array, parent: Int32Array, { order }: OutlineO
   return shown;
 }
 
-/** The tasks alone, without their parents, in the order given. Cost: the tasks. */
+/** Only the tasks, without their parents, in the order given. Cost: the tasks. */
 export function flatRows(
   order: Int32Array,
   isSummary: (task: number) => boolean,

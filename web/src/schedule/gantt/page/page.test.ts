@@ -113,7 +113,7 @@ describe('The table of what is shown', () => {
 describe('The other end of a link', () => {
   const found = (text: string) => linkMatches(desk().chart, text, 3).offered.map(({ name }) => name);
 
-  test('is named alone by its number or its activity id, else by every word of its name', () => {
+  test('is the only match by its number or its activity id, else by every word of its name', () => {
     expect(found('a10')).toEqual(['Slab']);
     expect(found('3')).toEqual(['Roof']);
     expect(found('ru st')).toEqual(['Structure']);

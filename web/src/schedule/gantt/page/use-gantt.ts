@@ -89,7 +89,7 @@ export type PanelId = 'task' | 'why' | 'whatif' | null;
 export interface GanttDialog {
   kind: 'link' | 'split' | 'constraint' | 'calendar' | 'set' | 'remove' | 'print';
   task: number;
-  /** Where on the chart it was asked for; not a number where it was not. */
+  /** The place of the request on the chart; NaN if it has none. */
   minute: number;
 }
 export interface MenuAt {
@@ -147,7 +147,7 @@ export function useGantt(
   const [params, setParams] = address;
   const [pathKey, pathBy, viewParam] = [params.get('path'), params.get('by'), params.get('view')];
   const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
-  // A change of the zoom or the grouping alone filters nothing again.
+  // A change of only the zoom or the grouping does not filter again.
   const filterWords = filterWordsOf(params);
   const filter = useMemo(() => filterOf(new URLSearchParams(filterWords), aheadFrom), [filterWords, aheadFrom]);
   const setFilter = useCallback(
@@ -169,9 +169,9 @@ export function useGantt(
   const [active, setActive] = useState(-1);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [panel, setPanel] = useState<PanelId>(null);
-  /** Counts the times a panel was asked for: each time the focus goes there. */
+  /** Counts requests to open a panel: each moves the focus there. */
   const [panelAsked, setPanelAsked] = useState(0);
-  /** The task whose name is asked for as soon as its row is there. */
+  /** The new task whose name is edited as soon as its row exists. */
   const toName = useRef<string | null>(null);
   /** Scroll to the match as soon as it is shown. */
   const toFound = useRef(false);
@@ -186,7 +186,7 @@ export function useGantt(
   const offered = useMemo(() => (isPhone ? forPhone(chart.offered) : chart.offered), [chart.offered, isPhone]);
   const columns = useChartColumns(offered, address, keptUnder);
   const path = useMemo(() => pathOf(pathKey, pathBy, chart.schedule, chart.table), [pathKey, pathBy, chart]);
-  /** A path is asked for instead of what was filtered before. */
+  /** A path replaces the previous filter. */
   const setPath = useCallback(
     (key: string | null) =>
       setParams({

@@ -1,6 +1,6 @@
-// The bars, by status: colour and pattern together say it, so that no colour is needed; critical work is filled with red, its
-// status said by the pattern alone. Boxes are measured once for all rows of the window, then drawn kind by kind, because a
-// change of style costs more than a bar.
+// The bars, by status: colour and pattern together say it, so that no colour is needed; critical work is filled with
+// red, its status shown by the pattern only. Boxes are measured once for all rows of the window, then drawn kind by
+// kind, because a change of style costs more than a bar.
 import { barBox } from '../layout/bar-box.ts';
 import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';

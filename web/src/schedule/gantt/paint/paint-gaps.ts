@@ -10,7 +10,7 @@ export function paintGapsFor(pen: Pen, scene: Scene, names: readonly Name[]): vo
   paintPlates(pen, scene, names, false);
 }
 
-/** The same behind the names alone that the line of the data date or of today runs through. */
+/** The same only behind the names crossed by the line of the data date or of today. */
 export function paintGapsAtLines(pen: Pen, scene: Scene, names: readonly Name[]): void {
   if (isSeen(scene, lineAt(scene, scene.dataDate)) || isSeen(scene, lineAt(scene, scene.today))) {
     paintPlates(pen, scene, names, true);
@@ -32,7 +32,7 @@ function paintPlates(pen: Pen, scene: Scene, names: readonly Name[], isAtLines: 
   const lastLine = Math.max(isSeen(scene, dataDate) ? dataDate : -1, isSeen(scene, today) ? today : -1);
   for (const [name, x, y] of names) {
     const left = x - 2;
-    // Measured is what may be met alone.
+    // Measure only names that may be crossed.
     if (isAtLines && left > lastLine) continue;
     const right = x + widthOf(pen, name) + 2;
     const isCrossed = (dataDate >= left && dataDate <= right) || (today >= left && today <= right);

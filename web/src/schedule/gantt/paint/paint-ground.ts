@@ -7,7 +7,7 @@ import type { Pen } from './pen.ts';
 import { mixed } from './palette.ts';
 import type { Scene } from './scene.ts';
 
-/** Draws what lies below the bars. */
+/** Draws the background below the bars. */
 export function paintGround(pen: Pen, scene: Scene): void {
   const { palette, width, height } = scene;
   pen.fillStyle = palette.background;

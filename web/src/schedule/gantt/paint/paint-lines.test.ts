@@ -69,7 +69,7 @@ describe('The lines of the data date and of today', () => {
     ]);
   });
 
-  test('leave a name alone that no line meets', () => {
+  test('leave a name unchanged that no line crosses', () => {
     expect(drawn(window({ today: 6 * DAY }))).toEqual(['accent at 120', 'plate at 114, row 0', 'Slab', 'Pour']);
     expect(drawn(window({ today: 90 * DAY }))).toEqual(['Slab', 'Pour']);
   });

@@ -149,7 +149,7 @@ function paintNames(pen: Pen, scene: Scene): void {
   for (const [name, x, y] of names) pen.fillText(name, x, y);
 }
 
-/** At the window's edge: that way lies the bar of this row. */
+/** At the window's edge: an arrow in the direction of this row's bar. */
 function paintPointers(pen: Pen, scene: Scene): void {
   const { layout, palette, x0, width } = scene;
   const { table, scale, rowPx } = layout;

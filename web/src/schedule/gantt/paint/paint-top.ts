@@ -92,7 +92,7 @@ function paintSelection(pen: Pen, scene: Scene, { selected, active, hover }: Top
   }
 }
 
-/** Hairlines over and under a row: a ground alone, as wide as the chart, would look like a bar. */
+/** Hairlines over and under a row: a fill without them, as wide as the chart, would look like a bar. */
 function paintRules(pen: Pen, { top, bottom, width }: { top: number; bottom: number; width: number }): void {
   pen.globalAlpha = 0.4;
   for (const y of [top - 1, bottom]) pen.fillRect(0, y, width, 1);
@@ -140,7 +140,7 @@ function paintGrip(pen: Pen, scene: Scene, task: number): void {
   pen.lineWidth = 2;
   pen.beginPath();
   const pad = shape === SHAPE.milestone ? box.height / 2 + 4 : 4;
-  // A summary is a bracket with its name below: the ring goes around the bracket alone.
+  // A summary is a bracket with its name below: the ring goes around the bracket only.
   const height = shape === SHAPE.summary ? box.height * 0.8 : box.height + 8;
   const ring = { x: box.x - pad, y: box.y - (shape === SHAPE.summary ? 3 : 4), width: box.width + 2 * pad, height };
   roundBox(pen, { ...ring, radius: 6 });

@@ -18,7 +18,7 @@ const draws: DrawsText = (text) => ({
 });
 
 describe('A document', () => {
-  test('has a table that says where each object lies', async () => {
+  test('has a table of the offsets of all objects', async () => {
     const bytes = await pdfOf([write('Slab'), write('Đorđević')], 'Tower', draws);
     const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
     const places = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map((match) => Number(match[1]));

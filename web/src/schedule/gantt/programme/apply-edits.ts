@@ -27,7 +27,7 @@ function isOutlineEdit(edit: PlannerEdit): edit is OutlineEdit {
   return edit.kind === 'task-added' || edit.kind === 'task-moved' || edit.kind === 'assignment-added';
 }
 
-/** The schedule after the edits; the given one is left as it was. */
+/** The schedule after the edits; the given one is not changed. */
 export function scheduleAfter(before: Schedule, edits: readonly PlannerEdit[]): Edited {
   if (!edits.some(isOutlineEdit)) return recalculate(before, edits as readonly Edit[]);
   const { network, faults } = prepare(programmeAfter(before.network.programme, edits));

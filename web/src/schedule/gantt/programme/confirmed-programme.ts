@@ -80,7 +80,7 @@ export class ConfirmedProgramme {
     return known;
   }
 
-  /** Takes the own last batch back, or does the last undone one again. Throws BatchRefused where nobody answers. */
+  /** Undoes the own last batch, or redoes the last one undone. Throws BatchRefused if nobody answers. */
   async turnLast(kind: 'undo' | 'redo'): Promise<void> {
     const batch = kind === 'undo' ? this.history.undoable() : this.history.redoable();
     if (!batch) return;

@@ -37,7 +37,7 @@ describe('Tasks that are copied', () => {
     expect(plan.note).toBe('Copy Slab and Walls');
   });
 
-  test('bring what they hold, and the links among themselves alone', () => {
+  test('include their children, and only the links among themselves', () => {
     const { after } = copied([STRUCTURE], ROOF);
     const parent = after.tasks.at(-3)!;
     const made = after.tasks.slice(-2);
@@ -61,7 +61,7 @@ describe('Tasks that are copied', () => {
     expect(assignment).toMatchObject({ taskId: slab.id, resourceId: 'gang', units: 3, workMinutes: 480 });
   });
 
-  test('leave what is of the originals alone with them, and say so', () => {
+  test('leave data specific to the originals, and report it', () => {
     expect(copied([SLAB], ROOF).plan).toMatchObject({
       leftOut: 'Not copied: progress and actual dates of 1 task, 1 link to other tasks.',
     });

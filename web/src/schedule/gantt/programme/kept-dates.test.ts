@@ -89,7 +89,7 @@ describe('The result of a typed date', () => {
   const previewOf = (task: number, column: 'start' | 'finish' | 'duration', text: string) =>
     previewEdit(house(), { task, column, text, ...rest });
 
-  test('is said with the duration and the end; what was asked for is no surprise', () => {
+  test('is shown with the duration and the finish; the requested change is no surprise', () => {
     expect(previewOf(SLAB, 'finish', '14 Jan 2026')).toEqual({
       text: 'Its duration becomes 8 d. 3 tasks move · Finish +3 d of work, 21 Jan 2026.',
       isUnasked: false,

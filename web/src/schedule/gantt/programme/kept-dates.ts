@@ -1,5 +1,5 @@
-// A planner asked for a date and the calculation has the last word: where it says another, why, and what can be done.
-// The start that was asked for stays as a constraint (no earlier than), a finish as the duration that reaches it.
+// A planner requested a date, but the calculation may give another: reports which, why, and the remedy. A requested
+// start stays as a constraint (no earlier than), a finish as the duration that reaches it.
 import { explain, type Schedule } from '@horizon/schedule';
 import { dayOfMinute } from '@horizon/working-time';
 import { dayText, finishDayText } from '../cell-text.ts';

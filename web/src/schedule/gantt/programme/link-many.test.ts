@@ -26,7 +26,7 @@ describe('Tasks that are linked together', () => {
     expect(linkInSequence(calculated(), [SLAB], ids())).toHaveProperty('refusal');
   });
 
-  test('are let go of each other, not of the others; one alone of all', () => {
+  test('are unlinked from each other, not from the others; a single one from all', () => {
     expect(unlinkTasks(calculated(), [SLAB, WALLS])).toMatchObject({ edits: [{ kind: 'link-removed', id: 'a' }] });
     expect(unlinkTasks(calculated(), [WALLS])).toMatchObject({ edits: [{ id: 'a' }, { id: 'b' }] });
     expect(unlinkTasks(calculated(), [SLAB, ROOF])).toEqual({ refusal: 'There is no link between them.' });

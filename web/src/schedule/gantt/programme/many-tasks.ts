@@ -121,7 +121,7 @@ export function linkInSequence(schedule: Schedule, tasks: readonly number[], new
   return { note: `Link ${describeTasks(schedule, row)} in sequence`, edits, ...leavingOut(passedOver) };
 }
 
-/** The links between the tasks go; of one alone, all of its links. */
+/** Removes the links between the tasks; of a single one, all of its links. */
 export function unlinkTasks(schedule: Schedule, tasks: readonly number[]): Plan {
   const ids = new Set(tasks.map((task) => taskAt(schedule, task).id));
   const goes = ({ predecessorId, successorId }: Link): boolean =>

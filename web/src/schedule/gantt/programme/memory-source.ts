@@ -184,7 +184,7 @@ export class MemoryStore {
     this.#first = placed(programme);
   }
 
-  /** Calculated when first asked for: who only looks needs no second calculation. */
+  /** Calculated on first use: viewing needs no second calculation. */
   get schedule(): Schedule {
     if (this.#schedule) return this.#schedule;
     const { network, faults } = prepare(this.#first);

@@ -117,7 +117,7 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
     ...newTask(id),
     ...nothingMore,
     name: 'New task',
-    // A programme without activity ids, as Microsoft Project's are, goes on without.
+    // A programme without activity ids, like Microsoft Project's, stays without.
     code: tasks.some(({ code }) => code !== null)
       ? nextActivityId(
           tasks.map(({ code }) => code),

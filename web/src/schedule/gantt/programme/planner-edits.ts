@@ -203,7 +203,7 @@ export function splitTask(schedule: Schedule, task: number, minute: number, days
   return { note: `Split ${name}`, edits: [{ kind: 'task-changed', id, changes: { splits: all } }] };
 }
 
-/** The work goes on without its pauses. */
+/** The work continues without its pauses. */
 export function joinTask(schedule: Schedule, task: number): Plan {
   const { id, name, splits } = taskAt(schedule, task);
   if (splits.length === 0) return refuse(`${name} has no pause.`);

@@ -123,7 +123,7 @@ export class ProgrammeSession {
     return null;
   }
 
-  /** Takes the own last change back, whenever it was made; answers what it is called, or none. */
+  /** Undoes the own last change, whenever it was made; returns its description, or null. */
   undo(): string | null {
     return this.#turn('undo');
   }
@@ -248,7 +248,7 @@ export class ProgrammeSession {
   }
 
   async #refuse(refused: Operation, error: unknown): Promise<void> {
-    // An undo that was asked for right after an edit meant that edit.
+    // An undo requested right after an edit meant that edit.
     const at = this.#queue.indexOf(refused);
     const isItsUndo = refused.kind === 'edit' && this.#queue[at + 1]?.kind === 'undo';
     this.#queue.splice(at, isItsUndo ? 2 : 1);

@@ -13,7 +13,7 @@ export function readOfSchedule(
   const rowOf = (id: string) => indexOf.get(id) ?? -1;
   return {
     ...about,
-    // On the chart anyone who may not edit only reads; progress alone is recorded in the list of tasks.
+    // On the chart, people without permission to edit only read; progress-only reports are made in the task list.
     mayRecord: about.mayEdit,
     programme,
     schedule,

@@ -36,7 +36,7 @@ interface Work {
 }
 
 const SAVE_AFTER_MS = 500;
-/** How often the own steps are applied to what others saved in the same moment. */
+/** Maximum number of attempts to apply the own steps to changes that others saved at the same time. */
 const MOST_TRIES = 3;
 
 export class ScenarioDesk {
@@ -140,7 +140,7 @@ export class ScenarioDesk {
     this.#session.hideScenario();
   }
 
-  /** Ends a contest: the own steps are applied to those of the others, or let go. */
+  /** Resolves a conflict: the own steps are applied to those of the others, or discarded. */
   decide({ keepsOwn }: { keepsOwn: boolean }): Promise<void> {
     return this.#guard(async () => {
       await this.#inTurn(async () => {

@@ -11,7 +11,7 @@ export interface LinkMatch {
   under: string;
 }
 
-/** The tasks that fit, the one that a number or an id names alone. Cost: the tasks. */
+/** Matching tasks, or only the one named by a number or an id. Cost: the tasks. */
 export function linkMatches(chart: Chart, text: string, except: number): { offered: LinkMatch[]; count: number } {
   const { network } = chart.schedule;
   const { tasks } = network.programme;

@@ -5,7 +5,7 @@ import type { PlannerEdit } from '../../programme/programme-source.ts';
 import { effectOf, describeEffect } from '../../programme/effect-of-edits.ts';
 
 export interface EditRun {
-  /** Which tasks are changed; null if the edits are not of tasks alone. */
+  /** Which tasks are changed; null if the edits are not of tasks only. */
   tasks: string | null;
   steps: number;
   /** Before the first step and after the last. */

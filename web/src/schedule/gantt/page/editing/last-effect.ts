@@ -8,7 +8,7 @@ export interface LastEffect {
   /** Description of the change in history. */
   note: string;
   lines: readonly string[];
-  /** Why a date that was asked for is another one. */
+  /** Why a date differs from the requested one. */
   kept: KeptDate | null;
   /** The steps on the same tasks that it is the last of. */
   run: EditRun;

@@ -30,7 +30,7 @@ function pasted(rows: Readonly<Record<number, Readonly<Record<string, string>>>>
 }
 
 describe('A block from a spreadsheet', () => {
-  test('that comes back as it was copied changes nothing', () => {
+  test('of unchanged copied cells changes nothing', () => {
     const shown = chart();
     const row = Object.fromEntries(['number', ...columns].map((column) => [column, copiedText(shown, column, SLAB)]));
     const { plan } = pasted({ [SLAB]: row });
@@ -47,7 +47,7 @@ describe('A block from a spreadsheet', () => {
     expect([plan.changed, plan.faults]).toEqual([4, []]);
   });
 
-  test('names what cannot be by its row and column, and changes the rest alone', () => {
+  test('names invalid cells by row and column, and changes only the rest', () => {
     const { plan } = pasted({
       [SLAB]: { duration: 'long', trade: 'Formwork' },
       0: { duration: '9 d' },

@@ -71,7 +71,7 @@ describe('The columns of the list', () => {
     ]);
   });
 
-  test('have no activity id on a phone until it is asked for', () => {
+  test('have no activity id on a phone by default', () => {
     const onPhone = forPhone(chart.offered);
     const code = onPhone.all.find(({ id }) => id === 'code')!;
     const phoneLabels = (view = defaultView) => listColumns(onPhone, view).map(({ label }) => label);

@@ -63,7 +63,7 @@ describe('The filters of the chart', () => {
     expect(namesBy({ facets: { branch: ['Tower'] } })).toEqual(['Slab', 'Frame', 'Lining']);
   });
 
-  test('find what lies between two days, at least partly', () => {
+  test('find tasks at least partly between two days', () => {
     expect(namesBy({ days: { from: '2026-01-09', to: '2026-01-18' } })).toEqual(['Frame']);
     expect(namesBy({ days: { from: '2026-01-12', to: '' } })).toEqual(['Lining']);
   });

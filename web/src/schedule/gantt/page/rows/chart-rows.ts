@@ -33,7 +33,7 @@ export interface Chart {
   /** Names of those responsible, by their id. */
   people: Readonly<Record<string, string>>;
   offered: OfferedColumns;
-  /** A task as the list of tasks has it; made when it is first asked for. */
+  /** A task as in the task list; created on first use. */
   rowOf: (task: number) => TaskRow;
 }
 

@@ -1,4 +1,4 @@
-// Where a search is undone, the planner is where they were before it, unless they went on from what was found.
+// Undoing a search returns the planner to the place before it, unless they have moved on from the match.
 
 /** State kept between searches; a task is named by its id, the empty string means none. */
 export class PlaceBeforeSearch {

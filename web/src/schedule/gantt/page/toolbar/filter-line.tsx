@@ -57,7 +57,7 @@ export function activeFilters(chart: Chart, filter: TaskFilter): readonly Active
 
 export function FilterLine({ gantt }: { gantt: Gantt }) {
   const { filter, setFilter, chart, model, view } = gantt;
-  // A text alone is in its own field.
+  // A text has its own field.
   if (filtersInForce({ ...filter, text: '' }) === 0) return null;
   const { shown, all } = tasksShown(model);
   const text = filter.text.trim();

@@ -3,7 +3,7 @@ import { tasksShown } from '../../layout/tasks-shown.ts';
 import type { ChartModel } from '../../view/chart-model.ts';
 import { announce } from '../editing/gantt-handlers.ts';
 
-/** Says how many tasks are left whenever something else is asked for: a filter, a grouping, a path. */
+/** Announces the number of remaining tasks when the filter, grouping or path changes. */
 export function useAnnouncedCount(model: ChartModel, asked: string): void {
   const last = useRef(asked);
   useEffect(() => {
