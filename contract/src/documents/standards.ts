@@ -184,6 +184,7 @@ const Template = Type.Object({
   description: Type.String(),
   folder_count: Type.Integer({ description: 'Folders in it' }),
   top: Type.Array(Type.String(), { description: 'Names of its folders at the top' }),
+  is_deleted: Type.Boolean(),
   version: Type.Integer(),
 });
 

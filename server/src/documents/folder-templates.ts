@@ -31,21 +31,24 @@ interface Kept {
   description: string;
   folder_count: number;
   tree: unknown;
+  is_deleted: boolean;
   version: number;
 }
 
-const present = ({ id, name, description, folder_count, tree, version }: Kept): Answer => ({
+const present = ({ id, name, description, folder_count, tree, is_deleted, version }: Kept): Answer => ({
   id,
   name,
   description,
   folder_count,
   top: (tree as TemplateFolder[]).map((folder) => folder.name),
+  is_deleted,
   version,
 });
 
 /** The templates of a workspace, by name. */
 export async function listTemplates(db: Db, scope: Scope): Promise<Answer[]> {
-  const { rows } = await sql<Kept>`SELECT id, name, description, folder_count, tree, version FROM folder_templates
+  const { rows } =
+    await sql<Kept>`SELECT id, name, description, folder_count, tree, is_deleted, version FROM folder_templates
     WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted ORDER BY lower(name), id`.execute(db);
   return rows.map(present);
 }
@@ -120,8 +123,10 @@ async function getTemplate(db: Db, scope: Scope, id: string, { orDeleted = false
 }
 
 export async function deleteTemplate(tx: Tx, scope: Scope, id: string) {
-  const { name } = await getTemplate(tx, scope, id);
-  await updateRow(tx, 'folder_templates', { workspace_id: scope.workspaceId, id }, null, { is_deleted: true });
+  const { name, is_deleted: isDeleted } = await getTemplate(tx, scope, id, { orDeleted: true });
+  if (!isDeleted) {
+    await updateRow(tx, 'folder_templates', { workspace_id: scope.workspaceId, id }, null, { is_deleted: true });
+  }
   return { id, message: `The template “${name}” has been deleted. Folders made from it stay.` };
 }
 
