@@ -191,7 +191,7 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
   await tab.getByRole('button', { name: 'Import this programme' }).click();
 
   const done = tab.getByRole('region', { name: 'Imported' });
-  await expect(done).toContainText('0 tasks added, 1 changed');
+  await expect(done).toContainText('0 tasks added, 1 changed', { timeout: 30_000 });
   await done.getByRole('button', { name: 'Undo the import' }).click();
   const question = tab.getByRole('dialog', { name: /^Undo the import of edited/ });
   await expect(question).toContainText('1 link, removed by the import');

@@ -204,7 +204,7 @@ test('an e-mail template is changed with its faults shown, previewed, and put ba
   await expect(page.getByLabel('Subject')).toHaveValue('Yours now: {{ item.titel }}');
   await page.getByLabel('Subject').fill('Yours now: {{ item.title }}');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('Yours now: Pour level 3 slab')).toBeVisible();
+  await expect(page.getByText('Yours now: Harbour Builders Pty Ltd')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Version 1, saved by Priya Raman.')).toBeVisible();
