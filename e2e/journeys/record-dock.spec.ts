@@ -42,10 +42,10 @@ test('its related records lead on to the people on it, and from a person to what
 
   const { kinde_id: self } = await manager.get<{ kinde_id: string }>('/api/session');
   await page.goto(`/w/${manager.workspaceId}/people/${self}`);
-  await expect(dock().getByRole('link', { name: /^What Priya changed/ })).toBeVisible();
+  await expect(dock().getByRole('link', { name: /^Changes by Priya/ })).toBeVisible();
   await expectAccessible(page);
   await dock()
-    .getByRole('link', { name: /^What Priya changed/ })
+    .getByRole('link', { name: /^Changes by Priya/ })
     .click();
   await expect(page).toHaveURL(/\/history\?actor_id=/);
 });
