@@ -1,79 +1,22 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { build, buildMember, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
-import { dropFile } from '../../test/sent-file.ts';
-import { listDue } from './store.ts';
+import { transmittalSite } from '../../test/transmittal-site.ts';
 
 const w = world();
+const { site, store, as, body, at, query, draft, send, sent, read, stateOf } = transmittalSite(w);
 let workspace: BuiltWorkspace;
 let owner: Visitor;
 let engineer: BuiltPerson;
 let mason: BuiltPerson;
-let painter: BuiltPerson;
 let project: string;
 let plan: string;
 let detail: string;
 let root: string;
-
-beforeAll(async () => {
-  workspace = await build(w.database, (tx) => buildWorkspace(tx, 'Harbour'));
-  owner = w.visitor(workspace.owner.token);
-  root = `/api/workspaces/${workspace.workspace_id}`;
-  project = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
-  const member = (role: 'estimator' | 'subcontractor', projectId: string | null = null) =>
-    build(w.database, (tx) => buildMember(tx, workspace, role, projectId));
-  engineer = await member('estimator');
-  mason = await member('subcontractor', project);
-  painter = await member('subcontractor', project);
-  plan = (await store('A-101', 'P01')).cde_id;
-  detail = (await store('A-501', 'P01')).cde_id;
+beforeAll(() => {
+  ({ workspace, owner, engineer, mason, project, plan, detail, root } = site);
 });
-
-/** Stores a version of a document. */
-async function store(
-  number: string,
-  revision: string,
-  project_id = project,
-): Promise<{ cde_id: string; cde_version_id: string }> {
-  const bytes = Buffer.from(`${number} ${revision}`);
-  const drop_id = await dropFile(owner, root, { project_id }, `${number} ${revision}.txt`, bytes);
-  const answer = await owner.post(`${root}/document-drops/register`, {
-    project_id,
-    items: [{ drop_id, number, title: 'Plan', revision, state: 'shared', suitability: 'S2' }],
-  });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body.items[0];
-}
-
-const as = (person: BuiltPerson) => w.visitor(person.token);
-const body = (more: object = {}) => ({ workspace_id: workspace.workspace_id, ...more });
-const at = (id: string, part = '') => `/api/transmittals/${id}${part}`;
-const query = () => `?workspace_id=${workspace.workspace_id}`;
-const draft = async (more: object = {}, by = owner) => {
-  const answer = await by.post(
-    '/api/transmittals',
-    body({
-      project_id: project,
-      subject: 'Footings',
-      documents: [{ cde_id: plan }],
-      recipients: [{ kinde_id: mason.kinde_id }],
-      ...more,
-    }),
-  );
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body;
-};
-const send = (id: string, more: object = { purpose: 'for_construction' }) => owner.post(at(id, '/send'), body(more));
-const sent = async (more: object = {}) => {
-  const { id } = await draft(more);
-  const answer = await send(id);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body;
-};
-const read = (id: string, by = owner) => by.get(at(id) + query());
-const stateOf = (transmittal: { recipients: { kinde_id: string; state: string }[] }, person: BuiltPerson) =>
-  transmittal.recipients.find(({ kinde_id }) => kinde_id === person.kinde_id)?.state;
 
 describe('a draft', () => {
   it('is numbered on its project, also when two are made at once', async () => {
@@ -267,127 +210,6 @@ describe('sending', () => {
     const { id } = await draft();
 
     expect((await as(engineer).post(at(id, '/send'), body({ purpose: 'for_use' }))).status).toBe(403);
-  });
-});
-
-describe('recipients', () => {
-  const both = () => [
-    { kinde_id: mason.kinde_id },
-    { kinde_id: painter.kinde_id },
-    { kinde_id: engineer.kinde_id, role: 'cc' },
-  ];
-
-  it('move from delivered to viewed, downloaded, acknowledged and responded; looking again undoes nothing', async () => {
-    const transmittal = await sent();
-    const state = async () => stateOf((await read(transmittal.id)).body, mason);
-    const states = [await state()];
-    await as(mason).post(at(transmittal.id, '/view'), body());
-    states.push(await state());
-    await as(mason).post(at(transmittal.id, `/documents/${plan}/open`), body());
-    states.push(await state());
-    await as(mason).post(at(transmittal.id, '/acknowledge'), body());
-    states.push(await state());
-    await as(mason).post(at(transmittal.id, '/respond'), body({ response: 'Rebar clashes.' }));
-    await as(mason).post(at(transmittal.id, '/view'), body());
-    states.push(await state());
-
-    expect(states).toEqual(['delivered', 'viewed', 'downloaded', 'acknowledged', 'responded']);
-    expect((await read(transmittal.id)).body.recipients[0]).toMatchObject({
-      response: 'Rebar clashes.',
-      opened_documents: 1,
-    });
-  });
-
-  it('roll up to partially acknowledged and acknowledged; CC never blocks', async () => {
-    const { id } = await sent({ recipients: both() });
-    const first = await as(mason).post(at(id, '/acknowledge'), body());
-    const second = await as(painter).post(at(id, '/acknowledge'), body());
-
-    expect([first.body.status, second.body.status]).toEqual(['partially_acknowledged', 'acknowledged']);
-  });
-
-  it('have acknowledged once they respond, and have not where they decline', async () => {
-    const { id } = await sent({ recipients: both() });
-    const responded = await as(mason).post(at(id, '/respond'), body({ response: 'Fine.' }));
-    const declined = await as(painter).post(at(id, '/respond'), body({ response: 'Not ours.', declines: true }));
-
-    expect([responded.body.status, declined.body.status]).toEqual(['partially_acknowledged', 'partially_acknowledged']);
-    expect(stateOf((await read(id)).body, painter)).toBe('declined');
-    expect((await as(painter).post(at(id, '/acknowledge'), body())).status).toBe(409);
-  });
-
-  it('see the pinned documents and their own state, and of the others no blind one, no state and no response', async () => {
-    const { id } = await sent({
-      recipients: [
-        { kinde_id: mason.kinde_id },
-        { kinde_id: painter.kinde_id, is_blind: true },
-        { kinde_id: engineer.kinde_id, role: 'cc' },
-      ],
-    });
-    await as(painter).post(at(id, '/respond'), body({ response: 'Seen.' }));
-    const seen = (await read(id, as(mason))).body;
-    const list = (await as(mason).get(`/api/transmittals${query()}&cde_id=${plan}&sort=-number&limit=1`)).body.items[0];
-
-    expect(seen.recipients.map((one: { kinde_id: string; state: string }) => [one.kinde_id, one.state])).toEqual([
-      [mason.kinde_id, 'delivered'],
-      [engineer.kinde_id, null],
-    ]);
-    expect(JSON.stringify([seen, list])).not.toContain(painter.kinde_id);
-    expect(list.id).toBe(id);
-    expect((await as(mason).get(`${root}/documents/${plan}`)).status).toBe(404);
-    expect((await read(id, as(painter))).body.recipients.length).toBe(3);
-  });
-
-  it('alone acknowledge: others who see the transmittal do not', async () => {
-    const { id } = await sent();
-
-    expect((await as(engineer).post(at(id, '/acknowledge'), body())).status).toBe(404);
-    expect((await as(painter).post(at(id, '/acknowledge'), body())).status).toBe(404);
-  });
-
-  it('answer no more once it is closed', async () => {
-    const { id } = await sent();
-    const closed = await owner.post(at(id, '/close'), body());
-    const late = await as(mason).post(at(id, '/acknowledge'), body());
-
-    expect([closed.body.status, late.status]).toEqual(['closed', 409]);
-    expect(late.body.message).toMatch(/ is closed\. It takes no more answers\.$/);
-  });
-
-  it('make it overdue where answers are missing after the due date', async () => {
-    const { id } = await sent({ due_date: '2026-11-20' });
-    const late = (await read(id)).body.is_overdue;
-    const listed = (await owner.get(`/api/transmittals${query()}&is_overdue=true`)).body.items.map(
-      (one: { id: string }) => one.id,
-    );
-    await as(mason).post(at(id, '/acknowledge'), body());
-
-    expect([late, listed.includes(id), (await read(id)).body.is_overdue]).toEqual([true, true, false]);
-  });
-});
-
-describe('the due date', () => {
-  it('ends by the clock of the project, in whose morning reminders go out', async () => {
-    const perth = await owner.post(`${root}/projects`, { project_name: 'Wharf', time_zone: 'Australia/Perth' });
-    const { project_id } = perth.body;
-    const documents = [{ cde_id: (await store('W-101', 'P01', project_id)).cde_id }];
-    const recipients = [{ email: 'wharf@masons.example', name: 'Will Wharf' }];
-    const inPerth = await sent({ project_id, documents, recipients, due_date: '2026-11-20' });
-    const inSydney = await sent({ due_date: '2026-11-20' });
-    const before = w.now.value;
-    // Half past one in Sydney, and half past ten of the day before in Perth.
-    w.now.value = new Date('2026-11-20T14:30:00Z');
-    const overdue = [(await read(inSydney.id)).body.is_overdue, (await read(inPerth.id)).body.is_overdue];
-    const due = async (at: string) => {
-      const ids = (await listDue(w.database.db, new Date(at))).map(({ id }) => id);
-      return [ids.includes(inSydney.id), ids.includes(inPerth.id)];
-    };
-    w.now.value = before;
-
-    expect(overdue).toEqual([true, false]);
-    expect(await due('2026-11-20T14:30:00Z')).toEqual([false, true]);
-    expect(await due('2026-11-20T21:30:00Z')).toEqual([true, false]);
-    expect(await due('2026-11-21T00:30:00Z')).toEqual([true, true]);
   });
 });
 
