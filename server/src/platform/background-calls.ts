@@ -79,7 +79,7 @@ export async function queueCall(
   return {
     background_id: id,
     workspace_id: scope.workspaceId,
-    message: 'The rows are worked on in the background. You will be notified when that has ended.',
+    message: 'The rows are being processed in the background. Downloads shows the progress and the result.',
   };
 }
 
