@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { declaredRecords } from '../client/declared.ts';
-import { newRecord } from '../client/new-record.ts';
+import { newRecord } from '../client/form-in-address.ts';
 import { useActions, type Command } from './commands.ts';
 
 /** A form of a list that makes a record. */

@@ -8,8 +8,9 @@ import { useCaller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { useActions } from './commands.ts';
 import { leaveEverywhere } from './leaving.ts';
-import { SignOutQuestion } from './sign-out-question.tsx';
-import { useWaiting } from './waiting.ts';
+import { useWaiting, formatChangeCount } from './waiting.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** The person's menu: profile, sign out, look. */
 export function CallerMenu() {
@@ -64,5 +65,40 @@ export function CallerMenu() {
         />
       ) : null}
     </>
+  );
+}
+
+interface SignOutQuestionProps {
+  /** How many changes the server has not taken. */
+  waiting: number;
+  busy: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks anyone who signs out while changes wait in this browser: elsewhere nobody knows of them. */
+function SignOutQuestion({ waiting, busy, onLeave, onStay }: SignOutQuestionProps) {
+  const isOne = waiting === 1;
+  return (
+    <Dialog
+      title={`Sign out before ${isOne ? 'your change is' : 'your changes are'} sent?`}
+      onClose={onStay}
+      footer={
+        <>
+          <Button busy={busy} onClick={onLeave}>
+            Sign out
+          </Button>
+          <Button look="primary" data-autofocus onClick={onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {formatChangeCount(waiting)} of the weekly plan {isOne ? 'has' : 'have'} not reached Horizon yet.{' '}
+        {isOne ? 'It stays' : 'They stay'} in this browser, visible only to you, and {isOne ? 'is' : 'are'} sent once
+        you sign in here again.
+      </p>
+    </Dialog>
   );
 }

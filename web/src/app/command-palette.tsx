@@ -13,8 +13,31 @@ import {
 } from './commands.ts';
 import { shortcuts, showKeys } from '../client/keyboard.ts';
 import type { RailSection } from './navigation.ts';
-import { otherNames } from './other-names.ts';
 import styles from './palette.module.css';
+
+/** Other names that people know a place of the rail by; the palette finds it by them. */
+const otherNames: Readonly<Record<string, string>> = {
+  Programme: 'Gantt chart schedule bar chart planner',
+  Tasks: 'activities task list',
+  WBS: 'work breakdown structure',
+  Comparison: 'compare variance slippage',
+  Calendars: 'working days holidays rain days',
+  Import: 'Microsoft Project MPP Primavera P6 XER open file',
+  'Weekly plan': 'last planner look-ahead lookahead commitments PPC',
+  'Constraint log': 'roadblocks issues',
+  Proposals: 'field changes requests accept refuse',
+  'Critical path': 'longest path float',
+  Resources: 'histogram levelling labour curve',
+  Dashboard: 'overview status earned value',
+  'Labour rates': 'wages pay costs',
+  People: 'members users team access',
+  'Notification templates': 'e-mail texts defaults subscriptions',
+  Outbox: 'e-mail mails sent delivery bounces smtp',
+  'Background jobs': 'queue retry failed worker',
+  History: 'audit log changes',
+  Settings: 'workspace name region margin floor policies archive',
+  Roles: 'permissions access rights',
+};
 
 interface PaletteProps {
   sections: readonly RailSection[];

@@ -6,7 +6,7 @@ import { ErrorState, Loading } from '../ui/states.tsx';
 import { keepLogOf } from '../ui/toasts.ts';
 import { signedOut } from '../client/api.ts';
 import { CallerProvider, keptFor, useCaller, WorkspaceProvider, type Caller } from '../client/caller.tsx';
-import { useCall } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
@@ -19,12 +19,13 @@ import { useLive } from './live.ts';
 import { useIsMissingProject } from './missing-project.ts';
 import { forgetPerson, keepOnlyOf } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
-import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';
 import { WaitingForms } from './waiting-forms.tsx';
 import { useShellSlots } from './shell-slots.tsx';
-import { useIsChoosing } from '../workspaces/is-choosing.ts';
-import { rememberWorkspace } from '../workspaces/last-workspace.ts';
+import { useIsChoosing, rememberWorkspace } from '../workspaces/last-workspace.ts';
+import { IconEye } from '@tabler/icons-react';
+import { Button } from '../ui/button.tsx';
+import styles from './shell.module.css';
 
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }));
 
@@ -203,5 +204,21 @@ function MissingProject() {
         missing: true,
       }}
     />
+  );
+}
+
+/** Says over every page that it is shown as somebody else sees it, and leads back. */
+function SeeingAsBanner() {
+  const { seeing_as: seen } = useCaller();
+  const back = useWrite('stopSeeingAs', { failsWith: 'Failed to go back' });
+  if (!seen) return null;
+  return (
+    <p className={styles.offline} role="status">
+      <IconEye size={16} aria-hidden />
+      You see Horizon as {seen.name} does. Nothing can be changed in this view.{' '}
+      <Button onClick={() => back.mutate({}, { onSuccess: () => window.location.assign('/') })}>
+        Back to your view
+      </Button>
+    </p>
   );
 }

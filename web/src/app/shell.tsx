@@ -1,7 +1,7 @@
 import { IconHelp, IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouterState, useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton, Button } from '../ui/button.tsx';
 import { Piece } from '../ui/piece.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { BottomBar, type BottomItem } from './bottom-bar.tsx';
@@ -9,7 +9,6 @@ import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { useFocusOnPage } from './focus-on-page.ts';
-import { LeaveQuestion } from './leave-question.tsx';
 import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
 import type { RailSection } from './navigation.ts';
@@ -18,6 +17,8 @@ import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed, type Crumb
 import { AppLink } from '../client/app-link.tsx';
 import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './shell.module.css';
+import { Dialog } from '../ui/dialog.tsx';
+import { unsavedForms } from '../ui/leave-guard.ts';
 
 /** Parts that the application puts into the frame. */
 export interface ShellSlots {
@@ -127,5 +128,31 @@ function Crumbs({ sections }: Pick<ShellSlots, 'sections'>) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** Asks before another page is shown while a form holds changes. */
+function LeaveQuestion() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsavedForms.get() > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={reset}
+      footer={
+        <>
+          <Button onClick={proceed}>Leave</Button>
+          <Button look="primary" data-autofocus onClick={reset}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>Your changes on this page are not saved yet.</p>
+    </Dialog>
   );
 }

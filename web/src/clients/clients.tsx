@@ -2,10 +2,9 @@ import { AskedFilter } from '../records/asked-filters.tsx';
 import type { RecordScreens } from '../records/record-screens.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
-import { formatAbn } from '../ui/format.ts';
+import { formatAbn, formatAcn } from '../ui/format.ts';
 import type { RecordAnswer } from '../client/declared.ts';
 import { Logo } from '../client/logo.tsx';
-import { formatAcn } from '../client/format-acn.ts';
 import { ClientProjects } from './client-projects.tsx';
 
 const choicesOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));

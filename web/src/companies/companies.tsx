@@ -1,13 +1,14 @@
 import { recordFields } from 'virtual:record-fields';
 import type { RecordAnswer } from '../client/declared.ts';
-import { formatAcn } from '../client/format-acn.ts';
+import { formatAcn, formatAbn } from '../ui/format.ts';
 import { AskedFilter } from '../records/asked-filters.tsx';
 import type { RecordScreens } from '../records/record-screens.ts';
-import { formatAbn } from '../ui/format.ts';
 import { CompanyPeople } from './company-people.tsx';
 import { CompanyPrequalifications, CompanyWorkspaces } from './prequalifications.tsx';
-import { TakenAbn } from './taken-abn.tsx';
 import { tradingName } from './trading-name.ts';
+import { ApiFailure } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import styles from './companies.module.css';
 
 const fields = recordFields.companies;
 const choicesOf = (name: string) => {
@@ -79,3 +80,28 @@ export const companies: RecordScreens<'companies'> = {
         ]
       : [],
 };
+
+type Company = RecordAnswer<'companies'>;
+
+/** A link to the company that has the ABN already. It opens in another tab, so that the form keeps what was typed. */
+function TakenAbn({ refused }: { refused: unknown }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const company = holderOf(refused);
+  if (!company) return null;
+  // Found by its ABN, so that the list shows it however long it is.
+  const address = new URLSearchParams({ q: company.abn ?? company.company, open: company.id_company });
+  return (
+    <p className={styles.taken}>
+      <a href={`/w/${workspaceId}/companies?${address.toString()}`} target="_blank" rel="noopener">
+        Open {company.company} in a new tab
+      </a>
+    </p>
+  );
+}
+
+/** The company that a refusal shows to people who may see it. */
+function holderOf(error: unknown): Company | null {
+  const isTaken = error instanceof ApiFailure && error.code === 'abn_exists' && error.current !== undefined;
+  // The contract says that `current` is the record of the call.
+  return isTaken ? (error.current as Company) : null;
+}

@@ -1,8 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { countOf } from '../ui/format.ts';
-import { CrewMark } from './crew-mark.tsx';
 import { useDeclaredCrews } from './use-declared-crews.ts';
 import styles from './crews.module.css';
+
+/** A crew by its colour and name; the colour says nothing that the name does not. */
+export function CrewMark({ name, colour }: { name: string; colour: string }) {
+  return (
+    <bdi className={styles.mark}>
+      <i aria-hidden data-colour={colour} />
+      {name}
+    </bdi>
+  );
+}
 
 /** The name of a row of the week: a declared crew with its colour, its members of today and a warning; other names as text. */
 export function CrewName({ name }: { name: string }) {

@@ -2,7 +2,7 @@ import type { RecordScreens } from '../records/record-screens.ts';
 import { capital, countOf } from '../ui/format.ts';
 import { calendarInWords, usualCalendar } from './crew-calendar.ts';
 import { CalendarField, LeaderField, MembersField } from './crew-fields.tsx';
-import { CrewMark } from './crew-mark.tsx';
+import { CrewMark } from './crew-name.tsx';
 import { CrewBody } from './crew-body.tsx';
 
 /** The crews of a workspace. */

@@ -6,7 +6,7 @@ import { useForm } from '../ui/form.tsx';
 import { RateFields } from './rate-fields.tsx';
 import { emptyRate, newRate } from './rate-values.ts';
 import type { Rate } from './rates.ts';
-import { notifyWarnings } from './warnings.ts';
+import { notifyWarnings } from './rate-warnings.tsx';
 
 interface NewRateProps {
   onClose: () => void;

@@ -8,7 +8,7 @@ import { countOf, formatDay } from '../ui/format.ts';
 import { TypedMargin } from './rate-fields.tsx';
 import { newRate, rateLabels as labels, rateValues } from './rate-values.ts';
 import { formatRate, nextFinancialYear, dayOfRates, type Rate } from './rates.ts';
-import { notifyWarnings } from './warnings.ts';
+import { notifyWarnings } from './rate-warnings.tsx';
 
 interface NewVersionProps {
   rate: Rate;

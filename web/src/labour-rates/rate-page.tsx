@@ -17,13 +17,14 @@ import { EditRate } from './edit-rate.tsx';
 import { Margin } from './margin.tsx';
 import { NewVersion } from './new-version.tsx';
 import { RateAllowances } from './rate-allowances.tsx';
-import { RateChart } from './rate-chart.tsx';
 import { RateOverrides } from './rate-overrides.tsx';
 import { RateVersions } from './rate-versions.tsx';
 import { RateWarnings } from './rate-warnings.tsx';
-import { formatMultiplier, formatRate, stateWords, type RateDetail } from './rates.ts';
+import { formatMultiplier, formatRate, stateWords, type RateDetail, nextFinancialYear, dayOfRates } from './rates.ts';
 import { ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { useRateDeletion } from './use-deletion.ts';
+import { StepChart, type StepSeries } from '../ui/charts/step-chart.tsx';
+import styles from './labour-rates.module.css';
 
 /** One labour rate: figures, versions, allowances, overrides, history. */
 export function RatePage() {
@@ -155,5 +156,30 @@ function RateSummary({ rate }: { rate: RateDetail }) {
         { label: 'Award', value: rate.award_code ? `${rate.award_code} ${rate.level}` : rate.level },
       ]}
     />
+  );
+}
+
+/** Cost and sell of an hour over time, one step for each version. */
+function RateChart({ rate }: { rate: RateDetail }) {
+  const dated = rate.versions.filter((version) => version.effective_date !== null).toReversed();
+  if (dated.length === 0) return null;
+  const last = dated.at(-1)!.effective_date!;
+  const day = (version: (typeof dated)[number]) => version.effective_date!;
+  const cost = dated.flatMap((version) =>
+    version.cost_rate === null ? [] : [{ day: day(version), value: version.cost_rate }],
+  );
+  const series: StepSeries[] = [
+    ...(cost.length > 0 ? [{ label: 'Cost', points: cost, look: 'accent' as const }] : []),
+    {
+      label: 'Sell',
+      points: dated.map((version) => ({ day: day(version), value: version.sell_rate })),
+      look: 'success',
+    },
+  ];
+  const until = [nextFinancialYear(last), dayOfRates()].toSorted().at(-1)!;
+  return (
+    <div className={styles.section}>
+      <StepChart title="Hourly rate over time" series={series} until={until} />
+    </div>
   );
 }

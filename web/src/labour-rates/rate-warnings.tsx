@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './labour-rates.module.css';
+import { toast } from '../ui/toasts.ts';
 
 /** What people should see about a rate or a price although it stands. */
 export function RateWarnings({ warnings }: { warnings: readonly string[] }) {
@@ -14,4 +15,9 @@ export function RateWarnings({ warnings }: { warnings: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** Tells what people should see about a record although it was saved. */
+export function notifyWarnings(name: string, warnings: readonly string[]): void {
+  for (const warning of warnings) toast.info({ title: name, detail: warning });
 }

@@ -25,15 +25,14 @@ import { rateColumns } from './rate-columns.tsx';
 import { firstView, isFirstView, rateQuery, unfiltered, type RateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
-import { NoRates } from './no-rates.tsx';
 import { TickedBar } from './ticked-bar.tsx';
 import { tickedRecords } from '../client/grid-edits/ticked-records.ts';
 import { raiseFilter } from './raise-values.ts';
 import { useSeenRates } from './use-seen-rates.ts';
 import { useRateEdits } from './use-rate-edits.ts';
 import { useSteps, type KeepStep } from '../client/grid-edits/use-steps.ts';
-import { useRateGroups } from './use-rate-groups.ts';
-import { useRateList } from './use-rate-list.ts';
+import { useRateGroups, useRateList } from './use-rate-list.ts';
+import { EmptyState } from '../ui/states.tsx';
 
 const sortable = sortableBy['listLabourRates'] ?? [];
 const rowId = (rate: Rate) => rate.id;
@@ -239,4 +238,36 @@ function useRatesView(): [GridView, (view: GridView) => void, string, (day: stri
     [setAddressView, view],
   );
   return [view, setView, day, setDay];
+}
+
+interface NoRatesProps {
+  mayCreate: boolean;
+  onNew: () => void;
+  onImport: () => void;
+  onAdopt: () => void;
+}
+
+/** A workspace without rates: what they are, and the three ways to begin. */
+function NoRates({ mayCreate, onNew, onImport, onAdopt }: NoRatesProps) {
+  return (
+    <EmptyState
+      title="No labour rates yet"
+      detail="A rate sets what an hour of a role and level costs and sells for from a given day. Each later day is a new version; the history stays."
+      action={
+        mayCreate ? (
+          <Button look="primary" onClick={onAdopt}>
+            Start from a published award
+          </Button>
+        ) : undefined
+      }
+      link={
+        mayCreate ? (
+          <>
+            <Button onClick={onNew}>New rate</Button>
+            <Button onClick={onImport}>Paste or import</Button>
+          </>
+        ) : undefined
+      }
+    />
+  );
 }

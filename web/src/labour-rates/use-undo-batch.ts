@@ -1,14 +1,15 @@
-// Taking rates back that were made many at once, as long as nobody has built upon them.
+// Undoes a rise or an import of labour rates, as long as nothing builds on the rates it created.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type CallAnswer } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import type { UndoJob } from '../client/table-import/use-table-import.ts';
-import { toast } from '../ui/toasts.ts';
-import { undoneBatchMessage } from './undone-batch.ts';
+import { toast, type ToastInput } from '../ui/toasts.ts';
 import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
+import { undoneMessage } from '../client/grid-edits/undone.ts';
+import { countOf } from '../ui/format.ts';
 
-/** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
+/** Deletes the rates with these ids, and the awards created for them, and shows the result. */
 export function useUndoBatch(
   workspaceId: string,
   made: 'rise' | 'import',
@@ -18,7 +19,7 @@ export function useUndoBatch(
     async (ids, awards = [], undoJob = null) => {
       notifyLongRunning('Taking back', ids.length, 'rate');
       try {
-        // What is made begins at its first version.
+        // New records start at version 1.
         const rates = ids.map((id) => ({ id, version: 1 }));
         const body = { rates, awards: [...awards] };
         const gone = await (undoJob
@@ -32,4 +33,22 @@ export function useUndoBatch(
     },
     [queries, workspaceId, made],
   );
+}
+
+interface TakenBack {
+  deleted: number;
+  awards_deleted: number;
+  kept: readonly { name: string }[];
+}
+
+/** The message after undoing a rise, or an import with the awards that it created. */
+export function undoneBatchMessage(
+  { deleted, awards_deleted: awards, kept }: TakenBack,
+  made: 'rise' | 'import',
+): ToastInput {
+  const toastInput = undoneMessage(deleted, kept, 'labour rate', 'deleted again');
+  if (deleted === 0 && awards === 0) return toastInput;
+  const rates = countOf(deleted, 'labour rate');
+  if (made === 'rise') return { ...toastInput, title: `The rise of ${rates} is undone` };
+  return awards === 0 ? toastInput : { ...toastInput, title: `${rates} and ${countOf(awards, 'award')} deleted again` };
 }

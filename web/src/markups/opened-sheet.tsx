@@ -20,9 +20,9 @@ import { type SheetPlace, useMarkups } from './use-markups.ts';
 import { usePageView } from './use-page-view.ts';
 import { useScales } from './use-scales.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
-import { useSheetPicture } from './use-sheet-picture.ts';
 import { useVersionUrl } from './use-version-url.ts';
 import styles from './drawing.module.css';
+import { useCall } from '../client/data.ts';
 
 interface OpenedSheetProps {
   place: SheetPlace;
@@ -203,4 +203,20 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
       ) : null}
     </div>
   );
+}
+
+/**
+ * The address of the server's picture of a page, which is there before the file is; none where there is none. The first link
+ * serves as long as the page is shown: a newer one would load the picture again.
+ */
+function useSheetPicture({ workspaceId, cdeId, versionId, page }: SheetPlace): string | null {
+  const [first, setFirst] = useState<{ of: string; url: string } | null>(null);
+  const shown = `${versionId} ${page}`;
+  const preview = useCall(
+    'linkDocumentPreview',
+    { params: { workspaceId, id: cdeId, versionId }, query: { page } },
+    { enabled: first?.of !== shown },
+  );
+  if (preview.data?.url && first?.of !== shown) setFirst({ of: shown, url: preview.data.url });
+  return first?.of === shown ? first.url : null;
 }

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
-import { useCall } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
@@ -16,7 +16,6 @@ import { InvitationLink } from './invitation-link.tsx';
 import { MemberForm } from './member-form.tsx';
 import { statusOf, type Member } from './members.ts';
 import styles from './people.module.css';
-import { useMemberActions } from './use-member-actions.ts';
 
 /** One member: roles, status, history. */
 export function MemberPage() {
@@ -195,4 +194,39 @@ function AssignedRoles({ member }: { member: Member }) {
       </section>
     </>
   );
+}
+
+const alsoStale = ['roles'];
+
+/** One-press actions on a member: status, invitation, viewing as the member. */
+function useMemberActions(member: Member) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const params = { workspaceId, id: member.id };
+  const [invitation, setInvitation] = useState<string | null>(null);
+  const successMessage = (saved: Member) =>
+    `${saved.name} has been ${saved.status === 'suspended' ? 'suspended' : 'activated'}`;
+  const back = useWrite('updateMember', { alsoStale, successMessage, failsWith: 'Failed to update user' });
+  const update = useWrite('updateMember', {
+    alsoStale,
+    successMessage,
+    undo: (saved) => {
+      const status = saved.status === 'suspended' ? 'active' : 'suspended';
+      back.mutate({ params, body: { status, version: saved.version } });
+    },
+    failsWith: 'Failed to update user',
+  });
+  const renew = useWrite('renewInvitation', { failsWith: 'Failed to renew the invitation' });
+  const see = useWrite('seeAs', { failsWith: 'Failed to see as another member' });
+  return {
+    invitation,
+    closeInvitation: () => setInvitation(null),
+    setStatus: (status: 'active' | 'suspended') => update.mutate({ params, body: { status, version: member.version } }),
+    renewInvitation: () => renew.mutate({ params }, { onSuccess: (answer) => setInvitation(answer.invitation_path) }),
+    // Everything on the page depends on the person viewed as: reload it.
+    seeAs: () =>
+      see.mutate(
+        { params: { workspaceId }, body: { kinde_id: member.id } },
+        { onSuccess: () => window.location.assign(`/w/${workspaceId}`) },
+      ),
+  };
 }

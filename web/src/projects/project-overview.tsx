@@ -2,10 +2,14 @@ import { capital } from '../ui/format.ts';
 import type { ReactNode } from 'react';
 import { DefinitionList } from '../ui/details.tsx';
 import { DetailColumns } from '../ui/page.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { ProjectStatus } from './project-status.tsx';
 import { projectLabels as labels, zoneName, type Project } from './project-values.ts';
 import styles from './projects.module.css';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { useProjectPermissions } from '../client/project-permissions.ts';
+import { EmptyState } from '../ui/states.tsx';
 
 /** The status and the facts of a project; next to them the dock. */
 export function ProjectOverview({ project, dock }: { project: Project; dock: ReactNode }) {
@@ -25,5 +29,36 @@ export function ProjectOverview({ project, dock }: { project: Project; dock: Rea
         ]}
       />
     </DetailColumns>
+  );
+}
+
+/** The ways on from a project without a programme; nothing where there is one, or while it is not known. */
+function FirstSteps({ projectId }: { projectId: string }) {
+  const workspace = useWorkspace();
+  const may = useProjectPermissions(workspace, projectId);
+  const { workspace_id: workspaceId } = workspace;
+  const seesPlan = may.includes('schedule:view') && !may.includes('schedule:own');
+  const tasks = useCall(
+    'listTasks',
+    { query: { workspace_id: workspaceId, project_id: projectId, limit: 1 } },
+    { enabled: seesPlan },
+  );
+  if (!seesPlan || tasks.data?.total_count !== 0) return null;
+  const root = `/w/${workspaceId}/projects/${projectId}`;
+  if (!may.includes('schedule:create')) {
+    return (
+      <EmptyState
+        title="There is no programme yet"
+        detail="Its tasks, weekly plan and dashboard appear here once a planner has created or imported it."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="There is no programme yet"
+      detail="Bring it in from Microsoft Project, Primavera P6 or a CSV file, or draw its first tasks here."
+      action={<AppLink href={`${root}/import`}>Import a programme</AppLink>}
+      link={<AppLink href={`${root}/gantt`}>Draw the first tasks</AppLink>}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 import { permissionWords } from './permission-words.ts';
 import type { Role } from './role-columns.tsx';
 import styles from './roles.module.css';
-import { useRoleUpdate } from './use-role-update.ts';
+import { useRoleUpdate } from './role-writes.ts';
 
 // Answers list permissions as plain text; they are those of the contract.
 const valuesOf = (role: Role) => ({

@@ -20,8 +20,7 @@ import { NewRole } from './new-role.tsx';
 import { roleKind, type Role } from './role-columns.tsx';
 import { RoleForm } from './role-form.tsx';
 import styles from './roles.module.css';
-import { useRoleDeletion } from './use-role-deletion.ts';
-import { useRoleUpdate } from './use-role-update.ts';
+import { useRoleDeletion, useRoleUpdate } from './role-writes.ts';
 
 /** One role: what its members may do, and who they are. */
 export function RolePage() {

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { NewRole } from './new-role.tsx';
 import { roleColumns, type Role } from './role-columns.tsx';
-import { useRoleDeletion } from './use-role-deletion.ts';
+import { useRoleDeletion } from './role-writes.ts';
 
 const rowId = (role: Role) => role.id;
 

@@ -8,8 +8,8 @@ import { toast } from '../ui/toasts.ts';
 import { CodePage } from './code-form.tsx';
 import { Entrance, entranceStyles as styles } from './entrance.tsx';
 import { forgetLinkSecret } from './link-secret.ts';
-import { answerOfIssuer } from './issuer-answer.ts';
 import { safeTarget } from './safe-target.ts';
+import type { CallInput } from '../client/api.ts';
 
 /** Where an identity provider sends the browser back: the page sends on what it was given, once, and opens what was asked for. */
 export function IssuerReturnPage() {
@@ -58,4 +58,14 @@ export function IssuerReturnPage() {
       </div>
     </Entrance>
   );
+}
+
+/** The parameters that an identity provider added to the address of return, as the call takes them. */
+function answerOfIssuer(search: string): CallInput<'finishIssuerSignIn'>['body'] {
+  const given = new URLSearchParams(search);
+  const part = (name: 'code' | 'iss' | 'error') => {
+    const value = given.get(name);
+    return value ? { [name]: value } : {};
+  };
+  return { state: given.get('state') || 'missing', ...part('code'), ...part('iss'), ...part('error') };
 }

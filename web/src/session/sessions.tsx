@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { shownFailure } from '../client/failures.ts';
-import { useCall } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { deviceName } from './device-name.ts';
-import { EndSession } from './end-session.tsx';
 import styles from './profile.module.css';
+import type { CallAnswer } from '../client/api.ts';
+import { AskProof } from './ask-proof.tsx';
 
 /** Where the person is signed in; every place but this one can be ended. */
 export function Sessions() {
@@ -56,5 +57,26 @@ export function Sessions() {
       )}
       {ending ? <EndSession session={ending} onClose={() => setEndingId(null)} /> : null}
     </section>
+  );
+}
+
+type Session = CallAnswer<'listSessions'>['items'][number];
+
+/** Ends a session elsewhere, once the person has proven again who they are. */
+function EndSession({ session, onClose }: { session: Session; onClose: () => void }) {
+  const revoke = useWrite('revokeSession', { successMessage: () => 'The session has ended' });
+  const methods = useCall('listSignInMethods', {});
+  if (!methods.data) return null;
+  return (
+    <AskProof
+      methods={methods.data}
+      title="End the session"
+      why={`Anyone using Horizon on ${deviceName(session.user_agent)} has to sign in again.`}
+      failure={revoke.error}
+      isBusy={revoke.isPending}
+      go="End session"
+      onGo={(body) => revoke.mutate({ params: { id: session.id }, body }, { onSuccess: onClose })}
+      onLeave={onClose}
+    />
   );
 }

@@ -111,3 +111,7 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(bytes) / 3), byteUnits.length);
   return `${formatNumber(bytes / 1000 ** power, bytes / 1000 ** power < 10 ? 1 : 0)} ${byteUnits[power - 1]}`;
 }
+
+/** An ACN as it is printed: 004 085 616. */
+export const formatAcn = (acn: string | null | undefined): string =>
+  acn ? acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3') : '';

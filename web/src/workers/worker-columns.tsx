@@ -1,4 +1,4 @@
-import { CrewMark } from '../crews/crew-mark.tsx';
+import { CrewMark } from '../crews/crew-name.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { emptyMark } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';

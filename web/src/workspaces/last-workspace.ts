@@ -1,5 +1,8 @@
 // Which workspace does the start page open? The one this person was in last, in this browser.
 import { keepHere, readKept } from '../ui/browser-storage.ts';
+import { useRouterState } from '@tanstack/react-router';
+import type { Caller } from '../client/caller.tsx';
+
 const key = (kindeId: string) => `horizon.last-workspace.${kindeId}`;
 
 /** The workspace that the person opened last here, as far as it is still theirs. */
@@ -11,4 +14,12 @@ export function lastWorkspace(kindeId: string, ids: readonly string[]): string |
 /** Keeps the workspace as the one opened last. */
 export function rememberWorkspace(kindeId: string, workspaceId: string): void {
   keepHere(key(kindeId), workspaceId);
+}
+
+/** Whether the start page asks which workspace to open, because none has been opened here before. */
+export function useIsChoosing(caller: Caller): boolean {
+  const isStart = useRouterState({ select: (state) => state.location.pathname === '/' });
+  if (!isStart || caller.workspaces.length < 2) return false;
+  const ids = caller.workspaces.map((workspace) => workspace.workspace_id);
+  return lastWorkspace(caller.kinde_id, ids) === undefined;
 }

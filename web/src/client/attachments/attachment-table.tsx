@@ -7,8 +7,13 @@ import { SmallTable } from '../../ui/small-table.tsx';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import styles from './attachments.module.css';
 import { useAttachmentRemoval, type AttachedRecord, type Attachment } from './attachments.ts';
-import { RenameAttachment } from './rename-attachment.tsx';
 import { saveFile } from './save-file.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useConfirmedClose } from '../../ui/keep-editing.tsx';
+import { useWrite } from '../data.ts';
+import { refusalFrom } from '../save.ts';
 
 const icons = { image: IconPhoto, pdf: IconFileTypePdf };
 
@@ -95,5 +100,34 @@ function FileName({ item, onOpen }: { item: Attachment; onOpen: () => void }) {
         </Button>
       </span>
     </span>
+  );
+}
+
+interface RenameAttachmentProps {
+  record: AttachedRecord;
+  item: Attachment;
+  onClose: () => void;
+}
+
+/** Gives an attachment another name. */
+function RenameAttachment({ record: { calls, params }, item, onClose }: RenameAttachmentProps) {
+  const rename = useWrite(calls.rename, { successMessage: ({ name }) => `The file is now called “${name}”` });
+  const form = useForm({
+    initial: { name: item.name },
+    onSave: ({ name }) =>
+      refusalFrom(async () => {
+        const body = { name: name.trim(), version: item.version };
+        await rename.mutateAsync({ params: { ...params, attachmentId: item.id }, body });
+        onClose();
+      }),
+  });
+  const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
+  return (
+    <Dialog title="Rename file" onClose={close}>
+      {question}
+      <Form form={form} label="Rename file" saveLabel="Rename" onCancel={close}>
+        <TextField name="name" label="Name" noun="a name for the file" required autoFocus wide maxLength={255} />
+      </Form>
+    </Dialog>
   );
 }

@@ -8,10 +8,10 @@ import { InProgress } from '../../ui/in-progress.tsx';
 import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import type { JobProgress } from '../background-call.ts';
-import { ColumnMapping } from './column-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportField } from './import-rows.ts';
-import type { ImportResult, useTableImport } from './use-table-import.ts';
+import type { ImportResult, useTableImport, ImportTable } from './use-table-import.ts';
+import styles from './table-import.module.css';
 
 interface TableImportDialogProps<Result extends ImportResult> {
   title: string;
@@ -117,3 +117,39 @@ function ImportProgress({ doing, progress }: { doing: string; progress: JobProgr
 /** The sentence that says how columns are recognised. */
 export const orderOfColumns = (fields: readonly ImportField[]) =>
   `With a row of headings the columns may be in any order; without, they are ${fields.map(({ label }) => label.toLowerCase()).join(', ')}.`;
+
+interface ColumnMappingProps {
+  columns: ImportTable['columns'];
+  fields: readonly ImportField[];
+  isBusy: boolean;
+  onMap: (at: number, field: string | null) => void;
+}
+
+/** Which column of a file is read as which field; open where a column was not recognised. */
+function ColumnMapping({ columns, fields, isBusy, onMap }: ColumnMappingProps) {
+  const named = columns.flatMap((column, at) => (column.header.trim() === '' ? [] : [{ ...column, at }]));
+  if (named.length === 0) return null;
+  const left = named.filter(({ field }) => field === null).length;
+  return (
+    <details className={styles.mapping} open={left > 0}>
+      <summary>Columns of the file{left > 0 ? `: ${left} of ${named.length} left out` : ''}</summary>
+      <ul>
+        {named.map(({ header, field, at }) => (
+          <li key={at}>
+            <label>
+              <span>{header}</span>
+              <select value={field ?? ''} disabled={isBusy} onChange={(event) => onMap(at, event.target.value || null)}>
+                <option value="">Leave out</option>
+                {fields.map((each) => (
+                  <option key={each.field} value={each.field}>
+                    {each.label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

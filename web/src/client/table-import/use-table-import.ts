@@ -10,7 +10,6 @@ import { toast } from '../../ui/toasts.ts';
 import { api, ApiFailure, type CallAnswer, type CallInput, type CallOptions } from '../api.ts';
 import { callInBackground, undoInBackground, type BackgroundJob, type JobProgress } from '../background-call.ts';
 import { refusalOf } from '../failures.ts';
-import { useRunning } from '../use-running.ts';
 import {
   fileOfBlock,
   previewOf,
@@ -20,6 +19,7 @@ import {
   type PreviewRow,
   type RowOutcome,
 } from './import-rows.ts';
+import type { SaveRefusal } from '../../ui/form-faults.ts';
 
 /** Columns with the fields they are read as, and the cells below them. */
 export interface ImportTable {
@@ -205,4 +205,39 @@ export function withCell(table: ImportTable, row: number, field: string, text: s
     return next;
   });
   return { columns, rows };
+}
+
+/** Work that a dialog waits for: what is being done, and why it failed. */
+interface Running {
+  /** "Reading rates.csv…"; none where nothing is done. */
+  doing: string | null;
+  failure: SaveRefusal | null;
+  run: (words: string, work: () => Promise<void>) => Promise<void>;
+  /** Other words for what is being done. */
+  setMessage: (words: string) => void;
+  /** The failure was read. */
+  forget: () => void;
+}
+
+/** One piece of work at a time; a new one forgets how the last one failed. */
+function useRunning(): Running {
+  const [doing, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SaveRefusal | null>(null);
+  return {
+    doing,
+    failure,
+    setMessage,
+    forget: () => setFailure(null),
+    async run(words, work) {
+      setMessage(words);
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(refusalOf(error));
+      } finally {
+        setMessage(null);
+      }
+    },
+  };
 }

@@ -1,9 +1,11 @@
 // The part of the task list's state in the address: the view of the grid, and the filters of links from other pages in
 // the same words.
 import type { ColumnFilter, GridView } from '../../ui/data-grid/grid-types.ts';
-import { isFiltered } from '../../ui/data-grid/view.ts';
+import { isFiltered, encodeView } from '../../ui/data-grid/view.ts';
 import type { TaskRow } from './task-row.ts';
 import { bucketLabel } from './tasks.ts';
+import { useCallback, useMemo } from 'react';
+import { useAddress, useListView } from '../../client/address.ts';
 
 /** As the programme is in its outline, or what is not done first. */
 export type TaskOrder = 'outline' | 'current';
@@ -47,4 +49,16 @@ export function workToShow(rows: readonly TaskRow[], { from, to, order }: TaskCh
   return found.toSorted(
     (a, b) => isSettled(a) - isSettled(b) || (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))),
   );
+}
+
+/** The view of the grid as the address says it, and how to say another. */
+export function useTaskView(): [GridView, (view: GridView) => void] {
+  const [params, change] = useAddress();
+  const [viewQuery] = useListView();
+  const view = useMemo(() => withNamedFilters(viewQuery, params), [viewQuery, params]);
+  const setView = useCallback(
+    (next: GridView) => change({ view: encodeView(next), q: null, sort: null, status: null, assignee: null }),
+    [change],
+  );
+  return [view, setView];
 }

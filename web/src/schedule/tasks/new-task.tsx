@@ -14,7 +14,7 @@ import { useProgramme, useScheduleEdits } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import { changesOfType, hasDuration, taskTypeName, typeChoices } from './task-types.ts';
 import { parseDuration, type ScheduleEdit } from './tasks.ts';
-import { useWbsChoices } from './use-wbs-choices.ts';
+import { useWbsChoices } from './use-wbs-names.ts';
 
 interface NewTaskProps {
   projectId: string;

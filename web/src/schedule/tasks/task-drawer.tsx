@@ -1,5 +1,5 @@
 import type { Task } from '@horizon/schedule';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, useRef } from 'react';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { AssociationsSection } from '../../associations/associations-section.tsx';
 import { AttachmentsSection } from '../../client/attachments/attachments-section.tsx';
@@ -24,8 +24,8 @@ import styles from './task-drawer.module.css';
 import { TaskHistory } from './task-history.tsx';
 import { TaskLinks } from './task-links.tsx';
 import { TaskReasons } from './task-reasons.tsx';
-import { useStepKeys } from './use-step-keys.ts';
 import { useTaskForm } from './use-task-form.ts';
+import { singleKeysOn } from '../../client/keyboard.ts';
 
 export interface TaskDrawerProps {
   projectId: string;
@@ -188,3 +188,28 @@ function StepButtons({ previous, next }: TaskSteps) {
     </>
   );
 }
+
+type Step = (() => void) | null;
+
+/** J and K go to the next record and the one before, also where the record is in a drawer over its list. */
+function useStepKeys(previous: Step, next: Step): void {
+  const steps = useRef({ previous, next });
+  useEffect(() => {
+    steps.current = { previous, next };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      if (!isPlain || !singleKeysOn.get() || isTyping(event.target)) return;
+      const step = { j: steps.current.next, k: steps.current.previous }[event.key.toLowerCase()];
+      if (!step) return;
+      event.preventDefault();
+      step();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [role="combobox"], [contenteditable]');

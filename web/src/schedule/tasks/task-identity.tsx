@@ -1,7 +1,7 @@
 // Identity of a task: its id, type and place, and who plans it.
 import { useWorkspace } from '../../client/caller.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '../../ui/fields.tsx';
-import { useWbsChoices } from './use-wbs-choices.ts';
+import { useWbsChoices } from './use-wbs-names.ts';
 import { taskTypeName, typeChoices, type TaskType } from './task-types.ts';
 import type { TaskValues } from './task-values.ts';
 

@@ -1,20 +1,24 @@
 import { useMemo } from 'react';
 import { useCall } from '../../client/data.ts';
 import { linesOf, nodesOf } from '../wbs/wbs-tree.ts';
-
-const noneClosed: ReadonlySet<string> = new Set();
+import type { Choice } from '../../ui/fields.tsx';
 
 /** Number and name of each WBS element of a project, by its id. */
 export function useWbsNames(workspaceId: string, projectId: string, enabled = true): ReadonlyMap<string, string> {
-  const wbs = useCall('getWbs', { params: { workspaceId, projectId } }, { enabled });
+  const { data } = useCall('getWbs', { params: { workspaceId, projectId } }, { enabled });
   return useMemo(
     () =>
       new Map(
-        linesOf(nodesOf(wbs.data?.items ?? []), noneClosed).map(({ node }) => [
-          node.wbs_id,
-          `${node.code} ${node.name}`,
-        ]),
+        linesOf(nodesOf(data?.items ?? []), noneClosed).map(({ node }) => [node.wbs_id, `${node.code} ${node.name}`]),
       ),
-    [wbs.data],
+    [data],
   );
 }
+
+/** The WBS elements of a project as choices, in their order; none for people without permission to see them. */
+export function useWbsChoices(workspaceId: string, projectId: string): readonly Choice[] {
+  const names = useWbsNames(workspaceId, projectId);
+  return useMemo(() => [...names].map(([value, label]) => ({ value, label })), [names]);
+}
+
+const noneClosed: ReadonlySet<string> = new Set();

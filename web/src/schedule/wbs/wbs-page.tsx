@@ -12,10 +12,10 @@ import { useWbs } from './use-wbs.ts';
 import { EditElement, NewElement } from './wbs-form.tsx';
 import { WbsGrid } from './wbs-grid.tsx';
 import { WbsImportDialog } from './wbs-import.tsx';
-import { placeOf, type WbsNode } from './wbs-tree.ts';
-import { wbsTable } from './wbs-table.ts';
+import { placeOf, type WbsNode, linesOf } from './wbs-tree.ts';
 import { PaperMenu } from '../plan/parts/paper-menu.tsx';
 import { printedTable } from '../../ui/print/print-table.tsx';
+import type { ExportedTable } from '../../ui/data-grid/export-rows.ts';
 
 type Opened = { kind: 'new'; parent: WbsNode | null } | { kind: 'edit'; node: WbsNode } | { kind: 'import' } | null;
 
@@ -123,4 +123,22 @@ export function WbsPage() {
       {opened?.kind === 'edit' ? <EditElement key={opened.node.wbs_id} {...place} node={opened.node} /> : null}
     </ListPage>
   );
+}
+
+/** The whole tree as a table, open from top to bottom; amounts only for who sees them. */
+function wbsTable(roots: readonly WbsNode[], showsMoney: boolean): ExportedTable {
+  const money = showsMoney ? ['Own budget', 'Total budget', 'Task cost'] : [];
+  return {
+    headers: ['Code', 'Level', 'Element', ...money, 'Tasks', 'Done (%)', 'Start', 'Finish'],
+    rows: linesOf(roots, new Set()).map(({ node, level }) => [
+      node.code,
+      level,
+      node.name,
+      ...(showsMoney ? [node.budget, node.total_budget, node.task_cost] : []),
+      node.task_count,
+      Math.round(node.progress),
+      node.start_date,
+      node.end_date,
+    ]),
+  };
 }

@@ -1,6 +1,5 @@
 // Lines of a list whose rows are paged by the server: the scroll bar represents all of them, rows not loaded yet are
 // placeholders. Groups are placed by the server's counts, whether their rows were loaded or not.
-import { orderByCodePoint } from './code-point-order.ts';
 import { foldOf, type GridLine, type GridLines } from './grouping.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 
@@ -159,4 +158,15 @@ const natural = new Intl.Collator('en-AU', { numeric: true });
 export function orderOfGroups(a: CellValue, b: CellValue): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return natural.compare(String(a), String(b)) || orderByCodePoint(String(a), String(b));
+}
+
+/** The order in which the database sorts texts that people read alike: by code points, not by UTF-16 units. */
+function orderByCodePoint(a: string, b: string): number {
+  const left = [...a];
+  const right = [...b];
+  for (let at = 0; at < left.length && at < right.length; at += 1) {
+    const difference = left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo, useState } from 'react';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { outlineOrder } from '../layout/outline-order.ts';
 import { shownByDefault } from '../paint/scene.ts';
@@ -7,8 +7,13 @@ import type { ViewHandlers } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { benchModel, benchTable } from './bench-model.ts';
 import { type BenchRows, benchRows } from './bench-rows.ts';
-import { GanttSamplePage } from './gantt-sample-page.tsx';
 import styles from './gantt-bench-page.module.css';
+import { startKeyboard } from '../../../client/keyboard.ts';
+import { ToastStack } from '../../../ui/toast-stack.tsx';
+import { GanttWorkbench } from '../page/gantt-workbench.tsx';
+import { MemorySource } from '../programme/memory-source.ts';
+import type { LoadedProgramme } from '../programme/programme-source.ts';
+import { sampleProgramme } from './sample-programme.ts';
 
 interface Gait {
   median: number;
@@ -189,4 +194,31 @@ async function settled(view: GanttView, limitMs: number): Promise<void> {
     if (view.drawnRows > 0) return;
     if (performance.now() - began > limitMs) throw new Error('not painted');
   }
+}
+
+/** The whole page of the chart over a programme in memory: nobody is signed in, nothing is stored. */
+function GanttSamplePage({ count }: { count: number }) {
+  const source = useMemo(() => new MemorySource(sampleProgramme(count)), [count]);
+  const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);
+  useEffect(() => {
+    void source.load().then((programme) => {
+      performance.mark('programme-loaded');
+      return setLoaded(programme);
+    });
+    return startKeyboard();
+  }, [source]);
+  return (
+    <main className={styles.page}>
+      <h1 className="visually-hidden">Programme of Riverside Tower</h1>
+      {loaded ? (
+        <GanttWorkbench
+          source={source}
+          loaded={loaded}
+          title="Riverside Tower"
+          today={loaded.programme.project.statusDate! + 1440}
+        />
+      ) : null}
+      <ToastStack />
+    </main>
+  );
 }

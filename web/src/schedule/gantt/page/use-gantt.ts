@@ -30,14 +30,13 @@ import {
 import { type ChartWords, forPhone } from './rows/chart-columns.ts';
 import { chartFrom, type Grouping, modelOf } from './rows/chart-rows.ts';
 import { sortTasks } from './rows/chart-sort.ts';
-import { announceBarPositions } from './editing/go-to-bars.ts';
+import { announceBarPositions, useAnnouncedCount } from './toolbar/announce-tasks.ts';
 import { roleReadsOnly } from './editing/read-only.ts';
 import { PlaceBeforeSearch } from './rows/place-before-search.ts';
 import { pathOf } from './rows/shown-path.ts';
 import { useTaskRequest } from './use-task-request.ts';
 import { useChartColumns } from './rows/use-chart-columns.ts';
 import { usePerform } from './editing/use-perform.ts';
-import { useAnnouncedCount } from './toolbar/use-announced-count.ts';
 import { useZoom } from './toolbar/use-zoom.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */

@@ -5,7 +5,7 @@ import { AppLink } from '../../../client/app-link.tsx';
 import { useCall } from '../../../client/data.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, countOf } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -13,13 +13,15 @@ import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { usePlannedTasks, type PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
-import type { CriticalPath } from './critical-path.ts';
+import { type CriticalPath, floatPathsTable, negativeFloatTable, pathTable } from './path-table.ts';
 import { FloatPaths } from './float-paths.tsx';
 import { PathTasks } from './path-tasks.tsx';
 import { OnGantt } from './on-gantt.tsx';
-import { PathPaper } from './path-paper.tsx';
-import { NegativeFloat } from './negative-float.tsx';
 import styles from './critical.module.css';
+import partStyles from '../parts/parts.module.css';
+import { describeTasks } from '../parts/describe-tasks.ts';
+import { printedTable } from '../../../ui/print/print-table.tsx';
+import { PaperMenu } from '../parts/paper-menu.tsx';
 
 const choices = ['free-float', 'total-float'] as const;
 
@@ -150,6 +152,58 @@ function Figures({ path, planned, show, optionsHref }: FiguresProps) {
           ),
         })),
       ]}
+    />
+  );
+}
+
+/** Constraints that cannot be met, and the tasks they make late. */
+function NegativeFloat({ path, planned, show }: { path: CriticalPath; planned: PlannedTasks; show: ShowTasks }) {
+  if (path.negative_float.length === 0) {
+    return <p className={partStyles.quiet}>No task has negative float: every date that is asked for can be kept.</p>;
+  }
+  return (
+    <ul className={styles.causes}>
+      {path.negative_float.map((cause) => (
+        <li key={`${cause.kind} ${cause.task_id}`}>
+          <h2 className={partStyles.heading}>{planned.tasks.get(cause.task_id)?.name ?? 'A task'}</h2>
+          <p>{cause.text}</p>
+          <FigureButton
+            label={`${describeTasks(cause.task_ids.length)} made late: show`}
+            onOpen={() => show({ title: 'Made late', note: cause.text, ids: cause.task_ids })}
+          >
+            {countOf(cause.task_ids.length, 'task is late by it', 'tasks are late by it')}
+          </FigureButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PathPaperProps {
+  workspaceId: string;
+  projectId: string;
+  path: CriticalPath;
+  planned: PlannedTasks;
+  /** The tab that is open. */
+  tab: string;
+}
+
+/** The open tab on paper and as a file. */
+function PathPaper({ workspaceId, projectId, path, planned, tab }: PathPaperProps) {
+  const open =
+    tab === 'paths'
+      ? { name: 'Float paths', make: () => floatPathsTable(path, planned) }
+      : tab === 'negative'
+        ? { name: 'Causes of negative float', make: () => negativeFloatTable(path, planned) }
+        : tab === 'longest'
+          ? { name: 'Longest path', make: () => pathTable(path.longest_path, planned) }
+          : { name: path.critical_rule, make: () => pathTable(path.critical, planned) };
+  return (
+    <PaperMenu
+      workspaceId={workspaceId}
+      projectId={projectId}
+      parts={[{ label: open.name, title: open.name, make: () => printedTable(open.make()) }]}
+      tables={[{ label: open.name, name: open.name.toLowerCase(), make: open.make }]}
     />
   );
 }

@@ -5,7 +5,7 @@ import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import { formatDays } from '../../tasks/format-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import type { CriticalPath } from './critical-path.ts';
+import type { CriticalPath } from './path-table.ts';
 import { OnGantt } from './on-gantt.tsx';
 import { PathTasks } from './path-tasks.tsx';
 import { describeTasks } from '../parts/describe-tasks.ts';

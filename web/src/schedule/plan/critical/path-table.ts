@@ -2,8 +2,11 @@
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { bucketWords } from '../parts/bucket-words.ts';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
-import type { CriticalPath } from './critical-path.ts';
 import { drivenBy } from './path-links.ts';
+import type { CallAnswer } from '../../../client/api.ts';
+
+/** The longest path, the float paths and the causes of negative float. */
+export type CriticalPath = CallAnswer<'getCriticalPath'>;
 
 const taskHeaders = [
   'Activity id',

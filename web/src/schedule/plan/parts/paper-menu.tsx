@@ -8,10 +8,12 @@ import { type ExportedTable, saveTable } from '../../../ui/data-grid/export-rows
 import { formatDay } from '../../../ui/format.ts';
 import { type Paper, paperNames, PrintSheet } from '../../../ui/print/print-sheet.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useProjectPlaceNames } from './project-names.ts';
 import { lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import { usePlannedTasks } from './planned-tasks.ts';
 import { useSiteClock } from './site-clock.ts';
+import { useCall } from '../../../client/data.ts';
+import { keptProject } from '../../../client/last-week.ts';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
 
 type Soon<T> = T | Promise<T>;
 
@@ -114,4 +116,14 @@ export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperM
       ) : null}
     </>
   );
+}
+
+/** Project name and number for printing; offline, the saved name. */
+function useProjectPlaceNames({ workspaceId, projectId }: ProjectPlace) {
+  const { kinde_id: personId } = useCaller();
+  const project = useCall('getProject', { params: { workspaceId, projectId } }).data;
+  return {
+    project: project?.project_name ?? keptProject(personId, projectId)?.projectName ?? 'Project',
+    number: project?.project_number ?? null,
+  };
 }

@@ -1,5 +1,6 @@
 // Where the arrows lead on the board of a week. It is one stop of the Tab key; inside it a stop is a card, or what is at
 // the head of a row, left of its first day.
+import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 export interface Stop {
   id: string;
@@ -56,4 +57,26 @@ function nearest(row: readonly Stop[], column: number): readonly Stop[] | undefi
   const apart = (stop: Stop) => Math.abs(stop.column - column);
   const best = open.reduce<Stop | undefined>((one, stop) => (one && apart(one) <= apart(stop) ? one : stop), undefined);
   return best && cellOf(open, best);
+}
+
+/** The id of the stop that an element represents. */
+const stopOf = (target: EventTarget | null) =>
+  target instanceof HTMLElement ? (target.dataset['card'] ?? target.dataset['stop'] ?? null) : null;
+
+/** Makes the board one tab stop: the card that was used last, or else the first. */
+export function useBoardStop(board: RefObject<HTMLElement | null>, stops: readonly Stop[]) {
+  const [last, setLast] = useState<string | null>(null);
+  const first = stops.find(({ column }) => column >= 0) ?? stops[0];
+  return {
+    stop: stops.some(({ id }) => id === last) ? last : (first?.id ?? null),
+    onFocus: ({ target }: FocusEvent) => setLast((before) => stopOf(target) ?? before),
+    onArrow: (event: KeyboardEvent) => {
+      const from = stopOf(event.target);
+      const next = from === null ? null : adjacentStop(stops, from, event.key, event.ctrlKey || event.metaKey);
+      if (next === null || event.altKey) return;
+      event.preventDefault();
+      const id = CSS.escape(next);
+      board.current?.querySelector<HTMLElement>(`[data-card="${id}"], [data-stop="${id}"]`)?.focus();
+    },
+  };
 }

@@ -9,8 +9,7 @@ import { FigureButton } from '../parts/tasks-behind.tsx';
 import { openConstraintsNote } from './plan-words.ts';
 import { ShowMoreCards } from './show-more-cards.tsx';
 import { useCardsShown } from './use-cards-shown.ts';
-import { weekOfCard } from './look-ahead-weeks.ts';
-import { dayAfter, type BoardCard } from './week-board.ts';
+import { weekOfCard, dayAfter, type BoardCard } from './week-board.ts';
 
 interface LookAheadProps {
   cards: readonly BoardCard[];

@@ -209,3 +209,8 @@ export function mondayOf(day: string): string {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The Monday of the week of the look-ahead that a card belongs to; `week`: the first one. */
+export function weekOfCard(card: BoardCard, week: string): string {
+  return isOfWeek(card, week) ? week : mondayOf(card.task.start_date ?? week);
+}

@@ -1,7 +1,6 @@
 // The weeks of the look-ahead side by side, each with its tasks and how many of them are ready: pressed, it is opened.
 import { countOf, formatDay } from '../../../ui/format.ts';
-import { dayAfter, type BoardCard } from './week-board.ts';
-import { weekOfCard } from './look-ahead-weeks.ts';
+import { dayAfter, type BoardCard, weekOfCard } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface WeekStripProps {

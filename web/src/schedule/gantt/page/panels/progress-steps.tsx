@@ -1,14 +1,13 @@
 import type { Schedule } from '@horizon/schedule';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { setPercents } from '../../programme/many-tasks.ts';
 import { useEffectPreview } from '../editing/use-effect-preview.ts';
 import type { Gantt } from '../use-gantt.ts';
-import { useDebounced } from '../editing/use-debounced.ts';
 
 const percents = [0, 25, 50, 75, 100] as const;
 
-/** How far tasks are, by a press: shown at once, and stored as one change when the finger rests or goes elsewhere. */
+/** Buttons that set the progress of tasks: previewed at once, and stored as one change after a pause. */
 export function ProgressSteps({ gantt, ids }: { gantt: Gantt; ids: readonly string[] }) {
   const { percentComplete, network } = gantt.chart.schedule;
   const [wanted, setWanted] = useState<number | null>(null);
@@ -36,4 +35,35 @@ export function ProgressSteps({ gantt, ids }: { gantt: Gantt; ids: readonly stri
       {percent}%
     </Button>
   ));
+}
+
+/** Delay after the last press, in milliseconds. */
+const debounceMillis = 1200;
+
+/**
+ * Debounces several presses into one call of `store`, which runs at once when the component unmounts. `clear` must keep
+ * its identity between renders. Null means that nothing is waiting.
+ */
+function useDebounced<T>(waiting: T | null, store: () => void, clear: () => void): void {
+  const latest = useRef({ waiting, store });
+  useEffect(() => {
+    latest.current = { waiting, store };
+  });
+  useEffect(() => {
+    if (waiting === null) return undefined;
+    const timer = window.setTimeout(() => {
+      latest.current.store();
+      latest.current.waiting = null;
+      clear();
+    }, debounceMillis);
+    return () => window.clearTimeout(timer);
+  }, [waiting, clear]);
+  useEffect(
+    () => () => {
+      const { waiting: left, store: last } = latest.current;
+      latest.current.waiting = null;
+      if (left !== null) last();
+    },
+    [],
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undoneBatchMessage } from './undone-batch.ts';
+import { undoneBatchMessage } from './use-undo-batch.ts';
 
 describe('undoing a batch of rates', () => {
   it('says of a rise that it is undone, and of an import its awards too', () => {
