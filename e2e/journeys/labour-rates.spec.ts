@@ -295,7 +295,7 @@ test('the calculator explains its answer line by line', async () => {
     steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × \$0\.71/ }),
   ).toBeVisible();
   await page.getByLabel('Hours').fill('four');
-  await expect(page.getByText('Correct the field that is markedto see the price.')).toBeVisible();
+  await expect(page.getByText('Correct the field that is marked to see the price.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
   await page.getByLabel('Hours').fill('4');
   await page.getByLabel('Day (required)').fill('2020-01-01');

@@ -161,7 +161,7 @@ test('ticking all means every rate of the filter, several values included, and i
   await give.getByLabel(/^Amount/).fill('1.25');
   await give.getByRole('button', { name: `Add it to ${total} rates` }).click();
 
-  await expect(page.getByText(`${total} labour rates given Site allowance`).first()).toBeVisible();
+  await expect(page.getByText(`Site allowance added to ${total} labour rates`).first()).toBeVisible();
   const { items } = await manager.get<AllowanceList>(`${root()}/allowances?q=site%20allowance&limit=500`);
   expect(items).toHaveLength(total);
 });
@@ -240,7 +240,9 @@ test('an award, a day or an allowance for hundreds of rates shows that it is und
     });
     return async () => {
       go();
-      await expect(page.getByText(/^501 labour rates (changed|given Height)$/).first()).toBeVisible();
+      await expect(
+        page.getByText(/^(501 labour rates changed|Height added to 501 labour rates)$/).first(),
+      ).toBeVisible();
       await page.unroute(address);
     };
   };
@@ -270,7 +272,7 @@ test('an award, a day or an allowance for hundreds of rates shows that it is und
   await give.getByRole('textbox', { name: /^Name/ }).fill('Height');
   await give.getByLabel(/^Amount/).fill('1.25');
   await give.getByRole('button', { name: 'Add it to 501 rates' }).click();
-  await expect(give.getByRole('progressbar', { name: 'Giving an allowance to 501 rates…' })).toBeVisible();
+  await expect(give.getByRole('progressbar', { name: 'Adding an allowance to 501 rates…' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(give).toBeHidden();

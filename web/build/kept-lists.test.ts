@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listPlaces } from '@horizon/contract';
 import { expect, it } from 'vitest';
-import { listOfPage } from '../src/client/saved-views/kept-address.ts';
+import { listOfPage } from '../src/client/saved-views/view-address.ts';
 
 const source = (file: string) => readFileSync(file, 'utf8');
 const app = join(import.meta.dirname, '../src/app');

@@ -9,7 +9,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { useProjectChoices } from '../client/project-choices.ts';
-import { RecordActs } from '../client/record-acts.tsx';
+import { RecordActions } from '../client/record-actions.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { bucketLabel, bucketOf } from '../schedule/tasks/tasks.ts';
@@ -66,7 +66,7 @@ function Details({ item, listHref }: { item: WorkItem; listHref: string }) {
         isTask ? (
           <AppLink href={taskHref}>Open in the programme</AppLink>
         ) : (
-          <RecordActs
+          <RecordActions
             abilities={[...item.abilities.filter((name) => name !== 'edit'), ...(mayEdit ? ['edit'] : [])]}
             isBusy={isBusy}
             onDelete={() => remove(id)}

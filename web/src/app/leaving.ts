@@ -4,7 +4,7 @@ import { isKeptCaller } from '../client/kept-caller.ts';
 import { forgetLinkSecret } from '../session/link-secret.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetPerson } from './on-site.ts';
-import { keepHere } from '../ui/browser-storage.ts';
+import { storeLocally } from '../ui/browser-storage.ts';
 
 const mark = 'horizon.left';
 
@@ -12,7 +12,7 @@ const mark = 'horizon.left';
 export async function leaveEverywhere(by = '/sign-in'): Promise<void> {
   await forgetPerson();
   // Other tabs are notified of every change of what is stored.
-  keepHere(mark, crypto.randomUUID());
+  storeLocally(mark, crypto.randomUUID());
   window.location.assign(by);
 }
 
@@ -22,13 +22,13 @@ export async function leaveEverywhere(by = '/sign-in'): Promise<void> {
  */
 export function useLeaving(personId: string): void {
   useEffect(() => {
-    const lookAgain = ({ persisted }: PageTransitionEvent) => {
+    const recheck = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || isKeptCaller(personId)) return;
       document.documentElement.hidden = true;
       window.location.reload();
     };
-    window.addEventListener('pageshow', lookAgain);
-    return () => window.removeEventListener('pageshow', lookAgain);
+    window.addEventListener('pageshow', recheck);
+    return () => window.removeEventListener('pageshow', recheck);
   }, [personId]);
   useEffect(() => {
     const follow = (event: StorageEvent) => {

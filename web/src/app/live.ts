@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
 import { domainsStaleAfter, refresh } from '../client/data.ts';
-import { type LiveFollower, useLiveChanges } from '../client/live.ts';
+import { type LiveSubscriber, useLiveChanges } from '../client/live.ts';
 import { refreshedByWrite } from '../client/own-writes.ts';
 
 /** Changes that come in a burst are reported once. */
@@ -17,7 +17,7 @@ export function useLive(isSignedIn: boolean): void {
 }
 
 /** Refreshes what changes make stale, except for what the page's own write refreshes itself. */
-export function refresher(queries: QueryClient): LiveFollower {
+export function refresher(queries: QueryClient): LiveSubscriber {
   let gathered = new Set<string>();
   const notify = () => {
     const domains = gathered;
@@ -32,7 +32,7 @@ export function refresher(queries: QueryClient): LiveFollower {
       for (const domain of stale) gathered.add(domain);
     },
     // Events during the gap are not replayed: invalidate everything on the screen.
-    onReturn: () => void queries.invalidateQueries(),
+    onReconnect: () => void queries.invalidateQueries(),
     // A session that was ended elsewhere: the answer asks for the password over the page, before anything is pressed.
     onRefused: () => void api('getSession', {}).catch(() => undefined),
   };

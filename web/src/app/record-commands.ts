@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { api } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { useProjectPermissions } from '../client/project-permissions.ts';
-import { pause } from '../client/patience.ts';
+import { pause } from '../client/retry-after.ts';
 import { hitHref, placeOfHit } from '../search/hit-words.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 

@@ -1,4 +1,4 @@
-// What the address of a page says in addition to its path: the view of a list, the open tab, the open record.
+// The query parameters of a page's address: the view of a list, the open tab, the open record.
 import { useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
@@ -7,12 +7,12 @@ import { useListKeys } from './list-keys.ts';
 
 type Change = Readonly<Record<string, string | null | undefined>>;
 
-/** `isStep`: the browser's way back leads to what was shown before. A filter is none, or each keystroke would be one. */
+/** `isStep` adds an entry to the browser's history. Filters do not: every keystroke would become an entry. */
 export interface AddressStep {
   isStep?: boolean;
 }
 
-/** The parameters of the address, and how to change some of them; nothing and the empty text take a parameter away. */
+/** The parameters of the address, and a function that changes some of them; null or an empty text removes a parameter. */
 export function useAddress(): [URLSearchParams, (change: Change, how?: AddressStep) => void] {
   const router = useRouter();
   const text = useOwnSearch();
@@ -31,7 +31,7 @@ export function useAddress(): [URLSearchParams, (change: Change, how?: AddressSt
   return [params, change];
 }
 
-/** Puts these parameters behind the path of the page. */
+/** Replaces the query parameters of the page's address. */
 export function showAddress(
   router: ReturnType<typeof useRouter>,
   params: URLSearchParams,
@@ -39,19 +39,19 @@ export function showAddress(
 ): void {
   const { pathname, href } = router.state.location;
   const wanted = params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
-  // What is shown already is no step.
+  // The page that is shown already gets no second history entry.
   if (how.isStep && wanted !== href) router.history.push(wanted);
   else {
     router.history.replace(wanted);
-    // A step that follows in the same turn would take its place, and Back would lead to the address replaced here.
+    // Without flushing, a push in the same tick would overwrite this entry, and Back would lead to the old address.
     router.history.flush();
   }
 }
 
 const withoutEnd = (path: string) => path.replace(/\/$/, '');
 
-/** What is behind the `?`. A page that is being left stays as it was until the next one shows: it does not read the
- * address of the next page as its own. */
+/** The query of this page's address. While the next page loads, the page being left keeps its own query: it must not read
+ * that of the next page. */
 function useOwnSearch(): string {
   const path = useMatch({ strict: false, select: (match) => match.pathname });
   const query = useRouterState({
@@ -62,7 +62,7 @@ function useOwnSearch(): string {
   return query ?? last;
 }
 
-/** The view of a list as its address says it: `view`, or the plain `q` and `sort` of links from other pages. */
+/** The view of a list from its address: `view`, or the plain `q` and `sort` of links from other pages. */
 export function useListView(): [GridView, (view: GridView) => void] {
   useListKeys();
   const [params, change] = useAddress();

@@ -1,11 +1,11 @@
 // The typed client of the call table: one function for every call. A refusal is thrown as ApiFailure with the server's
-// sentence, its faults by field and the reference that the log knows.
+// message, its faults by field and the request id that is in the server's log.
 import { table } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
 import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { toast } from '../ui/toasts.ts';
-import { sendPatiently } from './patience.ts';
+import { sendWithRetry } from './retry-after.ts';
 
 type Needs<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -13,7 +13,7 @@ type Needs<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What a call is given: path parameters, query, body, as far as the contract asks for them. */
+/** The input of a call: path parameters, query and body, as the contract defines them. */
 export type CallInput<Name extends CallName> = Needs<'params', ParamsOf<Calls[Name]>> &
   Needs<'query', QueryOf<Calls[Name]>> &
   Needs<'body', BodyOf<Calls[Name]>>;
@@ -25,11 +25,11 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Names the write in the live stream (`own-writes.ts`). */
   origin?: string | undefined;
-  /** In whose name it is written, where that is not simply the person of the page. */
+  /** The person on whose behalf it is sent, if that is not the person of the page. */
   person?: string | undefined;
   /** Sent as multipart instead of the body. */
   file?: File | undefined;
-  /** A job may answer it (`background-call.ts`). */
+  /** The server may hand it to a background job (`background-call.ts`). */
   isLater?: boolean | undefined;
 }
 
@@ -39,15 +39,15 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** A call that was refused or could not be sent. `message` is the server's sentence. */
+/** A call that was refused or could not be sent. `message` comes from the server. */
 export class ApiFailure extends Error {
   /** 0 where the server could not be reached. */
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string[]>;
-  /** The record as it is now, with a 409 of versions. */
+  /** The current record, where a 409 reports a newer version. */
   readonly current: unknown;
-  /** How many records prevent it. */
+  /** The number of records that prevent it. */
   readonly count: number | undefined;
   readonly requestId: string | undefined;
 
@@ -72,16 +72,16 @@ export class ApiFailure extends Error {
     this.requestId = more.request_id;
   }
 
-  /** What support asks for, as the toasts and states take it: nothing where the refusal says itself what to do. */
+  /** The reference that support asks for; only for server faults, as other refusals explain what to do. */
   get shownReference(): { reference?: string } {
     return this.status >= 500 && this.requestId ? { reference: this.requestId } : {};
   }
 }
 
-/** Called once when an answer says that nobody is signed in any more. */
+/** Called when an answer shows that nobody is signed in any more. */
 export const signedOut = { listener: () => undefined as void };
 
-/** Tells the page where a refusal says that the session is not its own any more. */
+/** Notifies the page of a refusal that means its session has ended or belongs to somebody else. */
 export function noteSession(status: number, code: string | undefined): void {
   if (status !== 401) return;
   if (code === 'not_signed_in') signedOut.listener();
@@ -95,7 +95,7 @@ export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
-    // One of several values says the name again.
+    // A list repeats its parameter name.
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined && each !== null && each !== '') search.append(key, String(each));
     }
@@ -104,7 +104,7 @@ export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput
   return text ? `${filled}?${text}` : filled;
 }
 
-/** The id that the address of a call ends with; none where it ends with a word. */
+/** The id at the end of a call's path; null if the path ends with a word. */
 export function idIn<Name extends CallName>(name: Name, input: CallInput<Name>): string | null {
   const [, at] = /\{(\w+)\}$/.exec(entryOf(name)[1]) ?? [];
   const id = at === undefined ? undefined : (input as LooseInput).params?.[at];
@@ -124,7 +124,7 @@ export async function api<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const [method, , domain, isProduct] = entryOf(name);
   const { body } = input as LooseInput;
-  const response = await sendPatiently(send, callUrl(name, input), {
+  const response = await sendWithRetry(send, callUrl(name, input), {
     method,
     headers: {
       accept: 'application/json',
@@ -145,10 +145,10 @@ export async function api<Name extends CallName>(
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Name>;
 }
 
-/** Saves an export as a file, under the name that the server gives. A long one is written in the background. */
+/** Saves an export as a file, under the server's file name. A long export is written in the background. */
 export async function download<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): Promise<void> {
   const [, , domain, isProduct] = entryOf(name);
-  const response = await sendPatiently(send, callUrl(name, input), {
+  const response = await sendWithRetry(send, callUrl(name, input), {
     headers: {
       prefer: 'respond-async',
       ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
@@ -191,7 +191,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 const earlyAnswers = globalThis as { horizonEarly?: Map<string, Promise<Response | null>> | undefined };
 
-/** Runs calls whose answers are here already, as texts of JSON by their address; others fail. Not for two at a time. */
+/** Runs calls against answers that are known already, JSON texts by URL; other calls fail. Not reentrant. */
 export async function answerFrom(answers: ReadonlyMap<string, string>, run: () => Promise<unknown>): Promise<void> {
   const json = { headers: { 'content-type': 'application/json' } };
   earlyAnswers.horizonEarly = new Map(
@@ -204,7 +204,7 @@ export async function answerFrom(answers: ReadonlyMap<string, string>, run: () =
   }
 }
 
-/** The answer to a first call that was asked for before the scripts were here; each is taken once. */
+/** The answer to a first call that `early.ts` sent before the scripts had loaded; each is used once. */
 async function earlyAnswer(url: string, init: RequestInit): Promise<Response | null> {
   const early = earlyAnswers.horizonEarly;
   const answer = init.method === 'GET' ? early?.get(url) : undefined;

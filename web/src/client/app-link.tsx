@@ -7,14 +7,14 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   matchBelow?: boolean;
 }
 
-/** Whether a path is the page shown, or above it. */
+/** Whether a link leads to the page shown, or to one above it. */
 export function isCurrent(path: string, href: string, matchBelow: boolean): boolean {
   const plain = href.split('?')[0] ?? href;
   if (path === plain) return true;
   return matchBelow && plain !== '/' && path.startsWith(`${plain}/`);
 }
 
-/** A link given as data (a rail, a crumb, a search result). Where the route is known, use the router's typed `Link`. */
+/** A link from data (navigation, breadcrumbs, search results). For a known route use the router's typed `Link`. */
 export function AppLink({ href, matchBelow = true, onClick, ...rest }: AppLinkProps) {
   const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -1,20 +1,20 @@
-// Calls that take long are answered by a job: the page asks how far it is until its answer is there. The job goes on without the
-// page; its result is then found under Downloads.
+// Slow calls are answered by a job: the page polls its progress until the answer is available. The job goes on without
+// the page; its result is then listed under Downloads.
 import type { CallName } from '@horizon/contract';
 import { api, ApiFailure, type CallAnswer, type CallInput, type CallOptions } from './api.ts';
-import { pause } from './patience.ts';
+import { pause } from './retry-after.ts';
 
-/** A job that answers a call. */
+/** The job that answers a call. */
 export interface BackgroundJob {
   workspaceId: string;
   id: string;
 }
 
-/** How far a job is. */
+/** The progress of a job. */
 export interface JobProgress {
   done: number;
   total: number | null;
-  /** The step in words; none while it waits. */
+  /** The current step in words; null while the job waits. */
   step: string | null;
 }
 
@@ -26,10 +26,10 @@ export interface InBackground extends CallOptions {
 
 const firstWaitMillis = 300;
 const longestWaitMillis = 2000;
-/** A server that restarts does not end the waiting. */
+/** How long an unreachable server is polled: long enough for a restart. */
 const patienceMillis = 5 * 60_000;
 
-/** The answer of a call that a job answers, however long that takes. Throws ApiFailure with its refusal. */
+/** Makes a call that a job may answer, and waits for the answer. Throws ApiFailure with its refusal. */
 export async function callInBackground<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -37,13 +37,13 @@ export async function callInBackground<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const answer = await api(name, input, { ...options, isLater: true });
   const { background_id: id, workspace_id: workspaceId } = answer as { background_id?: string; workspace_id: string };
-  // People who see the product as another member get the answer itself.
+  // While a member's view is shown, calls are answered directly.
   if (id === undefined) return answer;
   onQueued({ workspaceId, id });
   return awaitAnswer<CallAnswer<Name>>({ workspaceId, id }, onProgress);
 }
 
-/** Undoes in the background what a job stored; answers what the undo answers. */
+/** Undoes a stored job in the background; returns the answer of the undo. */
 export async function undoInBackground<Answer>({ workspaceId, id }: BackgroundJob): Promise<Answer> {
   const { id: undoId } = await api('undoBackgroundCall', { params: { workspaceId, id } });
   return awaitAnswer<Answer>({ workspaceId, id: undoId });

@@ -1,4 +1,4 @@
-// Who is signed in and in which workspace they are: read once at the top, given to every page.
+// The signed-in person and the workspace of the page, provided to every page by context.
 import { createContext, use, type ReactNode } from 'react';
 import type { CallAnswer } from './api.ts';
 
@@ -8,12 +8,12 @@ export type CallerWorkspace = Caller['workspaces'][number];
 const CallerContext = createContext<Caller | null>(null);
 const WorkspaceContext = createContext<CallerWorkspace | null>(null);
 
-/** Gives the signed-in person to the pages below. */
+/** Provides the signed-in person to the pages below. */
 export function CallerProvider({ caller, children }: { caller: Caller; children: ReactNode }) {
   return <CallerContext value={caller}>{children}</CallerContext>;
 }
 
-/** Gives the workspace of the address to the pages below. */
+/** Provides the workspace of the address to the pages below. */
 export function WorkspaceProvider({ workspace, children }: { workspace: CallerWorkspace; children: ReactNode }) {
   return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>;
 }
@@ -27,12 +27,12 @@ export function useCaller(): Caller {
   return caller;
 }
 
-/** The signed-in person; none on a page that opens without a sign-in. */
+/** The signed-in person; null on a page that opens without a sign-in. */
 export function usePossibleCaller(): Caller | null {
   return use(CallerContext);
 }
 
-/** The workspace of the page, with what the caller may do in it. */
+/** The workspace of the page, with the caller's permissions in it. */
 export function useWorkspace(): CallerWorkspace {
   const workspace = use(WorkspaceContext);
   if (!workspace) {
@@ -42,13 +42,13 @@ export function useWorkspace(): CallerWorkspace {
 }
 
 /**
- * For whom this browser keeps what is read and what waits to be sent; nobody while another's view is shown: what they keep
- * here is neither shown nor added to.
+ * The person whose cached data and unsent changes this browser uses; null while another member's view is shown, as that
+ * member's own data must be neither shown nor changed.
  */
 export const keptFor = (caller: Caller | null): string | null =>
   caller === null || caller.seeing_as !== null ? null : caller.kinde_id;
 
-/** True where the caller holds a permission for the whole workspace of the page, such as `labour_rates:create`. */
+/** Whether the caller has a permission, such as `labour_rates:create`, for the whole workspace of the page. */
 export function useMay(permission: string): boolean {
   return useWorkspace().permissions.includes(permission);
 }

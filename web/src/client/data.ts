@@ -1,5 +1,5 @@
 // Reading and writing by calls, with React Query. A query's key begins with the domain of its call, so that a committed
-// change of a kind of record (by this person or by another) makes exactly the open queries of its domain stale.
+// change of a record (by anybody) invalidates exactly the queries of its domain.
 import {
   keepPreviousData,
   useMutation,
@@ -16,24 +16,24 @@ import { declaredRecords, declaredWords } from './declared.ts';
 import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 import { writeFailure } from './failures.ts';
 import { forgetWrite, startWrite } from './own-writes.ts';
-import { keepSaved } from './saved-record.ts';
+import { updateCachedRecord } from './saved-record.ts';
 
 /** The key of a call's query. */
 export const keyOf = (name: CallName, input: unknown) => [domainOf(name), name, input] as const;
 
 export interface ReadOptions {
-  /** False: not asked for yet. */
+  /** False: not fetched yet. */
   enabled?: boolean;
-  /** Answers shown while the next ones load, as in paging. */
+  /** Keeps the previous answer on the screen while the next one loads, as in paging. */
   keepsPrevious?: boolean;
 }
 
-/** Whether a read that failed is tried again: twice, unless there is no network or the server has refused it. */
+/** Whether to retry a failed read: twice, unless there is no network or the server has refused it. */
 export function isWorthRetrying(count: number, failure: ApiFailure): boolean {
   return count < 2 && ((failure.status === 0 && navigator.onLine) || failure.status >= 500);
 }
 
-/** Reads by a GET call; asked again when its domain changes. */
+/** Reads by a GET call; fetched again when its domain changes. */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -51,25 +51,25 @@ export function useCall<Name extends CallName>(
 export interface WriteOptions<Name extends CallName> {
   /** Domains in addition to the call's own, and the history, whose queries become stale. */
   alsoStale?: string[];
-  /** What the toast says; none shows none. */
+  /** Text of the toast; without it no toast is shown. */
   successMessage?: (answer: CallAnswer<Name>, input: CallInput<Name>) => string;
   /** Undo offered in the toast. */
   undo?: (answer: CallAnswer<Name>, input: CallInput<Name>) => void;
-  /** Title of the toast where it fails; none leaves the failure to the form. */
+  /** Title of the toast for a failure; without it the form shows the failure. */
   failsWith?: string;
-  /** What follows is on what is read again, as a new workspace does: the write is done once that is here. */
+  /** Resolves only after the invalidated queries have been fetched again, for a next step that needs them. */
   readsFirst?: boolean;
 }
 
-/** A write; `isPending` until what it changed has been read again, so that nothing old is acted on twice. */
+/** A write; `isPending` until the queries that it changed have been fetched again, so that nobody acts on stale data. */
 export type Write<Name extends CallName> = Pick<
   UseMutationResult<CallAnswer<Name>, ApiFailure, CallInput<Name>>,
   'mutate' | 'mutateAsync' | 'isPending' | 'error' | 'reset' | 'data' | 'variables'
 >;
 
 /**
- * Writes by a call. It is done at its success, whatever time the lists take to be read again. The same input sent again after a lost answer carries the same Idempotency-Key; a changed input gets
- * a new one.
+ * Writes by a call. `onSuccess` does not wait until the lists have been fetched again. A retry of the same input after a
+ * lost answer carries the same Idempotency-Key; a changed input gets a new one.
  */
 export function useWrite<Name extends CallName>(name: Name, options: WriteOptions<Name> = {}): Write<Name> {
   const queries = useQueryClient();
@@ -94,7 +94,7 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
       } catch (error) {
         forgetWrite(origin);
         const failure = writeFailure(error);
-        // It may have been stored all the same, and the stream may have said so already.
+        // It may have been stored all the same, and the live stream may have reported it already.
         if (failure.status === 0) void refresh(queries, domains);
         throw failure;
       }
@@ -102,7 +102,7 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
     onSuccess: async (answer, input) => {
       notify(answer, input, options);
       const id = idIn(name, input);
-      if (id !== null) keepSaved(queries, domainOf(name), id, answer);
+      if (id !== null) updateCachedRecord(queries, domainOf(name), id, answer);
       setReadings((before) => before + 1);
       const read = refresh(queries, domains).finally(() => setReadings((before) => before - 1));
       if (options.readsFirst) await read;
@@ -120,7 +120,7 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
   return { mutate, mutateAsync, isPending: isPending || readings > 0, error, reset, data, variables };
 }
 
-/** What is done is done, though what is to be said of it fails. */
+/** The write has committed: a message that fails must not fail it. */
 function notify<Name extends CallName>(answer: CallAnswer<Name>, input: CallInput<Name>, options: WriteOptions<Name>) {
   const { successMessage, undo } = options;
   if (!successMessage) return;
@@ -131,7 +131,7 @@ function notify<Name extends CallName>(answer: CallAnswer<Name>, input: CallInpu
   }
 }
 
-/** Whether a workspace is archived decides what can be done with every record of it. */
+/** Domains to invalidate when a workspace changes: archiving it makes every record in it read-only. */
 export const domainsOfWorkspace = [
   'workspaces',
   'session',
@@ -156,7 +156,7 @@ const domainsOfEntity: Record<string, string[]> = {
   labour_awards: ['labour-rates'],
   labour_allowances: ['labour-rates'],
   labour_overrides: ['labour-rates'],
-  // Whether a project is archived decides what can be done with its records.
+  // Archiving a project makes all of its records read-only.
   projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
   workspaces: domainsOfWorkspace,
   members: ['people', 'roles', 'session', 'workspaces'],
@@ -171,7 +171,7 @@ const domainsOfEntity: Record<string, string[]> = {
   roles: ['roles', 'people', 'session'],
   saved_views: ['saved-views'],
   job_decisions: ['jobs'],
-  // How far an invitation of many people has come is shown with its job.
+  // The progress of a bulk invitation is shown with its job.
   followed_jobs: ['jobs', 'bulk-invites'],
   bulk_invites: ['bulk-invites'],
   notifications: ['notifications'],
@@ -217,7 +217,7 @@ function domainsShowing(entity: string): readonly string[] {
   return domainsOfEntity[entity] ?? (record ? [record.domain] : []);
 }
 
-/** Domains whose queries a change of a kind of record makes stale. */
+/** Domains whose queries become stale when a record of this kind changes. */
 export const domainsStaleAfter = (entity: string): readonly string[] => [
   ...domainsShowing(entity),
   'audit',
@@ -225,7 +225,7 @@ export const domainsStaleAfter = (entity: string): readonly string[] => [
   'associations',
 ];
 
-/** Invalidates the queries of domains; settles when those that are shown have been read again. */
+/** Invalidates the queries of domains; resolves when those on the screen have been fetched again. */
 export async function refresh(queries: QueryClient, domains: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(domains)].map((domain) => queries.invalidateQueries({ queryKey: [domain] })));
 }

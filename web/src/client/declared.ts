@@ -1,4 +1,4 @@
-// What the contract declares of plain records, as pages ask for it: words, and the names of a record's calls.
+// The contract's record declarations as pages use them: words, and the names of a record's calls.
 import { recordWords } from 'virtual:records';
 import type { CallName, RecordAnswer, RecordTable } from '@horizon/contract';
 
@@ -6,7 +6,7 @@ export type { RecordAnswer, RecordTable };
 
 type Words = (typeof recordWords)[RecordTable];
 
-/** The words of a kind of record; undefined for kinds that are not declared. */
+/** The words for a kind of record; undefined for kinds that are not declared. */
 export function declaredWords(table: string): Words | undefined {
   return Object.hasOwn(recordWords, table) ? recordWords[table as RecordTable] : undefined;
 }
@@ -14,7 +14,7 @@ export function declaredWords(table: string): Words | undefined {
 /** All declared records, by table. */
 export const declaredRecords = Object.entries(recordWords) as [RecordTable, Words][];
 
-/** What says of a list which workspace, or which project, it is of: in the query or in the path. */
+/** The input of a list call, with its workspace or project in the query or in the path. */
 export function listInput(words: Words, place: Record<string, string>, query: Record<string, unknown>): object {
   return words.listsAllWorkspaces
     ? { query: { ...query, workspace_id: place['workspaceId'] } }
@@ -35,7 +35,7 @@ type RecordCall =
   | 'bulk'
   | 'takeBack';
 
-/** The names of a record's calls. The contract makes them from the same words. */
+/** The names of a record's calls. The contract builds them from the same words. */
 export function callsOfRecord({ one, many }: Pick<Words, 'one' | 'many'>) {
   return {
     list: `list${many}`,

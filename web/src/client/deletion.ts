@@ -1,4 +1,4 @@
-// Taking a record away and bringing it back; each can be undone from its toast.
+// Deleting and restoring a record; each can be undone from its toast.
 import type { CallName } from '@horizon/contract';
 import type { CallAnswer, CallInput } from './api.ts';
 import { useWorkspace } from './caller.tsx';
@@ -17,17 +17,17 @@ interface DeletionOptions<Restore extends RestoreCall> {
   restore: Restore;
   /** Completes "Failed to delete …": "labour rate". */
   noun: string;
-  /** What the toast says of a record that is back. */
+  /** Text of the toast for a restored record. */
   restored: (record: CallAnswer<Restore>) => string;
-  /** Domains in addition to the records' own that become stale. */
+  /** Other domains that become stale. */
   alsoStale?: string[];
-  /** Titles of failures, where they are not the usual ones. */
+  /** Titles of failures, if not the usual ones. */
   failures?: { remove: string; restore: string } | undefined;
-  /** The page shows itself why a record could not be deleted. */
+  /** The page itself shows why a record could not be deleted. */
   showsRefusal?: boolean;
 }
 
-/** `remove` and `restore` by id, with the refusal of the last deletion. */
+/** `remove` and `restore` by id, with the failure of the last deletion. */
 export function useDeletion<Restore extends RestoreCall>(options: DeletionOptions<Restore>) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { noun } = options;

@@ -1,4 +1,4 @@
-// The lists of a workspace's directory: records in use or deleted, one opened in a drawer, a new one made in another.
+// The lists of a workspace's directory: records in use or deleted, with a drawer for the open record and one for a new record.
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ interface DirectoryView {
   setView: (view: GridView) => void;
 }
 
-/** What the address asks of a list of the directory. */
+/** The query and the view of a directory list, from the address. */
 export function useDirectoryView(sort: string): DirectoryView {
   const { workspace_id: workspaceId } = useWorkspace();
   const [view, setView] = useListView();
@@ -30,28 +30,28 @@ export function useDirectoryView(sort: string): DirectoryView {
 interface DirectoryListProps<T> {
   /** Title of the page and name of the grid: "Companies". */
   title: string;
-  /** One of them: "company". */
+  /** For one record: "company". */
   noun: string;
-  /** What they are for, where there are none yet. */
+  /** Explains the records while the list is empty. */
   purpose: string;
   directory: DirectoryView;
   list: ListData<T>;
   rowId: (row: T) => string;
   nameOf: (row: T) => string;
   deletion: { remove: (id: string) => void; restore: (id: string) => void };
-  /** The drawer of one of them, and that of a new one. */
+  /** The drawers of a record and of a new record. */
   renderDrawer: (row: T, onClose: () => void) => ReactNode;
   renderNewDrawer: (onClose: () => void) => ReactNode;
-  /** People speak of archiving instead of deleting. */
+  /** The records are archived instead of deleted. */
   archives?: boolean;
-  /** Filters in the bar that the server answers, and how many of them are in force. */
+  /** Filters in the bar that the server applies, and the number of those that are set. */
   filters?: ReactNode;
   filtersInForce?: number;
-  /** Opens the import of many, for people who may create one. */
+  /** Opens the import, for people who may create records. */
   onImport?: () => void;
 }
 
-/** The page of one kind of the directory's records. */
+/** The page of one kind of directory record. */
 export function DirectoryList<T extends { abilities: readonly string[] }>(props: DirectoryListProps<T>) {
   const { title, noun, directory, list, rowId, nameOf, deletion, renderDrawer, renderNewDrawer } = props;
   const [params, change] = useAddress();
@@ -113,7 +113,7 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
   );
 }
 
-/** The column of the day on which a record was changed last. */
+/** The day on which a record was last changed. */
 export const changedColumn: GridColumn<{ updated_at: string }> = {
   id: 'updated_at',
   header: 'Changed',
@@ -124,7 +124,7 @@ export const changedColumn: GridColumn<{ updated_at: string }> = {
   widthPx: 120,
 };
 
-/** The column of a record's id in the systems that the workspace keeps next to Horizon. */
+/** A record's id in the workspace's other systems. */
 export const otherIdColumn: GridColumn<{ resource_id: string | null }> = {
   id: 'resource_id',
   header: 'Id in other systems',

@@ -1,5 +1,5 @@
-// Entries of a record in its form, such as the members of a crew or the licences of a worker: one row each, changed in place,
-// added and removed. Empty values are sent as null.
+// Entries of a record in its form, such as the members of a crew or the licences of a worker: one row each, edited in
+// place, added and removed. Empty values are sent as null.
 import { MultiSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
@@ -17,14 +17,14 @@ import styles from './entry-rows.module.css';
 export interface EntryColumn {
   field: string;
   label: string;
-  /** `several`: choices joined by commas; `lines`: a text of several lines. */
+  /** `several`: choices joined by commas; `lines`: multi-line text. */
   kind: 'text' | 'day' | 'choice' | 'several' | 'lines';
   choices?: readonly Choice[];
   required?: boolean;
   maxLength?: number;
   /** Takes less room than the others, or a line of its own. */
   width?: 'narrow' | 'line';
-  /** Words that are offered while something is typed. */
+  /** Suggestions while typing. */
   offers?: readonly string[];
 }
 
@@ -33,11 +33,11 @@ type Entry = Readonly<Record<string, string | null>>;
 interface EntryRowsProps {
   name: string;
   label: string;
-  /** One of them: "licence". */
+  /** For one entry: "licence". */
   noun: string;
   columns: readonly EntryColumn[];
   disabled?: boolean;
-  /** Below an entry, such as a warning about a person. */
+  /** Shown below an entry, such as a warning about a person. */
   noteOf?: (entry: Entry) => ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function EntryRows({ name, label, noun, columns, disabled = false, noteOf
     );
   const add = () => {
     form.change(name, [...entries, Object.fromEntries(columns.map(({ field }) => [field, null]))]);
-    // The new row is there after the next paint.
+    // The new row exists after the next paint.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus());
   };
   return (

@@ -4,13 +4,13 @@ import { refusalOf, shownFailure, writeFailure } from './failures.ts';
 
 vi.mock('virtual:calls', () => ({ table: {} }));
 
-describe('a page that a role does not open', () => {
+describe('a page that the role does not allow', () => {
   const refused = new ApiFailure(
     403,
     'Your role does not allow this (schedule:view). A workspace manager can give you a role that does.',
   );
 
-  it('says so in plain words, with who can change it, and offers no second try', () => {
+  it('says so in plain words, with who can change it, and offers no retry', () => {
     expect(shownFailure('Failed to fetch the programme', refused)).toEqual({
       title: 'You do not have permission to see the programme',
       reason: 'Your role does not allow this. A workspace manager can give you a role that does.',
@@ -18,26 +18,26 @@ describe('a page that a role does not open', () => {
     });
   });
 
-  it('calls what it shows as the page does', () => {
+  it('uses the page’s own word for its content', () => {
     expect(shownFailure('Failed to fetch user', refused, 'the person').title).toBe(
       'You do not have permission to see the person',
     );
   });
 
-  it('keeps the sentence of what failed where nothing was to be seen', () => {
+  it('keeps the title if nothing was fetched', () => {
     expect(shownFailure('Failed to price the labour', refused).title).toBe('Failed to price the labour');
   });
 });
 
-describe('a record that is not there', () => {
-  it('is reported without a second try, with what may have become of it', () => {
+describe('a record that does not exist', () => {
+  it('is reported without a retry, with the possible reasons', () => {
     const shown = shownFailure('Failed to fetch project', new ApiFailure(404, 'It is not here.'));
 
     expect(shown).toMatchObject({ title: 'Not found', missing: true });
     expect(shown.reason).toContain('may have been deleted');
   });
 
-  it('is reported alike where the address holds something that is no id', () => {
+  it('is reported in the same way for an invalid id in the address', () => {
     const refused = new ApiFailure(400, 'Some of what was sent cannot be read.', {
       fields: { id: ['This is not an id.'] },
     });
@@ -47,7 +47,7 @@ describe('a record that is not there', () => {
 });
 
 describe('an answer that cannot be read', () => {
-  it('is shown in words of people, never in those of the program', () => {
+  it('is shown in plain words, never in technical ones', () => {
     const failure = new SyntaxError('Unexpected token < in JSON at position 0');
 
     expect(shownFailure('Failed to fetch tasks', failure)).toEqual({
@@ -58,7 +58,7 @@ describe('an answer that cannot be read', () => {
 });
 
 describe('a page without a connection', () => {
-  it('says that it needs one, and which page works without', () => {
+  it('says that it needs one, and which page works without one', () => {
     expect(shownFailure('Failed to fetch tasks', new ApiFailure(0, 'Failed to fetch'))).toEqual({
       title: 'This page needs a connection',
       reason: 'The weekly plan works without one.',
@@ -66,7 +66,7 @@ describe('a page without a connection', () => {
     });
   });
 
-  it('says of a week that was not seen here that it is not kept', () => {
+  it('says that a week not seen before is not stored in this browser', () => {
     const shown = shownFailure('Failed to fetch the weekly plan', new ApiFailure(0, 'Failed to fetch'));
 
     expect(shown).toMatchObject({ title: 'This week is not kept here', isCut: true });
@@ -74,7 +74,7 @@ describe('a page without a connection', () => {
 });
 
 describe('a failure of the server', () => {
-  it('keeps the sentence of what failed, the reason and the reference', () => {
+  it('shows the title, the reason and the reference', () => {
     const broken = new ApiFailure(500, 'Something went wrong.', { request_id: 'req-7' });
 
     expect(shownFailure('Failed to fetch roles', broken)).toEqual({
@@ -84,7 +84,7 @@ describe('a failure of the server', () => {
     });
   });
 
-  it('alone has a reference: what refuses for a reason says itself what to do', () => {
+  it('has a reference, unlike other refusals, which explain what to do', () => {
     const conflictFailure = new ApiFailure(409, '"Basements" holds 3 tasks. Move them first.', { request_id: 'req-8' });
 
     expect(shownFailure('Failed to delete WBS', conflictFailure)).toEqual({
@@ -93,14 +93,14 @@ describe('a failure of the server', () => {
     });
   });
 
-  it('is no fault of the input of a form', () => {
+  it('is not reported as invalid input of a form', () => {
     expect(refusalOf(new ApiFailure(500, 'Something went wrong.')).isOfInput).toBeUndefined();
     expect(refusalOf(new ApiFailure(400, 'It cannot be read.')).isOfInput).toBe(true);
   });
 });
 
 describe('a write that fails without a refusal', () => {
-  it('is shown in our own words, and goes to the log of the browser', () => {
+  it('is shown in plain words and logged in the browser', () => {
     const logged = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', logged);
     const broken = new TypeError('Cannot read properties of undefined');
@@ -115,7 +115,7 @@ describe('a write that fails without a refusal', () => {
     vi.unstubAllGlobals();
   });
 
-  it('stays the refusal that it is', () => {
+  it('leaves a refusal unchanged', () => {
     const refused = new ApiFailure(422, 'It is taken.', { fields: { name: ['It is taken.'] } });
 
     expect(writeFailure(refused)).toBe(refused);

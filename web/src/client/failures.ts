@@ -2,11 +2,11 @@ import type { Failure } from '../ui/states.tsx';
 import { unexplained, type SaveRefusal } from '../ui/form-faults.ts';
 import { ApiFailure } from './api.ts';
 
-/** Why something of which the browser keeps nothing shows nothing. */
+/** The reason shown for data that is not available offline. */
 const needsConnection =
   'This needs a connection, and Horizon cannot be reached just now. It comes by itself once you are connected again.';
 
-/** Why nothing is shown where there is no connection: the weekly plan alone keeps what was seen. */
+/** The message for a page without a connection. Only the weekly plan is stored in the browser. */
 function notKept(what: string): Failure {
   return what === 'the weekly plan'
     ? {
@@ -17,26 +17,26 @@ function notKept(what: string): Failure {
     : { title: 'This page needs a connection', reason: 'The weekly plan works without one.', isCut: true };
 }
 
-/** What somebody is notified whose role does not open a page: who can change that. */
-export function notForRole(what: string): Failure {
+/** The message for people without permission to open a page, and who can change that. */
+export function noPermission(what: string): Failure {
   const reason = 'Your role does not allow this. A workspace manager can give you a role that does.';
   return { title: `You do not have permission to see ${what}`, reason, forbidden: true };
 }
 
-/** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles", and
- * `named` what a page calls that which it shows, such as "the person". */
+/** A failure as a page shows it. `title` is a sentence such as "Failed to fetch roles"; `named` is the page's own word for
+ * its content, such as "the person". */
 export function shownFailure(title: string, failure: ApiFailure | Error, named?: string): Failure {
-  // What no server has said is for the browser's log.
+  // Faults of the program are for the browser's log.
   if (!(failure instanceof ApiFailure)) return { title, reason: 'Something went wrong on our side. Try again.' };
   const what = /^Failed to fetch (.+)$/.exec(title)?.[1];
   if (failure.status === 403) {
-    // The name of the permission is for those who write programs.
+    // The permission's technical name is for developers only.
     const reason = failure.message.replace(/ \(\w+:\w+\)/, '');
     return { title: what ? `You do not have permission to see ${named ?? what}` : title, reason, forbidden: true };
   }
-  // An address with something in the place of the id that is none leads nowhere, too.
-  const isNowhere = failure.status === 404 || (failure.status === 400 && 'id' in failure.fields);
-  if (isNowhere && what) {
+  // An invalid id in the address means "not found", too.
+  const isMissing = failure.status === 404 || (failure.status === 400 && 'id' in failure.fields);
+  if (isMissing && what) {
     const reason = 'The address may be mistyped, it may have been deleted, or you have no access to it.';
     return { title: 'Not found', reason, missing: true };
   }
@@ -49,7 +49,7 @@ export function shownFailure(title: string, failure: ApiFailure | Error, named?:
   };
 }
 
-/** A refusal for the form: the server's sentence and its faults by field. */
+/** A refusal for the form: the server's message and its faults by field. */
 export function refusalOf(error: unknown): SaveRefusal {
   if (!(error instanceof ApiFailure)) return unexplained(error);
   return {
@@ -60,7 +60,7 @@ export function refusalOf(error: unknown): SaveRefusal {
   };
 }
 
-/** What a failed write is: a refusal, or what nobody explains in the form of one. */
+/** The failure of a write; a fault of the program is wrapped in an ApiFailure. */
 export function writeFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(500, unexplained(error).message, { code: 'unexplained' });
 }

@@ -9,22 +9,22 @@ import styles from './form-drawer.module.css';
 interface FormDrawerProps<V extends FormValues> {
   title: string;
   form: FormState<V>;
-  /** The conflict with another person's change, of a form over a record. */
+  /** For a form over a record: the conflict with another person's change. */
   record?: RecordForm<V>;
   saveLabel: string;
   onClose: () => void;
   /** Labels of fields, for the conflict. */
   labels?: Readonly<Record<string, string>>;
-  /** How a value reads in the conflict, where it is not its text. */
+  /** Formats a value for the conflict, if it is not shown as plain text. */
   show?: (name: string, value: unknown) => ReactNode;
   actions?: ReactNode;
   note?: ReactNode;
-  /** Stands in the place of the buttons while something else is to be pressed there. */
+  /** Replaces the buttons for a while. */
   meanwhile?: ReactNode;
   children: ReactNode;
 }
 
-/** A form next to its list; it begins at its first field. What was typed is not lost by closing: the person is asked first. */
+/** A form next to its list; the first field has the focus. Closing with unsaved changes asks first. */
 export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
   const { title, form, record, saveLabel, onClose, labels, show, actions, note, meanwhile, children } = props;
   const { close, question } = useConfirmedClose(form.changed.length > 0 && !form.saving, onClose);
@@ -50,7 +50,7 @@ interface FormConflictProps<V extends FormValues> {
   show?: (name: string, value: unknown) => ReactNode;
 }
 
-/** Over the fields of a form: what somebody else saved meanwhile. */
+/** Shown above the fields when somebody else has saved the record meanwhile. */
 export function FormConflict<V extends FormValues>({ record, labels, show }: FormConflictProps<V>) {
   const { conflict } = record;
   if (!conflict) return null;

@@ -4,8 +4,8 @@ import { useAddress } from './address.ts';
 export const newRecord = '?new=yes';
 
 /**
- * Whether the form for a new record is open, as the address says: a button of the page opens it, and so does anyone who comes
- * with `newRecord`. A page shows it only to whom it shows the button.
+ * Whether the form for a new record is open, from the address: opened by a button of the page or by a link with
+ * `newRecord`. A page shows the form only to people who see the button.
  */
 export function useFormInAddress(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [params, change] = useAddress();

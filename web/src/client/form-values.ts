@@ -1,14 +1,14 @@
-// Between the texts of a form and the values of a call. What cannot be read as a number is sent as it was typed: the
-// server names the fault at the field.
+// Converts the texts of a form to the values of a call. Text that is not a number is sent as typed, so that the server
+// reports the fault at the field.
 
 import { capital } from '../ui/format.ts';
 
-/** Text without blanks around it; none for the empty text. */
+/** The trimmed text; null if it is empty. */
 export function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** The figure that was typed, with or without separators of thousands; none for the empty text. */
+/** The number typed, with or without thousands separators; null if the text is empty. */
 export function numberOrNull(text: string): number | null {
   const plain = text.replaceAll(',', '').trim();
   if (plain === '') return null;
@@ -16,7 +16,7 @@ export function numberOrNull(text: string): number | null {
   return Number.isFinite(figure) ? figure : (text as unknown as number);
 }
 
-/** Choices of a word list: each word with a capital. */
+/** The choices of a word list, capitalised. */
 export function choicesOf<Word extends string>(words: readonly Word[]): { value: Word; label: string }[] {
   return words.map((word) => ({ value: word, label: capital(word) }));
 }

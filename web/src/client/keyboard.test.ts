@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 let keyboard: typeof import('./keyboard.ts');
 beforeAll(async () => {
-  // What is kept is read as the module begins.
+  // The module reads the stored switch when it is loaded.
   vi.stubGlobal('window', { localStorage: { getItem: () => null } });
   keyboard = await import('./keyboard.ts');
 });

@@ -1,5 +1,5 @@
-// Which keys do something now? Shortcuts are kept in one registry, so that the sheet of keys (`?`) lists exactly
-// what works. Single keys can be switched off as a whole (WCAG 2.1.4); those with Ctrl or ⌘ stay.
+// The registry of keyboard shortcuts, so that the shortcut sheet (`?`) lists exactly those that work on the page.
+// Single-key shortcuts can be switched off as a whole (WCAG 2.1.4); those with Ctrl or ⌘ stay.
 import { useEffect } from 'react';
 import { createPersistedSwitch, createStore } from '../ui/store.ts';
 
@@ -8,15 +8,15 @@ export interface Shortcut {
   keys: string;
   label: string;
   group: 'Go to' | 'General' | 'List' | 'Record' | 'Programme';
-  /** None where the part that has the focus listens itself; then `keys` is what the sheet of keys shows. */
+  /** Missing if the focused component handles the key itself; then `keys` is only shown in the shortcut sheet. */
   run?: () => void;
-  /** Whether there is anything for it to act on now, such as rows; the sheet of keys leaves out what would do nothing. */
+  /** Whether it can do anything now, such as when there are rows; if not, the shortcut sheet leaves it out. */
   works?: () => boolean;
 }
 
 /** Shortcuts that work on this page, in order of registration. */
 export const shortcuts = createStore<readonly Shortcut[]>([]);
-/** Whether single keys act; off for screen-reader users who want their keys back. */
+/** Whether single-key shortcuts are on; screen-reader users may switch them off. */
 export const singleKeysOn = createPersistedSwitch('horizon.single-keys', true);
 
 const sequenceMs = 1200;
@@ -27,7 +27,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role="combobox"], [role="textbox"]');
 }
 
-/** Spells a key press as a shortcut is spelt. Shift is part of a letter with Ctrl; signs are typed with it or without. */
+/** A key press in the notation of a shortcut. Shift counts for letters with Ctrl only; symbols may need it or not. */
 export function spellKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const mod = event.ctrlKey || event.metaKey ? 'mod+' : '';
@@ -43,7 +43,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const spelt = spellKey(event);
   const withModifier = spelt.startsWith('mod+');
-  // In a field they undo what was typed there, or bring it again.
+  // In a text field these keys undo and redo the typing.
   if (/^mod\+(?:shift\+)?z$|^mod\+y$/.test(spelt) && isTyping(event.target)) return;
   const behindDialog = document.querySelector('dialog[open]') !== null;
   if (!withModifier && (isTyping(event.target) || !singleKeysOn.get() || behindDialog)) return;
@@ -56,7 +56,7 @@ function onKeyDown(event: KeyboardEvent): void {
   shortcut.run();
 }
 
-/** Starts listening to the keyboard; returns what stops it. */
+/** Starts listening to the keyboard; returns a function that stops it. */
 export function startKeyboard(): () => void {
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);
@@ -72,7 +72,7 @@ export function useShortcuts(list: readonly Shortcut[]): void {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How the keys are shown: `⌘K`, `Ctrl K`, `G then P`. */
+/** The label of the keys: `⌘K`, `Ctrl K`, `G then P`. */
 export function showKeys(keys: string): string {
   const one = (key: string) =>
     key

@@ -1,24 +1,24 @@
-// Where without a connection? To the weekly plan opened last here: its week is kept in this browser.
-import { removePersisted, keepHere, readKept } from '../ui/browser-storage.ts';
+// The weekly plan opened last in this browser: the page to open without a connection.
+import { removeLocally, storeLocally, readLocally } from '../ui/browser-storage.ts';
 const key = 'horizon.last-week';
 
-/** A week of a project's plan that this browser keeps for a person. */
+/** A week of a project's plan that this browser stores for a person. */
 export interface LastWeek {
   personId: string;
   workspaceId: string;
   projectId: string;
   /** The Monday. */
   week: string;
-  /** How many weeks are looked ahead. */
+  /** The length of the look-ahead in weeks. */
   weeks: number;
-  /** What the project is called, and whose clock its days are counted by. */
+  /** Name and time zone of the project. */
   projectName: string;
   timeZone: string;
 }
 
-/** The week that the person opened last; none where none was. */
+/** The week that the person opened last; null if there is none. */
 export function lastWeek(personId: string): LastWeek | null {
-  const text = readKept(key);
+  const text = readLocally(key);
   try {
     const kept = text === null ? null : (JSON.parse(text) as LastWeek);
     return kept?.personId === personId ? kept : null;
@@ -27,23 +27,23 @@ export function lastWeek(personId: string): LastWeek | null {
   }
 }
 
-/** What is known of a project without a connection; none of one whose week is not kept. */
+/** The stored name and time zone of a project; null if no week of it is stored. */
 export function keptProject(personId: string, projectId: string): Pick<LastWeek, 'projectName' | 'timeZone'> | null {
   const kept = lastWeek(personId);
   return kept?.projectId === projectId ? kept : null;
 }
 
-/** Keeps which week was opened. */
+/** Stores the week as the one opened last. */
 export function rememberWeek(week: LastWeek): void {
-  keepHere(key, JSON.stringify(week));
+  storeLocally(key, JSON.stringify(week));
 }
 
-/** Forgets it: somebody leaves this browser. */
+/** Removes the stored week, as on sign-out. */
 export function forgetWeek(): void {
-  removePersisted(key);
+  removeLocally(key);
 }
 
-/** The address of the week as it is kept. */
+/** The address of the stored week. */
 export function weekHref({ workspaceId, projectId, week, weeks }: LastWeek): string {
   return `/w/${workspaceId}/projects/${projectId}/weekly-plan?week=${week}&weeks=${weeks}`;
 }

@@ -1,5 +1,5 @@
-// The data of every list. A short list is held whole: the grid searches, filters, sorts and groups it at once. A longer one
-// stays with the server, which searches, filters, sorts and pages; the grid asks for more as the end comes near.
+// The data of every list. A short list is loaded whole: the grid searches, filters, sorts and groups it itself. A longer
+// one is searched, filtered, sorted and paged by the server; the grid fetches more as it is scrolled.
 import { sortableBy } from 'virtual:lists';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -15,9 +15,9 @@ import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 
-/** The longest list that is held whole. */
-const maxKept = 2000;
-/** Typing in a list that the server searches asks when it pauses. */
+/** The longest list that is loaded whole. */
+const maxLoaded = 2000;
+/** Delay before the typed search is sent to the server. */
 const typingPauseMs = 200;
 
 export interface WholeList<Item> {
@@ -27,11 +27,11 @@ export interface WholeList<Item> {
   status: ListStatus;
   error: ApiFailure | null;
   refetch: () => void;
-  /** False: the rows are the first page of a list that is longer than what is held. */
+  /** False: the list is too long to load, and the rows are its first page. */
   isWhole: boolean;
 }
 
-interface Held<Item> {
+interface LoadedList<Item> {
   rows: Item[];
   totalCount: number;
   abilities: string[];
@@ -44,16 +44,16 @@ export function useWholeList<Name extends ListName>(
   enabled = true,
 ): WholeList<ItemOf<Name>> {
   const queries = useQueryClient();
-  const query = useQuery<Held<ItemOf<Name>>, ApiFailure>({
+  const query = useQuery<LoadedList<ItemOf<Name>>, ApiFailure>({
     queryKey: [...keyOf(name, input), 'whole'],
     enabled,
     retry: isWorthRetrying,
     queryFn: async ({ signal }) => {
       const first = await readPage(name, input, { page: 1, limit: longestPage }, signal);
       const totalCount = first.total_count;
-      // The server's list begins with the same page: it is not asked for twice.
-      if (totalCount > maxKept) queries.setQueryData(pageKey(name, input, 1), first);
-      const others = totalCount > maxKept ? 0 : Math.ceil(totalCount / longestPage) - 1;
+      // The paged list starts with the same page: cache it instead of fetching it twice.
+      if (totalCount > maxLoaded) queries.setQueryData(pageKey(name, input, 1), first);
+      const others = totalCount > maxLoaded ? 0 : Math.ceil(totalCount / longestPage) - 1;
       const more = await Promise.all(
         Array.from({ length: Math.max(0, others) }, (_none, index) =>
           readPage(name, input, { page: index + 2, limit: longestPage }, signal),
@@ -71,34 +71,34 @@ export function useWholeList<Name extends ListName>(
     status: query.isPending ? 'loading' : query.isFetching ? 'refetching' : 'ready',
     error: query.error,
     refetch: () => void query.refetch(),
-    isWhole: !cached || cached.totalCount <= maxKept,
+    isWhole: !cached || cached.totalCount <= maxLoaded,
   };
 }
 
-/** A list as a grid shows it, wherever its rows are. */
+/** A list as a grid shows it, loaded whole or paged by the server. */
 export interface ListData<Item> extends Omit<WholeList<Item>, 'isWhole'> {
   columns: readonly GridColumn<Item>[];
   /** The server searches, filters and sorts. */
   isServer: boolean;
   needMore: () => void;
-  /** The row at a place of the list, where the server holds it; none: it was not read yet. */
+  /** For a list paged by the server: the row at an index; undefined if it is not loaded yet. */
   rowAt?: (place: number) => Item | undefined;
-  /** Reads the rows from one place to another. */
+  /** Loads the rows from one index to another. */
   needRows?: (first: number, last: number) => void;
-  /** Reads all rows that fit, for a file of what is shown; none where the rows are here already. */
+  /** Loads all matching rows, for an export of the columns shown; missing if the rows are loaded already. */
   everything?: () => Promise<readonly Item[]>;
-  /** Saves the file that the server writes of all that fits, in all columns. */
+  /** Saves the server's export of all matching rows, in all columns. */
   saveFile?: (format: ExportFormat) => Promise<void>;
 }
 
 interface ListOptions<Item> {
   view: GridView;
   columns: readonly GridColumn<Item>[];
-  /** How filters of columns are asked of the server; a column without one cannot be filtered in a list it holds. */
+  /** The server's filters by column; other columns cannot be filtered in a paged list. */
   filters?: AskedFilters;
 }
 
-/** A list by its view: held whole where it is short, else asked of the server. `input` says what belongs to it at all. */
+/** The list under a view: loaded whole if it is short, otherwise paged by the server. `input` limits what belongs to it. */
 export function useList<Name extends ListName>(
   name: Name,
   input: CallInput<Name>,
@@ -112,7 +112,7 @@ export function useList<Name extends ListName>(
     const { query, ...rest } = input as { query?: object };
     const wanted = serverQuery({ ...(isServer ? view : emptyView), q: isServer ? q : '' }, sortable, filters);
     return { ...rest, query: { ...query, ...wanted } } as CallInput<Name>;
-    // oxlint-disable-next-line react/exhaustive-deps -- the input is new in every drawing: its text says whether it differs
+    // oxlint-disable-next-line react/exhaustive-deps -- the input object is new on every render: compare its text
   }, [JSON.stringify(input), isServer, view, q, sortable, filters]);
   const pages = useRowWindows(name, asked, { enabled: isServer });
   const limited = useMemo(
@@ -136,7 +136,7 @@ export function useList<Name extends ListName>(
   };
 }
 
-/** Calls that write the file of a list, with the same filters, of records that are not declared. */
+/** The export calls of lists whose records are not declared; they take the same filters. */
 const exportCalls = {
   listManagedProjects: 'exportProjects',
   listActions: 'exportActions',
@@ -162,12 +162,12 @@ function fileOf<Name extends ListName>(
   const { query, ...rest } = asked as { query?: object };
   return {
     everything,
-    // The file's call takes what its list takes.
+    // The export call takes the same input as its list.
     saveFile: (format) => download(writes, { ...rest, query: { ...query, format } } as CallInput<typeof writes>),
   };
 }
 
-/** A list that a call answers at once, as a grid shows it. */
+/** A list that one call answers whole, as a grid shows it. */
 export function cachedList<Item>(
   query: Pick<UseQueryResult<{ items: Item[]; total_count: number; abilities: string[] }, ApiFailure>, QueryPart>,
   columns: readonly GridColumn<Item>[],

@@ -1,9 +1,9 @@
-// The keys of every list: search, filter, rows, a new record. They act on the list that the page shows.
+// Keyboard shortcuts of every list: search, filter, rows, a new record. They act on the list of the page.
 import { useShortcuts, type Shortcut } from './keyboard.ts';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(`#main ${selector}`);
 
-/** One row on or back: into the list first, from there as the arrow keys do. */
+/** Moves to the next or previous row, like the arrow keys; from outside the list, into it. */
 function stepRow(key: 'ArrowDown' | 'ArrowUp'): void {
   const grid = find(':is([role="grid"], [role="treegrid"])');
   const active = document.activeElement;
@@ -35,7 +35,7 @@ const step = (keys: string, label: string, key: 'ArrowDown' | 'ArrowUp'): Shortc
   works: () => find(row) !== null,
 });
 
-/** Keys that the grid hears itself. */
+/** Keys that the grid handles itself. */
 const ofGrid = (shown: string, label: string): Shortcut => ({
   keys: shown,
   label,
@@ -68,7 +68,7 @@ const keys: readonly Shortcut[] = [
   ofGrid('Alt ↓', 'Menu of the column, from its header'),
 ];
 
-/** The keys of a list while its page is shown. */
+/** Registers the shortcuts of a list while its page is shown. */
 export function useListKeys(): void {
   useShortcuts(keys);
 }

@@ -1,11 +1,11 @@
-// A list as the server holds it: page after page, as the grid asks for them.
+// A list that the server pages, loaded page by page as the grid is scrolled.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallName } from '@horizon/contract';
 import { useCallback, useMemo } from 'react';
 import { api, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 import { isWorthRetrying, keyOf } from './data.ts';
 
-/** What every list answers. */
+/** The answer of every list call. */
 export interface ListAnswer {
   items: unknown[];
   total_count: number;
@@ -14,24 +14,24 @@ export interface ListAnswer {
   abilities: string[];
 }
 
-/** Calls that answer a list by pages. */
+/** Calls that answer a list in pages. */
 export type ListName = {
   [Name in CallName]: CallAnswer<Name> extends ListAnswer ? Name : never;
 }[CallName];
 export type ItemOf<Name extends ListName> = CallAnswer<Name> extends { items: (infer Item)[] } ? Item : never;
 export type ListStatus = 'ready' | 'loading' | 'refetching';
 
-/** The most that a list answers at once. */
+/** The largest page of a list call. */
 export const longestPage = 500;
 
 interface PagesOptions {
-  /** Asked for with the first page only, such as its facets. */
+  /** Query parameters for the first page only, such as for facets. */
   withFirst?: Readonly<Record<string, unknown>>;
   pageSize?: number;
   enabled?: boolean;
 }
 
-/** The key under which the pages of a list are kept. */
+/** The query key of a list's pages. */
 export const pagesKey = (name: ListName, input: unknown, pageSize = longestPage) =>
   [...keyOf(name, input), 'pages', pageSize] as const;
 
@@ -48,7 +48,7 @@ export function readPage<Name extends ListName>(
   >;
 }
 
-/** The rows that fit, those loaded so far, with the true count of all; `first` is the answer that came first. */
+/** The matching rows loaded so far, with the count of all; `first` is the first page. */
 export function usePages<Name extends ListName>(name: Name, input: CallInput<Name>, options: PagesOptions = {}) {
   const { withFirst, pageSize = longestPage, enabled = true } = options;
   type Page = CallAnswer<Name> & ListAnswer;
@@ -83,7 +83,7 @@ export function usePages<Name extends ListName>(name: Name, input: CallInput<Nam
   };
 }
 
-/** Every row of a list, whatever its length, for a file. Four pages are on their way at a time. */
+/** Every row of a list of any length, for an export. Fetches four pages at a time. */
 export async function readEverything<Name extends ListName>(
   name: Name,
   input: CallInput<Name>,

@@ -1,39 +1,39 @@
-// One stream of committed changes for the whole page: opened by the first who follows, closed with the last. It reconnects
-// by itself and names the last event it saw, so that the server shows what was missed.
+// One stream of committed changes for the whole page: opened by the first subscriber, closed with the last. It reconnects
+// by itself and sends the id of the last event, so that the server replays the missed ones.
 import { useEffect } from 'react';
 import { createStore } from '../ui/store.ts';
 
 export type LiveState = 'live' | 'reconnecting' | 'offline';
 
-/** State of the stream. */
+/** The state of the stream. */
 export const liveState = createStore<LiveState>('live');
 
-/** A committed change: of which kind of record, and which one. */
+/** A committed change of a record. */
 export interface LiveChange {
   workspace_id: string;
   entity: string;
   id: string;
-  /** The write behind it, where a page named it. */
+  /** The write that caused it, if a page sent one (`own-writes.ts`). */
   origin?: string;
 }
 
-export interface LiveFollower {
+export interface LiveSubscriber {
   onChange: (change: LiveChange) => void;
-  /** The stream stands again after it was cut: more may have happened than is reported. */
-  onReturn?: () => void;
-  /** The server answers and gives no stream: perhaps the session has ended. */
+  /** The stream has reconnected, and events may have been missed. */
+  onReconnect?: () => void;
+  /** The server refuses the stream: perhaps the session has ended. */
   onRefused?: () => void;
 }
 
 const RETRY_MS = 1000;
-const followers = new Set<LiveFollower>();
+const subscribers = new Set<LiveSubscriber>();
 let stream: EventSource | null = null;
 let last = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 let wasCut = false;
-/** Attempts that failed since the stream was last. */
+/** Failed attempts since the stream was last open. */
 let failures = 0;
-/** One failure is a hiccup; after the second, nothing comes through. */
+/** A single failure may be a hiccup. */
 const failuresUntilOffline = 2;
 
 function open(): void {
@@ -43,44 +43,44 @@ function open(): void {
     last = event.lastEventId || last;
     liveState.set('live');
     failures = 0;
-    if (wasCut) for (const follower of followers) follower.onReturn?.();
+    if (wasCut) for (const subscriber of subscribers) subscriber.onReconnect?.();
     wasCut = false;
   });
   opened.addEventListener('change', (event) => {
     last = event.lastEventId || last;
     const change = JSON.parse(String(event.data)) as LiveChange;
-    for (const follower of followers) follower.onChange(change);
+    for (const subscriber of subscribers) subscriber.onChange(change);
   });
   opened.addEventListener('missed', () => {
-    for (const follower of followers) follower.onReturn?.();
+    for (const subscriber of subscribers) subscriber.onReconnect?.();
   });
   opened.addEventListener('error', () => {
     wasCut = true;
     failures += 1;
     const isOff = !navigator.onLine || last === '' || failures >= failuresUntilOffline;
     liveState.set(isOff ? 'offline' : 'reconnecting');
-    // A browser goes on trying by itself where nobody answered; an answer that is no stream closes it.
+    // Browsers retry by themselves if the server is unreachable; a refusal closes the stream.
     const isRefused = opened.readyState === EventSource.CLOSED;
     opened.close();
-    if (isRefused) for (const follower of followers) follower.onRefused?.();
+    if (isRefused) for (const subscriber of subscribers) subscriber.onRefused?.();
     retry = setTimeout(open, RETRY_MS);
   });
 }
 
-/** Tells of every change from now on; answers what stops it. */
-export function followLive(follower: LiveFollower): () => void {
-  followers.add(follower);
-  if (followers.size === 1) open();
+/** Reports every change from now on; returns a function that stops it. */
+export function subscribeToLive(subscriber: LiveSubscriber): () => void {
+  subscribers.add(subscriber);
+  if (subscribers.size === 1) open();
   return () => {
-    followers.delete(follower);
-    if (followers.size > 0) return;
+    subscribers.delete(subscriber);
+    if (subscribers.size > 0) return;
     clearTimeout(retry);
     stream?.close();
     stream = null;
   };
 }
 
-/** Follows changes while the component is shown; none: it follows nothing. Pass a stable follower. */
-export function useLiveChanges(follower: LiveFollower | null): void {
-  useEffect(() => (follower ? followLive(follower) : undefined), [follower]);
+/** Subscribes to changes while the component is mounted; null subscribes to nothing. Pass a stable subscriber. */
+export function useLiveChanges(subscriber: LiveSubscriber | null): void {
+  useEffect(() => (subscriber ? subscribeToLive(subscriber) : undefined), [subscriber]);
 }

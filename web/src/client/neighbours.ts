@@ -1,10 +1,10 @@
-// What is before and after a record in the list that it was opened from?
+// The previous and the next record in the list that a record was opened from.
 import { createStore } from '../ui/store.ts';
 
 /** Ids of the list that a record was opened from, in its order. */
 export const listedRecords = createStore<readonly string[]>([]);
 
-/** The records before and after one in the list it was opened from. */
+/** The ids before and after a record in the list it was opened from. */
 export function neighboursOf(
   id: string,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// As whom was this page opened, and is it still they who are signed in in this browser?
+// Notices when somebody else signs in in this browser while a page is open.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiFailure } from './api.ts';
@@ -6,23 +6,23 @@ import type { Caller } from './caller.tsx';
 import { otherPersonSignedIn, actAs } from './person-headers.ts';
 import { isOfKeptCaller } from './kept-caller.ts';
 
-/** Who signed in, also while they see Horizon as somebody else. */
+/** The id of the signed-in person, also while they view Horizon as another member. */
 export const signedInAs = (caller: Caller) => caller.seeing_as?.by_kinde_id ?? caller.kinde_id;
 
-/** The person of the page and whether somebody else is signed in in the browser by now; then they stay as they were. */
+/** The person that the page was opened as, and whether somebody else has signed in in the browser since. */
 export interface PagePerson {
   caller: Caller | null;
   isOther: boolean;
 }
 
-/** Keeps the page with the person it was opened as, and asks again who is signed in where another tab may have changed it. */
+/** Keeps the person that the page was opened as, and checks the session again when another tab may have changed it. */
 export function usePagePerson(caller: Caller | null, session: UseQueryResult<Caller, ApiFailure>): PagePerson {
   const [own, setOwn] = useState(caller);
   const isOther = own !== null && caller !== null && signedInAs(own) !== signedInAs(caller);
   if (caller !== null && caller !== own && !isOther) setOwn(caller);
   const shown = isOther ? own : caller;
   const personId = shown?.kinde_id ?? null;
-  // Before any effect of the pages below, which may write.
+  // A layout effect: it must run before the effects of the pages below, which may write.
   useLayoutEffect(() => {
     actAs(personId);
     return () => actAs(null);

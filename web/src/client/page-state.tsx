@@ -16,7 +16,7 @@ interface PageStateProps {
   what: string;
 }
 
-/** A page whose record is not there yet: the wait, or why it failed. */
+/** A page without its record: loading, or the failure. */
 export function PageState({ query, title, what }: PageStateProps) {
   if (query.error) {
     return <PageFailure failure={shownFailure(title, query.error, what)} onRetry={() => void query.refetch()} />;
@@ -24,7 +24,7 @@ export function PageState({ query, title, what }: PageStateProps) {
   return <PageLoading what={what} />;
 }
 
-/** A page that is on its way. */
+/** A page that is loading. */
 export function PageLoading({ what = 'this page' }: { what?: string }) {
   return (
     <div className={styles.page}>
@@ -40,7 +40,7 @@ interface NoSuchRecordProps {
   listHref: string;
 }
 
-/** In the place of a record's page: no such record is in the workspace. */
+/** Shown instead of a record's page: the workspace has no such record. */
 export function NoSuchRecord({ noun, plural, listHref }: NoSuchRecordProps) {
   return (
     <EmptyState
@@ -52,7 +52,7 @@ export function NoSuchRecord({ noun, plural, listHref }: NoSuchRecordProps) {
   );
 }
 
-/** In the place of a whole page: why it cannot be shown, and the way to one that can. */
+/** Shown instead of a whole page: why it cannot be shown, and a link to another page. */
 export function PageFailure({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   return (
     <div className={styles.page}>
@@ -66,7 +66,7 @@ export function PageFailure({ failure, onRetry }: { failure: Failure; onRetry?: 
   );
 }
 
-/** To the week that opens without a connection; none where none was ever opened here. */
+/** A link to the week that is stored in this browser; nothing if there is none. */
 function LastWeekLink() {
   const caller = usePossibleCaller();
   const last = caller ? lastWeek(caller.kinde_id) : null;

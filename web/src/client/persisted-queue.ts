@@ -1,70 +1,71 @@
-// A queue of changes made in the field: each is kept in the browser before it is sent, until the server has it.
+// A queue of changes made in the field: each is stored in the browser until the server has accepted it.
 import { isEqual } from '@horizon/schedule';
 import { createStore, type Store } from '../ui/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { ApiFailure } from './api.ts';
 
-/** Something that has not reached the server yet. */
+/** A change that has not reached the server yet. */
 export interface Waiting {
-  /** A later one of the same key takes the place of the earlier. */
+  /** A later change with the same key replaces the earlier one. */
   key: string;
-  /** Who said it, and in whose name it is sent. */
+  /** The person who made the change. */
   userId: string;
   at: string;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   refusal: string | null;
-  /** It would be refused again: what it speaks of is not there any more, or not as it was. */
+  /** It would be refused again, because its record has gone or changed. */
   isFinal?: boolean;
-  /** It has been on its way: the server may have it though no answer came. */
+  /** It has been sent: the server may have it even if no answer came. */
   isTried?: boolean;
-  /** The server has it; shown until what the server knows has been read again. */
+  /** The server has it; it is shown until the server's data has been fetched again. */
   isSent: boolean;
 }
 
 interface QueueOf<One extends Waiting> {
-  /** What earlier visits left behind, of everybody. */
+  /** The changes stored by earlier visits, of all people. */
   kept: () => Promise<One[]>;
   keep: (one: One) => Promise<void>;
   drop: (key: string) => Promise<void>;
-  /** Tells the server; throws ApiFailure. Told twice under one key it says the same. */
-  notify: (one: One) => Promise<void>;
-  /** Codes of refusals, in addition to faults of what is said, that come again whenever it is sent. */
+  /** Sends a change to the server; throws ApiFailure. Sending the same key twice is safe. */
+  submit: (one: One) => Promise<void>;
+  /** Other refusals, in addition to invalid input, that a retry would not change. */
   finalCodes?: readonly string[];
-  /** Hears of each refusal once, however many asked to send. */
+  /** Called once for each refusal. */
   onRefused?: (one: One, why: string) => void;
 }
 
 export interface PersistedQueue<One extends Waiting> {
-  /** What waits in this browser, of everybody who used it; the oldest first. */
+  /** The changes of all people that wait in this browser, the oldest first. */
   waiting: Store<readonly One[]>;
-  /** Reads what an earlier visit left behind. */
+  /** Loads the changes stored by earlier visits. */
   load: () => Promise<void>;
-  /** Keeps one; a later one of the same key takes the place of the earlier. */
+  /** Adds a change; it replaces an earlier one with the same key. */
   queue: (one: One) => Promise<void>;
-  /** Forgets one: what the server knows holds. */
+  /** Drops a change in favour of the server's data. */
   discard: (key: string) => Promise<void>;
-  /** Lets go of what was sent, once what the server knows has been read again. */
+  /** Drops the changes that were sent, once the server's data has been fetched again. */
   forgetSent: () => void;
-  /** Sends what waits of a person, the oldest first; done when all of it was sent, refused or has to wait on. */
+  /** Sends a person's changes, the oldest first; resolves when each was sent, refused or has to wait. */
   send: (userId: string) => Promise<void>;
 }
 
 /**
- * Whether what was not taken goes again by itself: the server was not reached or had a fault, or it is not the person of
- * the change who is at work: signed out, somebody else signed in, or their view lent. A refusal is the person's to answer.
+ * Whether a failed change is sent again automatically: the server was unreachable or had a fault, or the person of the
+ * change is not the one at work (signed out, somebody else signed in, or another member's view). People must deal with
+ * other refusals themselves.
  */
-export const isToWait = ({ status, code }: ApiFailure) =>
+export const shouldRetry = ({ status, code }: ApiFailure) =>
   status === 0 || status === 401 || status === 429 || status >= 500 || code === 'read_only';
 
-/** Whether one waits for nothing but the network. */
+/** Whether a change waits for the network only. */
 export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;
 
-/** Makes the queue of one kind. */
+/** Creates the queue for one kind of change. */
 export function persistedQueue<One extends Waiting>({
   kept,
   keep,
   drop,
-  notify,
+  submit,
   finalCodes = [],
   onRefused,
 }: QueueOf<One>) {
@@ -77,10 +78,10 @@ export function persistedQueue<One extends Waiting>({
         : [...before, one],
     );
 
-  /** Keys of what the browser has taken to keep. */
+  /** Keys of the changes that are stored in the browser. */
   const safe = new Set<string>();
   const forget = (key: string) => waiting.set((before) => before.filter((one) => one.key !== key));
-  /** As the browser keeps it by now: another page may have changed it, or sent it or taken it back, which leaves none. */
+  /** The stored change: another page may have replaced it; null if another page has sent or discarded it. */
   async function asKept(one: One): Promise<One | null> {
     if (!safe.has(one.key)) return one;
     const left = await kept().catch(() => null);
@@ -88,7 +89,7 @@ export function persistedQueue<One extends Waiting>({
   }
 
   let loaded: Promise<void> | undefined;
-  async function readKept(): Promise<void> {
+  async function readLocally(): Promise<void> {
     const left = await kept().catch(() => []);
     for (const { key } of left) safe.add(key);
     const known = new Set(waiting.get().map(({ key }) => key));
@@ -110,7 +111,7 @@ export function persistedQueue<One extends Waiting>({
     }
   }
 
-  /** Sends one; answers whether it has to wait on. */
+  /** Sends a change; returns whether it has to keep waiting. */
   async function sendOne(one: One): Promise<boolean> {
     const now = await asKept(one);
     if (find(one.key) !== one) return false;
@@ -127,14 +128,14 @@ export function persistedQueue<One extends Waiting>({
       return false;
     }
     const failure = await sendWaiting(going);
-    if (failure && isToWait(failure)) return true;
+    if (failure && shouldRetry(failure)) return true;
     await settle(going, failure);
     return false;
   }
 
   async function sendWaiting(one: One): Promise<ApiFailure | null> {
     try {
-      await notify(one);
+      await submit(one);
       return null;
     } catch (error) {
       if (error instanceof ApiFailure) return error;
@@ -142,7 +143,7 @@ export function persistedQueue<One extends Waiting>({
     }
   }
 
-  /** What became of one. Changed again while it was being sent, the newer one goes next, over whatever is there by then. */
+  /** Handles the outcome of a change. If it was replaced while it was being sent, the newer one is sent next. */
   async function settle(going: One, failure: ApiFailure | null): Promise<void> {
     const left = await asKept(going);
     if (find(going.key) !== going) return;
@@ -163,7 +164,7 @@ export function persistedQueue<One extends Waiting>({
     for (;;) {
       const next = waiting.get().find((one) => one.userId === userId && awaitsNetwork(one) && !tried.has(one));
       if (!next) return;
-      // One after another: the machine on site has one thin line.
+      // One after another: connections on site are slow.
       // oxlint-disable-next-line no-await-in-loop
       if (await sendOne(next)) tried.add(find(next.key));
     }
@@ -172,7 +173,7 @@ export function persistedQueue<One extends Waiting>({
   let running: Promise<void> | undefined;
   const made: PersistedQueue<One> = {
     waiting,
-    load: () => (loaded ??= readKept()),
+    load: () => (loaded ??= readLocally()),
     queue,
     discard: async (key) => {
       forget(key);
@@ -181,7 +182,7 @@ export function persistedQueue<One extends Waiting>({
     forgetSent: () =>
       waiting.set((before) => (before.some((one) => one.isSent) ? before.filter((one) => !one.isSent) : before)),
     send: (userId) => {
-      // Where the browser knows that there is no network nothing goes out, and nothing counts as tried.
+      // Offline, nothing is sent and nothing counts as tried.
       if (globalThis.navigator?.onLine === false) return Promise.resolve();
       running ??= run(userId).finally(() => (running = undefined));
       return running;
@@ -190,7 +191,7 @@ export function persistedQueue<One extends Waiting>({
   return made;
 }
 
-/** A refusal in the server's words, every fault at once. */
+/** The refusal in the server's words, with all faults. */
 function describeFailure({ fields, message }: ApiFailure): string {
   const faults = Object.values(fields).flat();
   return faults.length > 0 ? faults.join(' ') : message;

@@ -17,7 +17,7 @@ const create = () => api('createTeam', { params: { workspaceId: 'w' }, body: { n
 
 afterEach(() => actAs(null));
 
-it('every write says for whom its page stands; a read says nothing', async () => {
+it('every write names the person of its page; a read does not', async () => {
   fetched.mockImplementation(async () => Response.json({}));
   actAs('anna');
 
@@ -28,7 +28,7 @@ it('every write says for whom its page stands; a read says nothing', async () =>
   expect([written, personSent()]).toEqual(['anna', null]);
 });
 
-it('a page of nobody, such as the sign-in, says nothing', async () => {
+it('a page without a person, such as the sign-in, sends no header', async () => {
   fetched.mockImplementation(async () => Response.json({}));
 
   await create();
@@ -36,7 +36,7 @@ it('a page of nobody, such as the sign-in, says nothing', async () => {
   expect(personSent()).toBeNull();
 });
 
-it('a refusal for the sake of somebody else is reported to the page, with the words of the server', async () => {
+it('the page is notified when a write is refused because somebody else has signed in', async () => {
   const onOtherPerson = vi.fn<() => void>();
   otherPersonSignedIn.listener = onOtherPerson;
   const refusal = { code: 'other_person', message: 'Somebody else has signed in in this browser.' };

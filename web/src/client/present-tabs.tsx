@@ -1,7 +1,7 @@
 import { ViewTabs } from '../ui/tabs.tsx';
 import { useAddress } from './address.ts';
 
-/** Whether the address asks for the deleted records of a list instead of those in use. */
+/** Whether the address shows the deleted records of a list instead of those in use. */
 export function useDeletedView(): boolean {
   return useAddress()[0].get('deleted') === 'true';
 }
@@ -11,7 +11,7 @@ const viewsOf = (deleted: string) => [
   { id: 'deleted', name: deleted, view: 'deleted' },
 ];
 
-/** In use, or deleted: the two views of a list whose records can be restored. */
+/** The two tabs of a list whose records can be restored: in use, and deleted. */
 export function PresentTabs({ deleted = 'Deleted' }: { deleted?: string }) {
   const [, change] = useAddress();
   const isDeleted = useDeletedView();

@@ -11,14 +11,13 @@ const choiceOf = (project: { project_id: string; project_name: string }): Choice
 });
 const typingPauseMs = 200;
 
-/** The projects of the workspace that the caller may see, by name, as choices; of a workspace with more than 2,000 the
- * first ones. */
+/** The projects that the caller may see, by name, as choices; only the first ones in a workspace with more than 2,000. */
 export function useProjectChoices(): readonly Choice[] {
   return useProjectFinder().choices;
 }
 
-/** Projects to choose from: all of them, or those that the server finds by the words typed where they are many. `chosen`
- * stays among them. */
+/** Projects to choose from: all of them or, if there are many, those that the server finds for the typed text. `chosen`
+ * is always among them. */
 export function useProjectFinder(chosen = '') {
   const { workspace_id: workspaceId } = useWorkspace();
   const maySee = useMay('projects:view');

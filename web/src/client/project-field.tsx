@@ -5,7 +5,7 @@ import { SearchSelectField } from '../ui/search-select.tsx';
 import { asFound, SearchableSelect } from '../ui/searchable-select.tsx';
 import { useProjectFinder } from './project-choices.ts';
 
-/** One of the workspace's projects: chosen from all, or found by typing where there are many. */
+/** A field for one project: chosen from all or, if there are many, found by typing. */
 export function ProjectField({ placeholder, ...field }: FieldProps & { placeholder?: string }) {
   const value = useFormFields().valueOf(field.name);
   const finder = useProjectFinder(typeof value === 'string' ? value : '');
@@ -28,7 +28,7 @@ interface ProjectSelectProps {
   onChange: (projectId: string) => void;
 }
 
-/** A list's filter by project. */
+/** Filters a list by project. */
 export function ProjectFilter({ value, onChange }: Omit<ProjectSelectProps, 'label'>) {
   const finder = useProjectFinder(value);
   if (finder.isWhole) {
@@ -40,7 +40,7 @@ export function ProjectFilter({ value, onChange }: Omit<ProjectSelectProps, 'lab
   return <FoundProject label="Project" placeholder="All projects" value={value} onChange={onChange} finder={finder} />;
 }
 
-/** One project, outside of a form's own fields. */
+/** Selects one project, outside of a form. */
 export function ProjectSelect({ label, value, onChange, className }: ProjectSelectProps & { className?: string }) {
   const finder = useProjectFinder(value);
   if (!finder.isWhole) {

@@ -1,12 +1,12 @@
 import type { CallerWorkspace } from './caller.tsx';
 import { useCall } from './data.ts';
 
-/** Until it is known: what everybody with a part in a project has, a look at the own tasks. */
+/** Assumed until the permissions are known: everybody on a project may see their own tasks. */
 const least = ['schedule:view', 'schedule:own'] as const;
 
 /**
- * What the person can do on a project: as the project says, which knows whether it is archived; until it has said so what
- * they hold for the workspace, and none where that is not enough to know.
+ * The person's permissions on a project. Until the project has loaded, which may be archived, those for the workspace;
+ * null if they do not settle it.
  */
 export function useKnownPermissions(
   workspace: CallerWorkspace | null,
@@ -19,7 +19,7 @@ export function useKnownPermissions(
   return project.data?.permissions ?? (isKnown ? ofWorkspace : null);
 }
 
-/** What the person holds on a project, the least until it is known. */
+/** The person's permissions on a project; the minimum until they are known. */
 export function useProjectPermissions(
   workspace: CallerWorkspace | null,
   projectId: string | undefined,

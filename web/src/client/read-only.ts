@@ -1,15 +1,15 @@
-// Why nothing can be changed on a project, in the words in which the server refuses it.
+// Explains why a project is read-only, in the server's words.
 import { useWorkspace } from './caller.tsx';
 import { useCall } from './data.ts';
 
-/** The sentence about what is archived. */
+/** The message about an archived project or workspace. */
 export function archivedMessage(name: string, mayRestore: boolean): string {
   return mayRestore
     ? `“${name}” is archived. Restore it to make changes.`
     : `“${name}” is archived. A workspace manager can restore it, so that changes can be made.`;
 }
 
-/** That the project, or its workspace, is archived; none while neither is, or where it is not known yet. */
+/** The message if the project or its workspace is archived; null if neither is, or while it is not known. */
 export function useArchivedSentence(projectId: string | undefined): string | null {
   const { workspace_id: workspaceId, workspace, is_archived: isArchived, isWorkspaceManager } = useWorkspace();
   const params = { workspaceId, projectId: projectId ?? '' };

@@ -1,4 +1,4 @@
-// One record chosen from those that a search finds, inside of a dialog.
+// Chooses one record from search results, inside a dialog.
 import { useId } from 'react';
 import fields from '../ui/fields.module.css';
 import styles from './record-choice.module.css';
@@ -10,19 +10,19 @@ export interface ChoiceOfRecord {
 }
 
 interface RecordChoiceProps<Choice> {
-  /** Above the search field: "Search for the client to merge". */
+  /** Label of the search field: "Search for the client to merge". */
   label: string;
   typed: string;
   onType: (words: string) => void;
   legend: string;
   choices: readonly Choice[];
-  /** Where there is nothing to choose from. */
+  /** Shown if there is nothing to choose from. */
   nothing: string;
   chosenId: string | undefined;
   onChoose: (choice: Choice) => void;
 }
 
-/** A search field and what it found, one to be chosen. */
+/** A search field, and its results as radio buttons. */
 export function RecordChoice<Choice extends ChoiceOfRecord>(props: RecordChoiceProps<Choice>) {
   const { label, typed, onType, legend, choices, nothing, chosenId, onChoose } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-// From one record to the next of the list that it was opened from: J and K, and the arrows of its page.
+// Moves from a record to the next or previous one of the list that it was opened from: J and K, or the page's arrows.
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useShortcuts, type Shortcut } from './keyboard.ts';
@@ -8,13 +8,13 @@ interface RecordKeys {
   /** The list's address; a record's is below it. */
   listHref: string;
   id: string;
-  /** In the sheet of keys: "rate", "person". */
+  /** In the shortcut sheet: "rate", "person". */
   noun: string;
-  /** What E does, for who may edit. Pass a stable function. */
+  /** The action of the E key, for people who may edit. Pass a stable function. */
   onEdit?: (() => void) | undefined;
 }
 
-/** The keys of a record's page, and the ways to its neighbours for the arrows. */
+/** Registers the shortcuts of a record's page; returns the handlers for its arrows. */
 export function useRecordKeys({ listHref, id, noun, onEdit }: RecordKeys): {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;

@@ -1,4 +1,4 @@
-// The page of every list: title with the true count, tabs, filter bar, grid, and what lies over it when nothing shows.
+// The page of every list: title with the count, tabs, filter bar, grid, and the empty and error states.
 import { useMemo, useState, type ReactNode } from 'react';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { exportTable, saveTable, type ExportScope } from '../ui/data-grid/export-rows.ts';
@@ -32,18 +32,18 @@ type GridParts<T> = Pick<
   | 'empty'
   | 'selection'
   | 'onSelectionChange'
-  | 'ticksAll'
+  | 'selectsAll'
 >;
 
 interface RecordListProps<T> extends GridParts<T> {
   /** Title of the page and name of the grid: "Companies". */
   title: string;
   list: ListData<T>;
-  /** Completes "Failed to fetch …": the records as the failure names them. */
+  /** Completes "Failed to fetch …". */
   records: string;
-  /** The sentence of a failed read, where the source documents give another one. */
+  /** Replaces "Failed to fetch …", where the source documents give another sentence. */
   failsWith?: string;
-  /** What the page calls them, where the failure has another word. */
+  /** The page's own word for the records, if it differs from that of the failure. */
   named?: string;
   view: GridView;
   onViewChange: (view: GridView) => void;
@@ -52,21 +52,21 @@ interface RecordListProps<T> extends GridParts<T> {
   tabs?: ReactNode;
   /** More filters in the bar. */
   filters?: ReactNode;
-  /** How many of them are in force. */
+  /** The number of them that are set. */
   filtersInForce?: number;
-  /** Stands over the rows: what has to be decided about some of them. */
+  /** Shown above the rows, such as a decision to make about some of them. */
   notice?: ReactNode;
-  /** A last column with what may be done to a row. */
+  /** The last column, with the actions of a row. */
   act?: GridColumn<T>;
-  /** Where the server writes the file of all columns. */
+  /** Exports all columns by the server. */
   onExport?: (format: ExportFormat) => Promise<void> | void;
   /** Drawers and dialogs of the page. */
   children?: ReactNode;
 }
 
 /**
- * A list of records. The page brings columns, data and what a row opens. Its drawers and dialogs stay open, with what was typed
- * in them, whatever becomes of the list behind them.
+ * A list of records. The page provides the columns, the data and a handler that opens a row. Its drawers and dialogs stay
+ * open and keep their input even if the list behind them fails.
  */
 export function RecordList<T>(props: RecordListProps<T>) {
   return (
@@ -80,7 +80,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
 function ListOrFailure<T>(props: RecordListProps<T>) {
   const { title, list, records, view, act, actions, tabs, filters } = props;
   const { columns } = list;
-  // A person who may do nothing to any of them sees no column for it.
+  // Without any action on any row, the column is left out.
   const acts = act && (list.rows.length === 0 || list.rows.some((row) => act.value(row) !== null)) ? act : undefined;
   const drawn = useMemo(() => withNamesPinned(acts ? [...columns, acts] : columns), [columns, acts]);
   const { onViewChange } = props;
@@ -97,10 +97,10 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
   const failure = list.error
     ? shownFailure(props.failsWith ?? `Failed to fetch ${records}`, list.error, props.named)
     : undefined;
-  // Nothing can be searched or filtered where nothing may be seen.
+  // No search and no filters if the person may not see the list.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
   if (failure?.isCut && list.rows.length === 0) return <PageFailure failure={failure} onRetry={list.refetch} />;
-  // Nor where there is nothing at all.
+  // Nor if the list is empty.
   const isBare = list.status === 'ready' && list.totalCount === 0 && !failure && !filters && !isFiltered(view);
   return (
     <ListPage
@@ -152,21 +152,21 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         wholeGroups={props.wholeGroups}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
-        {...(props.ticksAll ? { ticksAll: true } : {})}
+        {...(props.selectsAll ? { selectsAll: true } : {})}
         empty={props.empty}
       />
     </ListPage>
   );
 }
 
-/** The rows as the list shows them. */
+/** The rows in the order shown. */
 function inOrder<T>({ rows, columns, isServer }: ListData<T>, view: GridView): readonly T[] {
   const { sort, group } = view;
   const sorted = isServer ? rows : sortRows(filterRows(rows, columns, view), columns, sort);
   return group.length === 0 ? sorted : groupedRows({ rows: sorted, columns, group, sort });
 }
 
-/** What names a row stays in sight while the rest is scrolled: the column that opens it, and those before it. */
+/** Pins the column that names the row, and those before it, so that they stay visible when the list scrolls sideways. */
 function withNamesPinned<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
   const last = columns.findIndex((column) => column.opens);
   if (columns.some((column) => column.pinned)) return columns;
@@ -175,7 +175,7 @@ function withNamesPinned<T>(columns: readonly GridColumn<T>[]): readonly GridCol
 
 const fileNameOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** Writes a file of all rows that fit, where the server holds them: with the columns that are shown, or with all. */
+/** Exports all matching rows: with the columns shown, or with all columns. */
 function useFileOf<T>(
   props: RecordListProps<T>,
 ): [boolean, (format: ExportFormat, view: GridView, scope: ExportScope) => void] {

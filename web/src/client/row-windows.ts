@@ -1,18 +1,18 @@
-// The rows of a list that the server holds, by their places in it: whichever part is looked at is read, in any order.
+// A list paged by the server, loaded by row index: the visible part is fetched, in any order.
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiFailure, CallAnswer, CallInput } from './api.ts';
 import { isWorthRetrying, keyOf } from './data.ts';
 import { longestPage, readPage, type ItemOf, type ListAnswer, type ListName, type ListStatus } from './list-pages.ts';
 
-/** The key under which one page of a list is kept. */
+/** The query key of one page of a list. */
 export const pageKey = (name: ListName, input: unknown, page: number) => [...keyOf(name, input), 'page', page] as const;
 
-/** So many pages are kept up to date at once, those looked at last: a change anywhere asks for all of them again. */
+/** The most pages that are kept up to date, those viewed last: any change fetches all of them again. */
 const maxPages = 40;
 
-/** The pages to hold once the rows from `first` to `last` are looked at: the newest last, no more than are kept. The first
- * page is held anyway. */
+/** The pages to keep when the rows from `first` to `last` are viewed, the most recent last. The first page is always
+ * kept and not among them. */
 export function pagesToKeep(keptPages: readonly number[], first: number, last: number): readonly number[] {
   const from = Math.floor(first / longestPage) + 1;
   const to = Math.floor(last / longestPage) + 1;
@@ -24,14 +24,14 @@ export function pagesToKeep(keptPages: readonly number[], first: number, last: n
 }
 
 interface WindowOptions {
-  /** Asked for with the first page only, such as its facets. */
+  /** Query parameters for the first page only, such as for facets. */
   withFirst?: Readonly<Record<string, unknown>>;
   enabled?: boolean;
 }
 
 const nonePages: readonly number[] = [];
 
-/** The rows that fit, with the true count of all; `needRows` reads those at places that are looked at. */
+/** The matching rows loaded so far, with the count of all; `needRows` loads the rows between two indexes. */
 export function useRowWindows<Name extends ListName>(name: Name, input: CallInput<Name>, options: WindowOptions = {}) {
   const { withFirst, enabled = true } = options;
   type Page = CallAnswer<Name> & ListAnswer;

@@ -1,12 +1,12 @@
-// Saving a record that somebody else may have changed: what was typed stays, the fields that differ are shown side by
-// side, and the person chooses whose values hold.
+// Saving a record that somebody else may have changed: the input stays, the fields that differ are shown side by side,
+// and the person chooses which values to keep.
 import { useRef, useState } from 'react';
 import { changedNames, mergedOver, type SaveRefusal } from '../ui/form-faults.ts';
 import { useForm, type FormState, type FormValues } from '../ui/form.tsx';
 import { ApiFailure } from './api.ts';
 import { refusalOf } from './failures.ts';
 
-/** Runs a save; answers its refusal, or nothing. */
+/** Runs a save; returns its refusal, or null. */
 export async function refusalFrom(save: () => Promise<unknown>): Promise<SaveRefusal | null> {
   try {
     await save();
@@ -16,7 +16,7 @@ export async function refusalFrom(save: () => Promise<unknown>): Promise<SaveRef
   }
 }
 
-/** Somebody else saved first: the names of fields that differ, with both values. */
+/** Somebody else saved first: the fields that differ, with both values. */
 export interface Conflict<V> {
   mine: V;
   theirs: V;
@@ -26,32 +26,32 @@ export interface Conflict<V> {
 export interface RecordForm<V extends FormValues> {
   form: FormState<V>;
   conflict: Conflict<V> | null;
-  /** Saves what was typed over the values of the other person. */
+  /** Saves the person's own input over the other person's values. */
   keepMine: () => void;
-  /** Takes the values of the other person into the form. */
+  /** Loads the other person's values into the form. */
   takeTheirs: () => void;
 }
 
 interface RecordFormOptions<R extends { version: number }, V extends FormValues> {
   record: R;
   valuesOf: (record: R) => V;
-  /** Saves the fields that were changed, on top of a version. */
+  /** Saves the changed fields, based on a version. */
   save: (changes: Partial<V>, version: number) => Promise<R>;
   onSaved?: (record: R) => void;
-  /** What is said of the changes instead of sending them; none where they can be sent. */
+  /** A refusal before anything is sent; null if the changes can be sent. */
   refuses?: (changes: Partial<V>) => SaveRefusal | null;
 }
 
 /**
- * The form of a record with versions. It keeps the record as it was when the form opened, and goes on from a newer one
- * that changes nothing of what was typed.
+ * The form of a record with versions. It is based on the record as it was when the form opened, and moves on to a newer
+ * version if that does not conflict with the input.
  */
 export function useRecordForm<R extends { version: number }, V extends FormValues>(
   options: RecordFormOptions<R, V>,
 ): RecordForm<V> {
   const { record, valuesOf, save, onSaved, refuses } = options;
   const [base, setBase] = useState(record);
-  /** The version that "Use mine" saves over, for the save that follows at once. */
+  /** The version that "Use mine" saves over, for the next save. */
   const over = useRef<number | null>(null);
   const [conflict, setConflict] = useState<(Conflict<V> & { current: R }) | null>(null);
   const form = useForm<V>({
@@ -109,7 +109,7 @@ export function useRecordForm<R extends { version: number }, V extends FormValue
   };
 }
 
-/** The record as it is now, where a save was refused because it was based on an older version. */
+/** The current record, if a save was refused because it was based on an older version; otherwise null. */
 export function staleRecord<R>(error: unknown): R | null {
   const isStale = error instanceof ApiFailure && error.code === 'stale' && error.current !== undefined;
   // The contract says that `current` is the record of the call.

@@ -16,7 +16,7 @@ const columns: readonly GridColumn<Row>[] = [
 const sortable = ['name'];
 const filters = { state: ['NSW', 'VIC'] };
 
-describe('a list that the server holds', () => {
+describe('a list that the server pages', () => {
   it('sends search, order and filters to the server', () => {
     const view = {
       ...emptyView,
@@ -34,7 +34,7 @@ describe('a list that the server holds', () => {
     expect(serverQuery(view, sortable, filters)).toEqual({ state: ['VIC', 'NSW'] });
   });
 
-  it('leaves out an order and a filter that the server does not know', () => {
+  it('leaves out a sort key and a filter that the server does not support', () => {
     const view = {
       ...emptyView,
       sort: [{ id: 'sum', desc: false }],
@@ -47,13 +47,13 @@ describe('a list that the server holds', () => {
     expect(serverQuery(view, sortable, filters)).toEqual({});
   });
 
-  it('groups by a column before it sorts by another, so that a group arrives whole', () => {
+  it('sorts by the grouped column first, so that a group stays together', () => {
     const view = { ...emptyView, group: ['state'], sort: [{ id: 'name', desc: false }] };
 
     expect(serverQuery(view, ['name', 'state'], {})).toEqual({ sort: 'state,name' });
   });
 
-  it('offers only what the server can do, and no totals of the rows loaded so far', () => {
+  it('offers only what the server supports, and no totals of the rows loaded so far', () => {
     const [name, state, sum] = serverColumns(columns, sortable, filters);
 
     expect(name).toMatchObject({ sortable: true, groupable: true, filter: 'none' });

@@ -1,11 +1,11 @@
-// The view of a grid as a query of the server, and what a grid may offer for rows that the server holds.
+// Translates the view of a grid to a query of the server, and limits the columns to what the server can sort and filter.
 import { showValue } from '../ui/data-grid/cell-value.ts';
 import type { ColumnFilter, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 
-/** Columns that the server filters by under their own names, each with the words it takes. */
+/** Columns that the server filters by, under their own names, each with its accepted values. */
 export type AskedFilters = Readonly<Record<string, readonly string[]>>;
 
-/** The values that a column is narrowed to, of those that are known: one alone, or several. None: it is not. */
+/** The known values that a column is filtered by: one or several; undefined if it is not filtered. */
 export function chosenValues<Word extends string>(
   filter: ColumnFilter | undefined,
   isKnown: (value: string) => value is Word,
@@ -14,8 +14,8 @@ export function chosenValues<Word extends string>(
   return values.length > 1 ? values : values[0];
 }
 
-/** Sort keys of a view in the server's words: grouped columns first, so that the rows of a group arrive together however
- * many pages there are; `usual` holds where nothing else is chosen. */
+/** The `sort` parameter for a view: grouped columns first, so that the rows of a group stay together across pages; `usual`
+ * is the default order. */
 export function serverSort(view: GridView, sortable: readonly string[], usual: readonly string[] = []): string {
   const keys = view.sort.filter((key) => sortable.includes(key.id));
   const signed = (id: string, desc: boolean) => `${desc ? '-' : ''}${id}`;
@@ -27,7 +27,7 @@ export function serverSort(view: GridView, sortable: readonly string[], usual: r
   return [...grouped, ...rest].join(',');
 }
 
-/** Search, order and filters of a view as the query of a list. */
+/** Search, order and filters of a view as query parameters of a list. */
 export function serverQuery(
   view: GridView,
   sortable: readonly string[],
@@ -45,8 +45,8 @@ export function serverQuery(
   };
 }
 
-/** The columns with only what the server can do for them: an order, a group or a filter that it does not know would show
- * the loaded rows as if they were all. Totals of loaded rows would be wrong too. */
+/** The columns limited to the server's sorting, grouping and filters: applied in the browser, they and any totals would
+ * cover the loaded rows only. */
 export function serverColumns<T>(
   columns: readonly GridColumn<T>[],
   sortable: readonly string[],

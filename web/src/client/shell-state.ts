@@ -1,4 +1,4 @@
-// What a page tells the shell: its crumbs, and the panels of its record for the dock.
+// State that a page shares with the shell: its breadcrumbs, and the panels of its record for the dock.
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import type { IconLook } from '../ui/icon-look.ts';
@@ -18,17 +18,17 @@ export interface DockPanel {
   content: ReactNode;
 }
 
-/** A window in which the rail folds by itself. */
+/** Window widths at which the navigation rail collapses by itself. */
 export const tightWindow = '(max-width: 1099px)';
 export const railCollapsed = createPersistedSwitch('horizon.rail-collapsed', false);
-/** The id of the panel that opens with each record, or the empty text: as the person left it. */
+/** The id of the open dock panel, or the empty text; remembered from record to record. */
 export const openDockPanel = createPersistedText('horizon.dock-panel', 'history');
 export const crumbs = createStore<readonly Crumb[]>([]);
 export const dockPanels = createStore<readonly DockPanel[]>([]);
-/** Reads and writes under way beyond 150 ms; above none, the bar at the top runs. */
+/** The number of requests that have taken longer than 150 ms; above zero, the progress bar at the top is shown. */
 export const busyCount = createStore(0);
 
-/** Names the page: the last crumb becomes the window's title. Pass a stable list. */
+/** Sets the breadcrumbs; the last one becomes the window's title. Pass a stable list. */
 export function usePageCrumbs(list: readonly Crumb[]): void {
   useEffect(() => {
     crumbs.set(list);
@@ -38,12 +38,12 @@ export function usePageCrumbs(list: readonly Crumb[]): void {
   }, [list]);
 }
 
-/** Names a page that is below nothing. */
+/** Names a page without a parent page. */
 export function usePageName(label: string): void {
   usePageCrumbs(useMemo(() => [{ label }], [label]));
 }
 
-/** Offers panels (comments, activity, links, files) of the record that the page shows. Pass a stable list. */
+/** Offers panels (comments, activity, links, files) for the record of the page. Pass a stable list. */
 export function useDockPanels(list: readonly DockPanel[]): void {
   useEffect(() => {
     dockPanels.set(list);

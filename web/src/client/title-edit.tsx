@@ -3,11 +3,11 @@ import { refusalFrom } from './save.ts';
 
 interface TitleEditProps {
   name: string;
-  /** Saves the name; without it the title is only read. */
+  /** Saves the name; without it the title is read-only. */
   onSave?: ((name: string) => Promise<unknown>) | undefined;
 }
 
-/** The name of a record as the title of its page, changed where it stands. */
+/** The name of a record as the title of its page, edited in place. */
 export function TitleEdit({ name, onSave }: TitleEditProps) {
   if (!onSave) return name;
   const save = async (typed: string) => {

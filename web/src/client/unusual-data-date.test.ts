@@ -3,7 +3,7 @@ import { unusualDataDate } from './unusual-data-date.ts';
 
 const known = { starts: '2026-01-05', today: '2026-01-25', present: '2026-01-14' };
 
-it('a data date before the programme starts, after today or before the last update is asked about', () => {
+it('warns about a data date before the start of the programme, after today or before the last update', () => {
   expect(unusualDataDate('2026-01-02', known)).toEqual([
     '2 Jan 2026 is before the programme starts, on 5 Jan 2026: nothing can have been done by then.',
     'The data date goes back: the last update was to 14 Jan 2026.',
@@ -13,7 +13,7 @@ it('a data date before the programme starts, after today or before the last upda
   ]);
 });
 
-it('a data date between the last update and today is asked about no more than one of which nothing is known', () => {
+it('does not warn about a data date between the last update and today, or one with nothing to compare to', () => {
   expect(unusualDataDate('2026-01-25', known)).toEqual([]);
   expect(unusualDataDate('2026-01-14', known)).toEqual([]);
   expect(unusualDataDate('2026-01-02', { ...known, starts: null, present: null })).toEqual([]);

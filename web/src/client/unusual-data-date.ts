@@ -1,16 +1,16 @@
-// A data date that is probably a slip is asked about wherever it is set, and never refused.
+// Warns about a data date that is probably a mistake. It can be confirmed and is never refused.
 import { formatDay } from '../ui/format.ts';
 
-/** Days as YYYY-MM-DD; none where there is none or it is not known. */
+/** Days as YYYY-MM-DD; null if there is none or it is not known. */
 interface KnownDays {
-  /** On which the programme starts. */
+  /** The start of the programme. */
   starts: string | null;
   today: string;
-  /** The data date up to now. */
+  /** The current data date. */
   present: string | null;
 }
 
-/** What is unusual about a data date, a sentence each; none where nothing is. */
+/** Warnings about a data date, one sentence each; empty if it is plausible. */
 export function unusualDataDate(day: string, { starts, today, present }: KnownDays): string[] {
   const words: string[] = [];
   if (starts !== null && day < starts)
@@ -24,5 +24,5 @@ export function unusualDataDate(day: string, { starts, today, present }: KnownDa
   return words;
 }
 
-/** Said to who saves an unusual data date without having agreed to it. */
-export const asksForUnusual = 'The data date is unusual. Tick “Use it all the same”, or choose another one.';
+/** Shown on saving an unusual data date that has not been confirmed. */
+export const unusualDateMessage = 'The data date is unusual. Tick “Use it all the same”, or choose another one.';

@@ -13,7 +13,7 @@ export const formQueue = persistedQueue<KeptForm>({
   kept: () => keptForms('outbox'),
   keep: (form) => keepForm('outbox', form),
   drop: (key) => dropForm('outbox', key),
-  notify: sendForm,
+  submit: sendForm,
   finalCodes: ['stale', 'illegal_transition', 'switched_off', 'archived'],
 });
 

@@ -16,7 +16,7 @@ import { AllowanceTable, LevelTable } from './adopt-tables.tsx';
 
 type Published = CallAnswer<'listReferenceAwards'>['items'][number];
 
-/** Starts an award from its published minimum rates: what they are, from when and where, and what they are not. */
+/** Creates an award from its published minimum rates; shows their source, their date and their limits. */
 export function AdoptAward({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const published = useCall('listReferenceAwards', { params: { workspaceId } });

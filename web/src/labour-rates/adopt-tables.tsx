@@ -8,7 +8,7 @@ type Published = CallAnswer<'listReferenceAwards'>['items'][number];
 type Chosen = ReadonlySet<string>;
 type OnChange = (chosen: Chosen) => void;
 
-/** The levels of a published award, ticked where a rate is made of them. */
+/** The levels of a published award; a rate is created for each one that is ticked. */
 export function LevelTable(props: { levels: Published['levels']; chosen: Chosen; onChange: OnChange }) {
   const { levels, chosen, onChange } = props;
   return (
@@ -40,7 +40,7 @@ export function LevelTable(props: { levels: Published['levels']; chosen: Chosen;
   );
 }
 
-/** The allowances of a published award, ticked where every rate gets them. One that is paid in the place of another takes its tick. */
+/** The allowances of a published award; each one that is ticked is added to every rate. Alternatives exclude each other. */
 export function AllowanceTable(props: { allowances: Published['allowances']; chosen: Chosen; onChange: OnChange }) {
   const { allowances, chosen, onChange } = props;
   const rivalOf = (key: string) => allowances.find((one) => one.instead_of === key)?.key;

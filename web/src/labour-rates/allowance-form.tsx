@@ -15,9 +15,9 @@ import styles from './labour-rates.module.css';
 import type { ManyProps } from './many-dialogs.tsx';
 import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
-import { actedOn } from '../client/grid-edits/ticked-records.ts';
-import { useActOnTicked } from '../client/grid-edits/use-act-on-ticked.tsx';
-import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
+import { withFingerprint } from '../client/grid-edits/selected-records.ts';
+import { useBulkAction } from '../client/grid-edits/use-bulk-action.tsx';
+import { notifyLongRunning } from '../client/grid-edits/use-long-action.ts';
 
 const labels = {
   labour_rate_id: 'Labour rate',
@@ -42,7 +42,7 @@ const empty = {
 };
 type Values = typeof empty;
 
-/** What a call takes for the values given. */
+/** The body of an update for the changed values. */
 function changesOf({ amount, basis, source, ...values }: Partial<Values>) {
   return {
     ...values,
@@ -52,7 +52,7 @@ function changesOf({ amount, basis, source, ...values }: Partial<Values>) {
   };
 }
 
-/** What a call takes for a new allowance, without its rate. */
+/** The body for a new allowance, without its rate. */
 function newAllowance({ name, trigger, is_stackable, is_all_purpose, ...values }: Omit<Values, 'labour_rate_id'>) {
   const { amount, basis, source } = changesOf(values);
   return {
@@ -66,7 +66,7 @@ function newAllowance({ name, trigger, is_stackable, is_all_purpose, ...values }
   };
 }
 
-/** Adds an allowance: to the rate given, or to one that the person chooses. */
+/** Creates an allowance for the given rate, or for one that the person chooses. */
 export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createAllowance', { successMessage: (answer) => answer.message });
@@ -91,13 +91,13 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
   );
 }
 
-/** Adds one allowance to many rates. */
-export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) {
+/** Adds an allowance to the selected rates. */
+export function AddAllowance({ selected, pushUndo, onClose, onDone }: ManyProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
   const give = useWrite('giveAllowance');
   const failsWith = 'Failed to create allowance';
-  const act = useActOnTicked({ ticked, one: 'rate', doing: 'Giving an allowance to', failsWith, onClose, onDone });
+  const act = useBulkAction({ selected, one: 'rate', doing: 'Adding an allowance to', failsWith, onClose, onDone });
   const undoAction = useWrite('takeBackAllowances', {
     successMessage: ({ deleted }) => `${countOf(deleted, 'allowance')} removed again`,
     failsWith: 'Failed to delete allowance',
@@ -107,7 +107,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
     onSave: ({ labour_rate_id: _rate, ...values }) =>
       act.save(async () => {
         const allowance = newAllowance(values);
-        const body = { ...(await actedOn(ticked)), ...allowance };
+        const body = { ...(await withFingerprint(selected)), ...allowance };
         const { given, have_it, cannot, allowances } = await give.mutateAsync({ params, body });
         const parts = [
           ...(have_it > 0 ? [`${countOf(have_it, 'rate')} had one of that name.`] : []),
@@ -116,14 +116,14 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
             : []),
         ];
         const stored = {
-          title: given === 0 ? 'No rate was given it' : `${countOf(given, 'labour rate')} given ${allowance.name}`,
+          title: given === 0 ? 'No rate was changed' : `${allowance.name} added to ${countOf(given, 'labour rate')}`,
           ...(parts.length > 0 ? { detail: parts.join(' ') } : {}),
         };
         const takeAllBack = () => {
-          notifyLongRunning('Taking it back from', allowances.length, 'rate');
+          notifyLongRunning('Removing it from', allowances.length, 'rate');
           undoAction.mutate({ params, body: { ids: allowances } });
         };
-        if (given > 0) keepStep(takeAllBack, stored);
+        if (given > 0) pushUndo(takeAllBack, stored);
         else toast.info(stored);
       }),
   });
@@ -131,17 +131,17 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
     <FormDrawer
       title="Add an allowance"
       form={form}
-      saveLabel={`Add it to ${countOf(ticked.count, 'rate')}`}
+      saveLabel={`Add it to ${countOf(selected.count, 'rate')}`}
       onClose={act.close}
       meanwhile={act.meanwhile}
     >
-      <p>{ticked.summary}</p>
+      <p>{selected.summary}</p>
       <AllowanceFields />
     </FormDrawer>
   );
 }
 
-/** Changes an allowance. */
+/** Edits an allowance. */
 export function EditAllowance({ allowance, onClose }: { allowance: Allowance; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateAllowance', {
@@ -203,7 +203,7 @@ function AllowanceFields() {
 
 const spoken = (word: string) => word.replaceAll('_', ' ');
 
-/** The trigger as text; units and conditions can be put in by a press. */
+/** The trigger as text, with lists to insert units and conditions. */
 function TriggerField() {
   const form = useFormFields();
   const text = String(form.valueOf('trigger') ?? '');

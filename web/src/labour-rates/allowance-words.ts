@@ -1,23 +1,23 @@
-// How an allowance reads: its amount by what it is a part of, and its trigger in words.
+// Texts for allowances: the amount with its basis, and the trigger in words.
 import { readTrigger, triggerConditions, triggerUnits } from '@horizon/labour';
 import type { Choice } from '../ui/fields.tsx';
 import { formatRate, formatPct, type Allowance } from './rates.ts';
 
-/** What the amount of an allowance is, as choices. */
+/** Choices for the basis of an allowance's amount. */
 export const basisChoices: (Choice & { value: Allowance['basis'] })[] = [
   { value: 'fixed', label: 'Dollars' },
   { value: 'percent_weekly_standard', label: 'Per cent of the weekly standard rate' },
   { value: 'percent_hourly_standard', label: 'Per cent of the hourly standard rate' },
 ];
 
-/** `$21.94`, or `6% of the weekly standard rate`; nothing for anyone who may not see cost. */
+/** `$21.94`, or `6% of the weekly standard rate`; empty for people who may not see cost. */
 export function amountText(allowance: Pick<Allowance, 'amount' | 'basis'>): string {
   if (allowance.amount === null || allowance.basis === 'fixed') return formatRate(allowance.amount);
   const of = allowance.basis === 'percent_weekly_standard' ? 'weekly' : 'hourly';
   return `${formatPct(allowance.amount)} of the ${of} standard rate`;
 }
 
-/** A trigger in words: `per day, travel`, `per hour, multistorey work`; free text as it is, when picked. */
+/** A trigger in words: `per day, travel`, `per hour, multistorey work`; free text unchanged, "(when picked)". */
 export function triggerText(trigger: string): string {
   const { unit, conditions, manual } = readTrigger(trigger);
   if (manual) return `${typedTrigger(trigger)} (when picked)`;
@@ -25,7 +25,7 @@ export function triggerText(trigger: string): string {
   return [each, ...conditions.map((condition) => triggerConditions[condition])].join(', ');
 }
 
-/** A trigger as people write it: `per hour, wet work`. It says the same to `readTrigger`; free text stays as it is. */
+/** A trigger as people type it: `per hour, wet work`. `readTrigger` reads it back; free text is unchanged. */
 export function typedTrigger(text: string): string {
   const { unit, conditions, manual } = readTrigger(text);
   if (manual) return text.replaceAll('_', ' ');

@@ -9,7 +9,7 @@ import type { Award } from './rates.ts';
 
 const labels = { name: 'Name', code: 'Code' };
 
-/** Makes an award. */
+/** Creates an award. */
 export function NewAward({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createAward', { successMessage: (answer) => answer.message });
@@ -28,7 +28,7 @@ export function NewAward({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes an award. */
+/** Edits an award. */
 export function EditAward({ award, onClose }: { award: Award; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateAward', {

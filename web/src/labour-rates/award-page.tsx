@@ -5,7 +5,7 @@ import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { isNotInUse, useFoundRecord } from '../client/found-record.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
-import { RecordActs } from '../client/record-acts.tsx';
+import { RecordActions } from '../client/record-actions.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { formatInstant, formatNumber } from '../ui/format.ts';
@@ -17,14 +17,14 @@ import type { Award } from './rates.ts';
 import { ratesHref, ratesOfAwardHref } from './rates-nav.tsx';
 import { useAwardDeletion } from './use-deletion.ts';
 
-/** One award: its rates, its history. */
+/** The page of an award: its rates and history. */
 export function AwardPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { awardId: id } = useParams({ from: '/signed-in/w/$workspaceId/rates/awards/$awardId' });
   const params = { workspaceId };
   const present = useCall('listAwards', { params, query: { id } });
   const deleted = useCall('listAwards', { params, query: { id, is_deleted: true } }, { enabled: isNotInUse(present) });
-  const { record: award, isNowhere, query } = useFoundRecord(present, deleted);
+  const { record: award, isMissing, query } = useFoundRecord(present, deleted);
   const name = award?.name ?? 'Award';
   usePageCrumbs(
     useMemo(
@@ -37,7 +37,7 @@ export function AwardPage() {
     ),
   );
   if (award) return <AwardDetails key={award.id} award={award} />;
-  if (isNowhere) return <NoSuchRecord noun="award" plural="awards" listHref={ratesHref(workspaceId, 'awards')} />;
+  if (isMissing) return <NoSuchRecord noun="award" plural="awards" listHref={ratesHref(workspaceId, 'awards')} />;
   return <PageState query={query} title="Failed to fetch awards" what="the award" />;
 }
 
@@ -61,7 +61,7 @@ function AwardDetails({ award }: { award: Award }) {
       titleNote={award.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
       {...steps}
       actions={
-        <RecordActs
+        <RecordActions
           abilities={award.abilities}
           isBusy={isBusy}
           onDelete={() => remove(award.id)}
@@ -87,7 +87,7 @@ function AwardDetails({ award }: { award: Award }) {
   );
 }
 
-/** Its rates, what is paid on top of them, and what projects pay instead. */
+/** Its rates, their allowances and project overrides. */
 function useRelated({ id, code }: Award): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesOverrides = useMay('labour_overrides:view');

@@ -8,10 +8,10 @@ import styles from './labour-rates.module.css';
 import { formatRate, type Award } from './rates.ts';
 import { ratesHref, ratesOfAwardHref } from './rates-nav.tsx';
 
-/** So many rates stand on the page of an award; all of them are a list of their own. */
+/** The most rates on the page of an award, which links to a list of all of them. */
 const maxShown = 20;
 
-/** The rates of an award that are in force, the first of them. */
+/** The first current rates of an award. */
 export function AwardRates({ award }: { award: Award }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const query = { award_id: award.id, state: 'current' as const, sort: 'role,level,multiplier', limit: maxShown };

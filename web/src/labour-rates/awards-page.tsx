@@ -51,7 +51,7 @@ const columns: readonly GridColumn<Award>[] = [
   },
 ];
 
-/** The awards that rates are made under. */
+/** The list of awards. */
 export function AwardsPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const router = useRouter();
@@ -67,7 +67,7 @@ export function AwardsPage() {
     [router, workspaceId],
   );
   const mayMake = useMay('labour_rates:create');
-  // Until the list says it, the caller's permission does: the buttons take their room from the first drawing on.
+  // While the list loads, go by the caller's permission, so that the buttons do not shift the layout later.
   const mayCreate = list.status === 'loading' ? mayMake : list.abilities.includes('create');
   const buttons = mayCreate ? (
     <>

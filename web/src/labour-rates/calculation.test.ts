@@ -25,7 +25,7 @@ describe('the calculator', () => {
     });
   });
 
-  it('takes the version that holds on the day, never a later one', () => {
+  it('uses the version in force on the day, never a later one', () => {
     const versions = [version('2026-07-01'), version('2025-07-01')];
 
     expect(versionOn(versions, '2026-06-30')?.effective_date).toBe('2025-07-01');
@@ -33,11 +33,11 @@ describe('the calculator', () => {
     expect(versionOn([version(null)], '1990-01-01')?.effective_date).toBeNull();
   });
 
-  it('asks nothing before rate, day and hours are given', () => {
+  it('sends nothing before rate, day and hours are entered', () => {
     expect(priceBody(new URLSearchParams('rate=r&hours=8'), askableOf([]))).toBeNull();
   });
 
-  it('sends what is ticked as far as the rate knows it', () => {
+  it('sends only the ticked conditions that the rate’s allowances depend on', () => {
     const params = new URLSearchParams(
       'rate=r&date=2026-08-03&hours=1,000&when=multistorey,wet_work&per_km=12&project=p',
     );
@@ -54,14 +54,14 @@ describe('the calculator', () => {
   });
 });
 
-describe('the words of an allowance', () => {
-  it('say what it is paid for and when', () => {
+describe('the texts of an allowance', () => {
+  it('describe what it is paid for and when', () => {
     expect(triggerText('per_hour multistorey')).toBe('per hour, multistorey work');
     expect(triggerText('overtime')).toBe('each time, overtime');
     expect(triggerText('crib room duty')).toBe('crib room duty (when picked)');
   });
 
-  it('are typed as words, which say the same as the codes', () => {
+  it('can be typed as words with the same meaning as the codes', () => {
     expect(typedTrigger('per_hour')).toBe('per hour');
     expect(typedTrigger('per_hour wet_work multistorey')).toBe('per hour, wet work, multistorey');
     expect(typedTrigger('crib room duty per_day')).toBe('crib room duty per day');
@@ -70,7 +70,7 @@ describe('the words of an allowance', () => {
     }
   });
 
-  it('say what its amount is a part of', () => {
+  it('name the basis of a percentage', () => {
     expect(amountText({ amount: 21.94, basis: 'fixed' })).toBe('$21.94');
     expect(amountText({ amount: 6, basis: 'percent_weekly_standard' })).toBe('6% of the weekly standard rate');
   });

@@ -1,4 +1,4 @@
-// What the calculator asks: kept in the address, so that a price can be sent to somebody as a link.
+// The input of the calculator. It is kept in the address, so that a price can be shared as a link.
 import { capital } from '../ui/format.ts';
 import { readTrigger, triggerConditions, triggerUnits, type TriggerUnit } from '@horizon/labour';
 import type { CallInput } from '../client/api.ts';
@@ -8,18 +8,18 @@ import type { Allowance, Rate } from './rates.ts';
 
 export type PriceBody = CallInput<'priceLabour'>['body'];
 
-/** Units that follow from nothing else and are asked for; hours are asked for anyway. */
+/** Units that have to be entered; hours always are. */
 const askedUnits: readonly TriggerUnit[] = ['per_day', 'per_shift', 'per_week', 'per_km', 'per_meal'];
 
-/** What can be ticked and counted for a rate: only what its allowances ask for changes the price. */
+/** The conditions and units that affect a rate's price: those that its allowances depend on. */
 export interface Askable {
   conditions: Choice[];
-  /** Allowances that apply only when picked. */
+  /** Allowances that apply only when they are picked. */
   picks: Choice[];
   units: { unit: TriggerUnit; label: string }[];
 }
 
-/** The conditions, picks and units that matter with these allowances. */
+/** The conditions, picks and units that these allowances depend on. */
 export function askableOf(allowances: readonly Allowance[]): Askable {
   const read = allowances.map((allowance) => ({ allowance, trigger: readTrigger(allowance.trigger) }));
   const conditions = new Set(read.flatMap(({ trigger }) => (trigger.manual ? [] : trigger.conditions)));
@@ -35,17 +35,17 @@ export function askableOf(allowances: readonly Allowance[]): Askable {
   };
 }
 
-/** The version of a series that holds on a day; none where the first takes effect later. Newest come first. */
+/** The version in force on a day; undefined if the first takes effect later. `versions` are the newest first. */
 export function versionOn(versions: readonly Rate[], day: string): Rate | undefined {
   return versions.find((version) => version.effective_date === null || version.effective_date <= day);
 }
 
-/** What is asked of the server; none while rate, day or hours are missing. */
+/** The body of the call; null while rate, day or hours are missing. */
 export function priceBody(params: URLSearchParams, askable: Askable): PriceBody | null {
   const [rate, date, hours] = ['rate', 'date', 'hours'].map((name) => params.get(name)?.trim() ?? '');
   if (!rate || !date || !hours) return null;
   const known = new Set([...askable.conditions, ...askable.picks].map((choice) => choice.value));
-  const conditions = tickedIn(params).filter((value) => known.has(value));
+  const conditions = chosenConditions(params).filter((value) => known.has(value));
   const quantities = askable.units.flatMap(({ unit }) => {
     const count = numberOrNull(params.get(unit) ?? '');
     return count === null ? [] : [[unit, count] as const];
@@ -61,7 +61,7 @@ export function priceBody(params: URLSearchParams, askable: Askable): PriceBody 
   };
 }
 
-/** Conditions and allowances that are ticked. */
-export function tickedIn(params: URLSearchParams): string[] {
+/** The conditions and allowances that are ticked. */
+export function chosenConditions(params: URLSearchParams): string[] {
   return (params.get('when') ?? '').split(',').filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import { ProjectField } from '../client/project-field.tsx';
 import { DateField, NumberField } from '../ui/fields.tsx';
-import { tickedIn, type Askable } from './calculation.ts';
+import { chosenConditions, type Askable } from './calculation.ts';
 import styles from './calculator.module.css';
 import { RateSelect } from './rate-select.tsx';
 import { dayOfRates } from './rates.ts';
@@ -11,9 +11,9 @@ interface CalculatorFieldsProps {
   onChange: (change: Record<string, string | null>) => void;
 }
 
-/** Project, rate, day, hours, and what else the allowances of the rate ask for. */
+/** The fields for project, rate, day, hours, and everything that the rate's allowances depend on. */
 export function CalculatorFields({ askable, params, onChange }: CalculatorFieldsProps) {
-  const ticked = tickedIn(params);
+  const ticked = chosenConditions(params);
   const tick = (value: string, on: boolean) => {
     const next = on ? [...ticked, value] : ticked.filter((each) => each !== value);
     onChange({ when: next.join(',') || null });
@@ -59,7 +59,7 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
   );
 }
 
-/** The day asked for; today while what is typed is no day. */
+/** The day entered; today while it is not a valid day. */
 function dayIn(params: URLSearchParams): string {
   const day = params.get('date') ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : dayOfRates();

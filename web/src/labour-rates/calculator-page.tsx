@@ -5,7 +5,7 @@ import { AppLink } from '../client/app-link.tsx';
 import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { isWorthRetrying, useCall } from '../client/data.ts';
-import { notForRole, shownFailure } from '../client/failures.ts';
+import { noPermission, shownFailure } from '../client/failures.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { FormContext, type FormFields } from '../ui/field.tsx';
 import { ReportPage } from '../ui/page.tsx';
@@ -17,11 +17,11 @@ import { PriceExplained } from './price-explained.tsx';
 import { dayOfRates } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 
-/** What hours of labour cost and sell for, and why. Everything asked is in the address. */
+/** Prices hours of labour and explains the price. The whole input is in the address. */
 export function CalculatorPage() {
   useRatesCrumbs('Calculator');
   const mayPrice = useMay('labour_rates:see_cost');
-  return mayPrice ? <Calculator /> : <PageFailure failure={notForRole('what labour costs')} />;
+  return mayPrice ? <Calculator /> : <PageFailure failure={noPermission('labour costs')} />;
 }
 
 function Calculator() {
@@ -53,7 +53,7 @@ function Calculator() {
     <ReportPage title="Calculator" asOf="" bar={<RatesNav />}>
       <div className={styles.page}>
         <FormContext value={fields}>
-          <form className={styles.form} aria-label="What to price" onSubmit={(event) => event.preventDefault()}>
+          <form className={styles.form} aria-label="Labour to price" onSubmit={(event) => event.preventDefault()}>
             <CalculatorFields askable={askable} params={params} onChange={change} />
           </form>
         </FormContext>
@@ -81,7 +81,7 @@ function Calculator() {
   );
 }
 
-/** Nothing can be priced yet: the way to the first rate. */
+/** Nothing can be priced yet: links to where the first rate is created. */
 function NoRateToPrice({ workspaceId }: { workspaceId: string }) {
   const mayCreate = useMay('labour_rates:create');
   return (
@@ -95,7 +95,7 @@ function NoRateToPrice({ workspaceId }: { workspaceId: string }) {
   );
 }
 
-/** Names of fields in the address → in the call. */
+/** Fields that have another name in the call than in the address. */
 const callName: Record<string, string> = { rate: 'labour_rate_id', project: 'project_id' };
 
 function withDefaults(addressQuery: URLSearchParams): URLSearchParams {
@@ -105,7 +105,7 @@ function withDefaults(addressQuery: URLSearchParams): URLSearchParams {
   return params;
 }
 
-/** The version of the chosen rate's series that holds on the day, with its allowances. */
+/** The chosen rate's version in force on the day, with its allowances. */
 function useVersionInForce(workspaceId: string, rateId: string, day: string) {
   const chosen = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { enabled: rateId !== '' });
   const versionId = versionOn(chosen.data?.versions ?? [], day)?.id ?? '';
@@ -114,11 +114,11 @@ function useVersionInForce(workspaceId: string, rateId: string, day: string) {
 }
 const none: never[] = [];
 
-/** Of what cannot be read, the fields themselves say what is wrong. */
+/** The failure shown instead of a price; the fields themselves show their faults. */
 function whyUnpriced(error: ApiFailure): Failure {
   const shown = shownFailure('Failed to price the labour', error);
   const count = Object.keys(error.fields).length;
   if (error.status !== 400 || count === 0) return shown;
   const marked = count === 1 ? 'the field that is marked' : 'the fields that are marked';
-  return { ...shown, reason: `Correct ${marked}to see the price.` };
+  return { ...shown, reason: `Correct ${marked} to see the price.` };
 }

@@ -6,7 +6,7 @@ import { formatPct } from './rates.ts';
 
 interface CarriedAllowancesProps {
   allowances: RaiseAnswer['dollar_allowances'];
-  /** The rise of the cost in per cent; none where levels have new figures. */
+  /** The rise of the cost in per cent; undefined if each level has a new amount. */
   pct: number | undefined;
   isRising: boolean;
   isBusy: boolean;
@@ -15,7 +15,7 @@ interface CarriedAllowancesProps {
 
 const maxListedAllowances = 5;
 
-/** The allowances in dollars that the new versions take over, and the question whether they rise too. */
+/** The dollar allowances that are carried forward, and the choice whether they rise too. */
 export function CarriedAllowances({ allowances, pct, isRising, isBusy, onChange }: CarriedAllowancesProps) {
   if (allowances.length === 0) return null;
   const more = allowances.length - maxListedAllowances;

@@ -38,7 +38,7 @@ const columns: readonly GridColumn<DeletedRecord>[] = [
   },
 ];
 
-/** Everything of labour rates that was deleted, newest first; each can be brought back. */
+/** The deleted rates, awards, allowances and overrides, newest first; each can be restored. */
 export function DeletedPage() {
   const [view, setView] = useListView();
   const list = useDeleted();

@@ -8,7 +8,7 @@ import { rateChanges, rateLabels, rateValues } from './rate-values.ts';
 import { formatRate, type Rate } from './rates.ts';
 import { useAwards } from './use-awards.ts';
 
-/** Changes a labour rate. Where somebody else saved first, both values are shown and the person chooses. */
+/** Edits a labour rate. If somebody else saved first, both values are shown and the person chooses. */
 export function EditRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { choices } = useAwards(workspaceId);

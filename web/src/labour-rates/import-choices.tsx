@@ -1,4 +1,4 @@
-// What is to become of rows that cannot be stored as they are: awards that are missing, and faults.
+// The choices for rows that cannot be stored as they are: those with missing awards, and faulty ones.
 import { faultyRowsTable } from '../client/table-import/import-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
@@ -14,7 +14,7 @@ interface ImportChoiceFieldsProps {
 
 const maxNamed = 3;
 
-/** Asks whether missing awards are made, and whether faulty rows are left out; offers these as a file. */
+/** Asks whether to create missing awards and to leave out faulty rows; offers the faulty rows as a file. */
 export function ImportChoiceFields({ result, work }: ImportChoiceFieldsProps) {
   const { missing_awards: awards, faulty } = result;
   if (awards.length === 0 && faulty === 0) return null;

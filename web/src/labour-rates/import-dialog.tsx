@@ -1,7 +1,7 @@
 import { maxImportedRates } from 'virtual:limits';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
-import type { KeepStep } from '../client/grid-edits/use-steps.ts';
+import type { PushUndo } from '../client/grid-edits/use-undo-stack.ts';
 import { orderOfColumns, TableImportDialog } from '../client/table-import/table-import-dialog.tsx';
 import styles from '../client/table-import/table-import.module.css';
 import { countOf, formatNumber } from '../ui/format.ts';
@@ -13,13 +13,13 @@ import { useRateImport } from './use-rate-import.ts';
 interface ImportDialogProps {
   onClose: () => void;
   onStored: () => void;
-  keepStep: KeepStep;
+  pushUndo: PushUndo;
 }
 
-/** Many rates at once: paste from a spreadsheet or drop a file, see the faults, fix them, store all or nothing. */
-export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps) {
+/** Imports rates: paste from a spreadsheet or drop a file, correct the faults, store all or nothing. */
+export function ImportDialog({ onClose, onStored, pushUndo }: ImportDialogProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const work = useRateImport(workspaceId, { onStored, keepStep });
+  const work = useRateImport(workspaceId, { onStored, pushUndo });
   const { result } = work;
   return (
     <TableImportDialog

@@ -6,7 +6,7 @@ import type { ImportTable } from '../client/table-import/use-table-import.ts';
 type BulkRow = CallInput<'importLabourRates'>['body']['rows'][number];
 export type BulkResult = CallAnswer<'importLabourRates'>;
 
-/** The fields of a row in the order in which a block without headings is read. */
+/** The fields of a row, in the order of the columns of a block without headings. */
 export const bulkFields: readonly (ImportField & { field: keyof BulkRow })[] = [
   { field: 'name', label: 'Name', widthPx: 190 },
   { field: 'award', label: 'Award', widthPx: 120 },
@@ -20,7 +20,7 @@ export const bulkFields: readonly (ImportField & { field: keyof BulkRow })[] = [
   { field: 'award_name', label: 'Award name', widthPx: 150 },
 ];
 
-/** What was read of a file, as columns and cells. */
+/** The table read from a file: columns and cells. */
 export function tableOfRates({ columns, rows }: CallAnswer<'readLabourRateFile'>): ImportTable {
   return {
     columns: columns.map(({ header, field }) => ({ header, field })),
@@ -30,5 +30,5 @@ export function tableOfRates({ columns, rows }: CallAnswer<'readLabourRateFile'>
   };
 }
 
-/** Cells of the import as the call takes them. */
+/** The rows as the call's input. */
 export const bulkRows = (rows: readonly Cells[]): BulkRow[] => rows as BulkRow[];

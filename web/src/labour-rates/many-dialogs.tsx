@@ -1,4 +1,4 @@
-// One award or one effective date for many rates.
+// Dialogs that change all selected rates: award and effective date.
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, type CallInput } from '../client/api.ts';
@@ -10,16 +10,16 @@ import { DateField, SelectField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { actedOn } from '../client/grid-edits/ticked-records.ts';
-import { useActOnTicked } from '../client/grid-edits/use-act-on-ticked.tsx';
+import { withFingerprint } from '../client/grid-edits/selected-records.ts';
+import { useBulkAction } from '../client/grid-edits/use-bulk-action.tsx';
 import { useAwards } from './use-awards.ts';
-import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
-import type { KeepStep } from '../client/grid-edits/use-steps.ts';
-import type { TickedRates } from './rates.ts';
+import { notifyLongRunning } from '../client/grid-edits/use-long-action.ts';
+import type { PushUndo } from '../client/grid-edits/use-undo-stack.ts';
+import type { SelectedRates } from './rates.ts';
 
 export interface ManyProps {
-  ticked: TickedRates;
-  keepStep: KeepStep;
+  selected: SelectedRates;
+  pushUndo: PushUndo;
   onClose: () => void;
   onDone: () => void;
 }
@@ -27,7 +27,7 @@ export interface ManyProps {
 type Change = Pick<NonNullable<CallInput<'changeManyLabourRates'>['body']>, 'award_id' | 'effective_date'>;
 const noAward = 'none';
 
-/** Gives the rates an award, or takes it from them. */
+/** Sets or clears the award of the selected rates. */
 export function SetAward(props: ManyProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { choices } = useAwards(workspaceId);
@@ -49,7 +49,7 @@ export function SetAward(props: ManyProps) {
   );
 }
 
-/** Gives the rates an effective date. */
+/** Sets the effective date of the selected rates. */
 export function SetDay(props: ManyProps) {
   return (
     <ChangeMany
@@ -76,13 +76,13 @@ interface ChangeManyProps<Values extends Record<string, string>> extends ManyPro
 }
 
 function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProps<Values>) {
-  const { ticked, keepStep, onClose, onDone, title, initial, changeOf, children } = props;
+  const { selected, pushUndo, onClose, onDone, title, initial, changeOf, children } = props;
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
   const queries = useQueryClient();
   const change = useWrite('changeManyLabourRates');
-  const act = useActOnTicked({
-    ticked,
+  const act = useBulkAction({
+    selected,
     one: 'rate',
     doing: 'Changing',
     failsWith: 'Failed to update labour rates',
@@ -104,7 +104,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
     initial,
     onSave: (values) =>
       act.save(async () => {
-        const body = { ...(await actedOn(ticked)), ...changeOf(values) };
+        const body = { ...(await withFingerprint(selected)), ...changeOf(values) };
         const { changed, unchanged, same_day, before } = await change.mutateAsync({ params, body });
         const parts = [
           ...(unchanged > 0 ? [`${countOf(unchanged, 'rate')} had it already.`] : []),
@@ -114,7 +114,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
         ];
         const detail = parts.length > 0 ? { detail: parts.join(' ') } : {};
         const title = `${countOf(changed, 'labour rate')} changed`;
-        if (changed > 0) keepStep(() => void putBack(before), { title, ...detail });
+        if (changed > 0) pushUndo(() => void putBack(before), { title, ...detail });
         else toast.info({ title: 'Nothing changed', ...detail });
       }),
   });
@@ -123,11 +123,11 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
       <Form
         form={form}
         label={title}
-        saveLabel={`Change ${countOf(ticked.count, 'rate')}`}
+        saveLabel={`Change ${countOf(selected.count, 'rate')}`}
         onCancel={act.close}
         meanwhile={act.meanwhile}
       >
-        <FormSection title={ticked.summary}>{children}</FormSection>
+        <FormSection title={selected.summary}>{children}</FormSection>
       </Form>
     </Dialog>
   );

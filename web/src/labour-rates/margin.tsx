@@ -7,7 +7,7 @@ interface MarginProps {
   isBelowFloor: boolean | null;
 }
 
-/** A margin in per cent of sell; below the workspace's floor it is marked by sign, word and colour. */
+/** A margin in per cent of sell; below the workspace's floor it is marked by icon, text and colour. */
 export function Margin({ pct, isBelowFloor }: MarginProps) {
   if (!isBelowFloor) return <span>{formatMargin(pct)}</span>;
   return (

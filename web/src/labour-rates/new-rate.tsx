@@ -13,7 +13,7 @@ interface NewRateProps {
   onCreated?: (rate: Rate) => void;
 }
 
-/** Makes a labour rate next to the list. */
+/** Creates a labour rate in a drawer next to the list. */
 export function NewRate({ onClose, onCreated }: NewRateProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createLabourRate', { successMessage: (answer) => answer.message });

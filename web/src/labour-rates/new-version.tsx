@@ -16,7 +16,7 @@ interface NewVersionProps {
   onCreated?: (rate: Rate) => void;
 }
 
-/** Makes the next version of a rate; overrides and allowances of the one before come along unless refused. */
+/** Creates the next version of a rate; overrides and allowances are carried forward unless deselected. */
 export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createLabourRate', {

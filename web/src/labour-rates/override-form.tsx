@@ -36,7 +36,7 @@ const empty = {
 
 type Figures = Omit<typeof empty, 'project_id' | 'labour_rate_id'>;
 
-/** The typed values as the calls take them; an optional field that is empty becomes null. */
+/** The body for the typed values; an optional field that is empty becomes null. */
 const bodyOf = (typed: Figures) => ({
   override_rate: numberOrNull(typed.override_rate) as number,
   override_sell_rate: numberOrNull(typed.override_sell_rate) as number | null,
@@ -51,7 +51,7 @@ interface NewOverrideProps {
   onClose: () => void;
 }
 
-/** Sets a project's own cost for a labour rate. */
+/** Creates a project's override of a labour rate. */
 export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrideProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createProjectOverride', { successMessage: (answer) => answer.message });
@@ -84,7 +84,7 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
   );
 }
 
-/** The override that blocks a second one, where the refusal shows it. */
+/** The existing override that prevents a second one, if the refusal includes it. */
 function existingOverride(error: unknown): Override | null {
   const exists = error instanceof ApiFailure && error.code === 'override_exists' && error.current !== undefined;
   // The contract says that `current` is the record of the call.
@@ -105,7 +105,7 @@ function Existing({ override, onOpen }: { override: Override; onOpen: () => void
   );
 }
 
-/** Changes a project override. */
+/** Edits a project override. */
 export function EditOverride({ override, onClose }: { override: Override; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateProjectOverride', {
@@ -142,7 +142,7 @@ export function EditOverride({ override, onClose }: { override: Override; onClos
   );
 }
 
-/** While the cost is typed: it is above the sell rate, so the project loses money on each hour. */
+/** Warns while typing that the cost is above the sell rate: the project would lose money on each hour. */
 function AboveSell({ rateId, figures }: OverrideFieldsProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const rate = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { enabled: rateId !== '' });

@@ -110,7 +110,7 @@ const columns: readonly GridColumn<Override>[] = [
   },
 ];
 
-/** The rate of an override; the placeholder says that it is outside of every total. */
+/** The rate of an override; if it is missing, a placeholder explains that it is left out of totals. */
 function ResolvedRate({ override }: { override: Override }) {
   if (!override.labour_rate.unresolved) return override.labour_rate.name;
   return (
@@ -122,7 +122,7 @@ function ResolvedRate({ override }: { override: Override }) {
   );
 }
 
-/** What projects pay instead of the rates' own cost; one project's where the address names it. */
+/** The project overrides of all projects, or of the project in the address. */
 export function OverridesPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const router = useRouter();

@@ -8,7 +8,7 @@ import { formatPct, formatRate } from './rates.ts';
 
 type Price = CallAnswer<'priceLabour'>;
 
-/** A price and every step to it. */
+/** A price and the steps of its calculation. */
 export function PriceExplained({ price }: { price: Price }) {
   const hours = formatNumber(price.hours, Number.isInteger(price.hours) ? 0 : 2);
   return (
@@ -53,7 +53,7 @@ export function PriceExplained({ price }: { price: Price }) {
         </thead>
         <tbody>
           {price.explanation.map((step, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- steps are never moved, and two can read alike
+            // oxlint-disable-next-line react/no-array-index-key -- steps never move, and two can have the same text
             <tr key={index} data-kind={step.kind} data-none={step.amount === null || undefined}>
               <th scope="row">{step.label}</th>
               <td>{step.detail}</td>
@@ -66,17 +66,17 @@ export function PriceExplained({ price }: { price: Price }) {
   );
 }
 
-/** The allowances within the figures: one by its name. */
+/** The note about included allowances; a single one by its name. */
 function describeAllowances({ explanation }: Price, amount: number): string {
   if (amount === 0) return '';
-  // Those of all purposes are in the hour already, and stand before what it costs.
+  // All-purpose allowances are part of the hourly rate already, and listed before it.
   const hour = explanation.findIndex((step) => step.kind === 'hourly');
   const paid = explanation.slice(hour).filter((step) => step.kind === 'allowance' && step.amount !== null);
   const name = paid.length === 1 ? paid[0]!.label.toLowerCase() : 'allowances';
   return ` + ${name} ${formatMoney(amount)}`;
 }
 
-/** The warnings of the price; first of all a margin below the floor. */
+/** The warnings about a price, first a margin below the floor. */
 function belowFloor(price: Price): string[] {
   if (!price.is_below_floor) return price.warnings;
   const margin = price.margin_pct === null ? 'Nothing is charged' : `The margin is ${formatPct(price.margin_pct)}`;

@@ -23,35 +23,35 @@ import {
   type RaiseBody,
   type RaiseValues,
 } from './raise-values.ts';
-import { nextFinancialYear, dayOfRates, type TickedRates } from './rates.ts';
-import type { KeepStep } from '../client/grid-edits/use-steps.ts';
-import { useLongAct } from '../client/grid-edits/use-long-act.ts';
+import { nextFinancialYear, dayOfRates, type SelectedRates } from './rates.ts';
+import type { PushUndo } from '../client/grid-edits/use-undo-stack.ts';
+import { useLongAction } from '../client/grid-edits/use-long-action.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 interface RaiseDialogProps {
-  /** What the list shows. */
+  /** The filter of the list. */
   filter: NonNullable<RaiseBody['filter']>;
   total: number;
-  /** The rates that are ticked; none where none are. */
-  ticked: TickedRates | null;
-  /** Levels that figures can be given for. */
+  /** The selected rates; null if none are. */
+  selected: SelectedRates | null;
+  /** The levels to enter new amounts for. */
   levels: readonly string[];
-  keepStep: KeepStep;
+  pushUndo: PushUndo;
   onClose: () => void;
 }
 
-/** The yearly rise: how, what every rate would become, and then all of them together. */
-export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }: RaiseDialogProps) {
+/** The yearly rise: enter how, preview every rate, then store all of them together. */
+export function RaiseDialog({ filter, total, selected, levels, pushUndo, onClose }: RaiseDialogProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
   const [asked, setAsked] = useState<RaiseBody | null>(null);
   const [answer, setAnswer] = useState<RaiseAnswer | null>(null);
   const undoAction = useUndoBatch(workspaceId, 'rise');
-  const act = useLongAct('Failed to raise labour rates');
+  const act = useLongAction('Failed to raise labour rates');
   const raise = useWrite('raiseLabourRates');
   const form = useForm<RaiseValues>({
     initial: {
-      which: ticked ? 'ticked' : 'list',
+      which: selected ? 'selected' : 'list',
       effective_date: nextFinancialYear(dayOfRates()),
       by: 'pct',
       cost_pct: '',
@@ -64,7 +64,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     },
     onSave: (values) =>
       refusalFrom(async () => {
-        const body = raiseBody(values, values.which === 'ticked' && ticked ? ticked.which : { filter });
+        const body = raiseBody(values, values.which === 'selected' && selected ? selected.which : { filter });
         setAnswer(await api('raiseLabourRates', { params, body: { ...body, dry_run: true } }));
         setAsked(body);
         setRising(false);
@@ -92,7 +92,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     const isHere = await act.run(`Raising ${countOf(answer?.raised ?? 0, 'rate')}…`, async () => {
       const done = await raise.mutateAsync({ params, body });
       const ids = done.rates.flatMap(({ id }) => (id ? [id] : []));
-      keepStep(() => void undoAction(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
+      pushUndo(() => void undoAction(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
     });
     if (isHere) onClose();
   };
@@ -104,7 +104,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     return (
       <Dialog key="how" title="Raise rates" size="medium" onClose={onClose}>
         <Form form={form} label="Raise rates" saveLabel="Show what changes" onCancel={onClose}>
-          <RaiseFields form={form} total={total} ticked={ticked?.count ?? 0} />
+          <RaiseFields form={form} total={total} selected={selected?.count ?? 0} />
         </Form>
       </Dialog>
     );
@@ -146,10 +146,10 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   );
 }
 
-function RaiseFields({ form, total, ticked }: { form: FormState<RaiseValues>; total: number; ticked: number }) {
+function RaiseFields({ form, total, selected }: { form: FormState<RaiseValues>; total: number; selected: number }) {
   const { by, sell } = form.values;
   const which = [
-    ...(ticked > 0 ? [{ value: 'ticked', label: countOf(ticked, 'ticked rate') }] : []),
+    ...(selected > 0 ? [{ value: 'selected', label: countOf(selected, 'selected rate') }] : []),
     { value: 'list', label: `All listed rates: ${countOf(total, 'rate')}` },
   ];
   return (

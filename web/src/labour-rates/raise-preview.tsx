@@ -57,7 +57,7 @@ function columnsFor({
           {
             id: 'new_margin_pct',
             header: 'Margin',
-            // First on a phone's card, which says which of them fall below the floor.
+            // First on a phone's card, as it shows which rates fall below the floor.
             value: (rate: RaisedRate) => rate.new_margin_pct,
             render: (rate: RaisedRate) => <MarginChange rate={rate} />,
             plainText: (rate: RaisedRate) =>
@@ -102,7 +102,7 @@ function MarginChange({ rate }: { rate: RaisedRate }) {
   );
 }
 
-/** What every rate becomes, and in a line what all of them come to. */
+/** The new values of every rate, and a summary line. */
 export function RaisePreview({ answer, carriesOverrides }: { answer: RaiseAnswer; carriesOverrides: boolean }) {
   const [view, setView] = useState(emptyView);
   const columns = useMemo(

@@ -15,11 +15,11 @@ const values: RaiseValues = {
 };
 
 describe('a rise of rates', () => {
-  it('is of what the list shows, whatever its order', () => {
+  it('applies to the list’s filter, regardless of its order', () => {
     expect(raiseFilter({ q: 'crane', state: 'current', sort: 'role,level' })).toEqual({ q: 'crane', state: 'current' });
   });
 
-  it('by a percentage sends no figures, and a percentage of the sell only where it is asked for', () => {
+  it('by a percentage sends no amounts, and a percentage of the sell only if it is chosen', () => {
     const body = raiseBody(values, { ids: ['a'] });
 
     expect(body).toMatchObject({ ids: ['a'], cost_pct: 3.75, sell: 'with_cost', carry_forward_allowances: false });
@@ -28,7 +28,7 @@ describe('a rise of rates', () => {
     expect(raiseBody({ ...values, sell: 'by_pct' }, {})).toMatchObject({ sell_pct: 2 });
   });
 
-  it('to new figures reads a level and an amount from each line, and leaves lines without an amount', () => {
+  it('to new amounts reads a level and an amount from each line, and skips lines without an amount', () => {
     expect(readFigures('CW3\t28.12\nCW/ECW 1 (level d)  $1,026.79\n\nCW4\n CW5: $29.90 ')).toEqual([
       { level: 'CW3', cost_rate: 28.12 },
       { level: 'CW/ECW 1 (level d)', cost_rate: 1026.79 },

@@ -1,4 +1,4 @@
-// The form of a rise as texts, and back to what the call takes.
+// The values of the rise form, and their conversion to the call's input.
 import type { CallAnswer, CallInput } from '../client/api.ts';
 import { numberOrNull } from '../client/form-values.ts';
 import type { Choice } from '../ui/fields.tsx';
@@ -39,7 +39,7 @@ export const roundingChoices: Choice[] = [
   { value: 'exact', label: 'Not at all: four decimals' },
 ];
 
-/** What a list shows, as the rise finds it: its order and its pages have no part in it. */
+/** The list's filter for a rise, without order and paging. */
 export function raiseFilter(query: RateQuery): NonNullable<RaiseBody['filter']> {
   const {
     sort: _sort,
@@ -54,7 +54,7 @@ export function raiseFilter(query: RateQuery): NonNullable<RaiseBody['filter']> 
   return filter;
 }
 
-/** What the call takes for the values; what cannot be read is refused by the server at its field. */
+/** The body for the values; the server refuses an invalid value at its field. */
 export function raiseBody(values: RaiseValues, which: Pick<RaiseBody, 'ids' | 'filter' | 'except'>): RaiseBody {
   return {
     ...which,
@@ -70,7 +70,7 @@ export function raiseBody(values: RaiseValues, which: Pick<RaiseBody, 'ids' | 'f
   };
 }
 
-/** The figures typed or pasted: a level and its amount in each line; a line without an amount leaves its level. */
+/** Reads the amounts typed or pasted: a level and its amount in each line; lines without an amount are skipped. */
 export function readFigures(text: string): { level: string; cost_rate: number }[] {
   return text.split('\n').flatMap((line) => {
     const [, level, amount] = /^\s*(.*?\S)[\s:;]+(?:A?\$\s*)?([\d,]+(?:\.\d+)?)\s*$/.exec(line) ?? [];
@@ -78,7 +78,7 @@ export function readFigures(text: string): { level: string; cost_rate: number }[
   });
 }
 
-/** `$43.50 → $45.13`; one amount where it stays. */
+/** `$43.50 → $45.13`; one amount if it does not change. */
 export function changeText(before: number | null, after: number | null): string {
   return before === after ? formatRate(after) : `${formatRate(before)} → ${formatRate(after)}`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RowActs } from '../client/row-action.tsx';
+import { RowActions } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { EditAllowance, NewAllowance } from './allowance-form.tsx';
 import { amountText, triggerText } from './allowance-words.ts';
@@ -7,7 +7,7 @@ import styles from './labour-rates.module.css';
 import type { Allowance, RateDetail } from './rates.ts';
 import { useAllowanceDeletion } from './use-deletion.ts';
 
-/** The allowances of a rate, changed where they stand. */
+/** The allowances of a rate, edited in place. */
 export function RateAllowances({ rate }: { rate: RateDetail }) {
   const [opened, setOpened] = useState<Allowance | 'new' | null>(null);
   const { remove } = useAllowanceDeletion();
@@ -33,7 +33,7 @@ export function RateAllowances({ rate }: { rate: RateDetail }) {
                 <small>{notesOf(allowance)}</small>
               </span>
               <span className={styles.figure}>{amountText(allowance)}</span>
-              <RowActs
+              <RowActions
                 row={allowance}
                 nameOf={(row) => row.name}
                 acts={{ edit: setOpened, delete: (row) => remove(row.id) }}

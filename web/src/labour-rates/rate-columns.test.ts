@@ -5,24 +5,24 @@ import { rateColumns } from './rate-columns.tsx';
 
 const facets = { awards: [], roles: [], levels: [], states: [], tax_codes: [] };
 
-/** What a card says below the name, in its order. */
+/** The texts of a card below the name, in order. */
 function cardTexts(seesCost: boolean): string[] {
   const { all } = cardLayout(rateColumns({ facets, seesCost, isNarrow: true }), emptyView, false);
   return all.slice(1).map(({ column }) => (column.isPlain ? column.id : (column.cardHeader ?? column.header)));
 }
 
 describe('the card of a rate on a phone', () => {
-  it('tells ordinary hours from time and a half by the multiplier, and calls cost and sell ordinary', () => {
+  it('shows the multiplier, and labels cost and sell as ordinary', () => {
     expect(cardTexts(true).slice(0, 3)).toEqual(['multiplier', 'Ord. cost', 'sell']);
   });
 
-  it('says on a line of its own what the margin is, and that it is below the floor', () => {
+  it('shows the margin on a line of its own, and that it is below the floor', () => {
     const { all } = cardLayout(rateColumns({ facets, seesCost: true, isNarrow: true }), emptyView, false);
 
     expect(all.filter(({ column }) => column.isRead).map(({ column }) => column.id)).toEqual(['margin_pct']);
   });
 
-  it('calls the sell rate ordinary by itself to who sees no cost', () => {
+  it('labels the sell rate as ordinary for people who may not see cost', () => {
     expect(cardTexts(false).slice(0, 2)).toEqual(['multiplier', 'Ordinary sell']);
   });
 });

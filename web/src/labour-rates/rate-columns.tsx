@@ -15,9 +15,9 @@ import {
 
 interface ColumnOptions {
   facets: RateFacets;
-  /** Cost, its hour and the margin; without it the columns are not there. */
+  /** Whether to include the columns for cost and margin. */
   seesCost: boolean;
-  /** On a phone the figures come first. */
+  /** On a phone, the amounts come first. */
   isNarrow: boolean;
 }
 
@@ -25,7 +25,7 @@ const edit = (more: Omit<ColumnEdit<Rate>, 'allowed'> = {}): ColumnEdit<Rate> =>
   ...more,
   allowed: (rate) => rate.abilities.includes('edit'),
 });
-/** Says what to write as the import of rates does. */
+/** Reads an amount; the fault's message is the same as in the import of rates. */
 function readRate(text: string): ParsedCell {
   const read = parseCell('money', text);
   if (!('fault' in read)) return read;
@@ -36,7 +36,7 @@ function readRate(text: string): ParsedCell {
 const sameWord = (facets: readonly { value: string; count: number }[]): Facet[] =>
   facets.map((facet) => ({ ...facet, label: facet.value }));
 
-/** Columns of the list of rates; ids are the names that the server sorts and changes by. */
+/** The columns of the list of rates; ids are the server's names for sorting and editing. */
 export function rateColumns(options: ColumnOptions): readonly GridColumn<Rate>[] {
   const columns = allColumns(options);
   if (!options.isNarrow) return columns;
@@ -50,7 +50,7 @@ export function rateColumns(options: ColumnOptions): readonly GridColumn<Rate>[]
 function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly GridColumn<Rate>[] {
   const amount = (value: CellValue) => formatRate(value === null ? null : Number(value));
   const states: Facet[] = facets.states.map((facet) => ({ ...facet, label: stateWord(facet.value) }));
-  // The list is filtered by the id of an award, grouped and sorted by its name.
+  // The server filters by the id of an award, but groups and sorts by its name.
   const awardOf = (value: CellValue) =>
     value === null ? 'No award' : (facets.awards.find((award) => award.value === value)?.label ?? String(value));
   return [
@@ -91,7 +91,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       value: (rate) => rate.role,
       filter: 'set',
       facets: sameWord(facets.roles),
-      // The name says it mostly.
+      // Usually part of the name already.
       priority: 3,
       widthPx: 150,
       edit: edit({ required: true }),
@@ -108,7 +108,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
     {
       id: 'multiplier',
       header: 'Multiplier',
-      // “1.5 ×” says what it is.
+      // “1.5 ×” needs no label.
       isPlain: true,
       value: (rate) => rate.multiplier,
       kind: 'number',
@@ -123,7 +123,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
           {
             id: 'cost_rate',
             header: 'Ordinary cost',
-            // A card has one line for multiplier, cost and sell.
+            // Cards show multiplier, cost and sell on one line.
             cardHeader: 'Ord. cost',
             value: (rate: Rate) => rate.cost_rate,
             kind: 'money' as const,
@@ -139,7 +139,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
     {
       id: 'sell_rate',
       header: 'Ordinary sell',
-      // Behind the ordinary cost.
+      // After the ordinary cost.
       ...(seesCost ? { cardHeader: 'sell' } : {}),
       value: (rate) => rate.sell_rate,
       kind: 'money',
@@ -150,7 +150,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       widthPx: 128,
       edit: edit({ required: true, parse: readRate }),
     },
-    // On a phone on a line of its own: next to cost and sell there is no room, and that a rate loses money must be seen.
+    // On a phone, on a line of its own: there is no room next to cost and sell, and a loss must be visible.
     ...(seesCost ? [{ ...marginColumn, isRead: isNarrow }] : []),
     {
       id: 'effective_date',
@@ -172,7 +172,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       sortable: false,
       priority: 1,
       firm: true,
-      // The longest word, Superseded, with its sign.
+      // Room for the longest word, Superseded, with its icon.
       widthPx: 126,
     },
     ...(seesCost
@@ -272,7 +272,7 @@ const marginColumn: GridColumn<Rate> = {
   filter: 'range',
   groupable: false,
   priority: 1,
-  // "Below floor −15.88%" stands whole.
+  // Room for "Below floor −15.88%".
   widthPx: 192,
 };
 

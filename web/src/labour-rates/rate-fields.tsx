@@ -9,7 +9,7 @@ import { rateLabels as labels, typedMarginPct } from './rate-values.ts';
 import { taxCodeChoices } from './rates.ts';
 import { useAwards } from './use-awards.ts';
 
-/** The fields of a rate, in sections. */
+/** The fields of a rate's form, in sections. */
 export function RateFields() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { choices } = useAwards(workspaceId);
@@ -40,7 +40,7 @@ export function RateFields() {
   );
 }
 
-/** What an hour costs and is sold for, from when. */
+/** Cost and sell of an hour, and the effective date. */
 function AmountFields() {
   return (
     <FormSection title="Hourly rate" detail="Ex GST, before the multiplier.">
@@ -61,7 +61,7 @@ function AmountFields() {
   );
 }
 
-/** The margin of the amounts in the form, next to the workspace's floor. */
+/** The margin of the amounts entered, compared to the workspace's floor. */
 export function TypedMargin() {
   const { workspace_id: workspaceId } = useWorkspace();
   const workspace = useCall('getWorkspace', { params: { workspaceId } });

@@ -25,7 +25,7 @@ const group = {
 };
 
 describe('whole groups of rates', () => {
-  it('are found by the line of their group, whichever of its rows were read', () => {
+  it('are found by their group line, whichever of its rows are loaded', () => {
     const rows = [{ id: '1', role: 'Carpenter', multiplier: 1.5, name: 'Carpenter' } as Rate];
 
     const { at } = groupedLines({
@@ -42,7 +42,7 @@ describe('whole groups of rates', () => {
     expect(groupKey([null])).toBe(groupKey(['']));
   });
 
-  it('say from what to what they cost, sell and earn, and at length the mean', () => {
+  it('show the ranges of cost, sell and margin, with the mean in the hint', () => {
     const figures = wholeGroups([group]).get(groupKey(group.values))?.figures;
 
     expect(figures).toEqual({
@@ -52,7 +52,7 @@ describe('whole groups of rates', () => {
     });
   });
 
-  it('say nothing of what is hidden from the person', () => {
+  it('leave out amounts that the person may not see', () => {
     const hidden = { cost_least: null, cost_greatest: null, cost_mean: null };
 
     const figures = wholeGroups([{ ...group, ...hidden }]).get(groupKey(group.values))?.figures;

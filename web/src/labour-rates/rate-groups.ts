@@ -1,4 +1,4 @@
-// What the list says of a whole group of rates, whichever of them were read: from what to what they cost, sell and earn.
+// Figures for whole groups of rates, whichever of their rows are loaded: the ranges of cost, sell and margin.
 import { groupKey, type WholeGroup, type WholeGroups } from '../ui/data-grid/grouping.ts';
 import type { CallAnswer } from '../client/api.ts';
 import { formatMargin, formatRate } from './rates.ts';
@@ -6,7 +6,7 @@ import { formatMargin, formatRate } from './rates.ts';
 type Group = CallAnswer<'groupLabourRates'>['groups'][number];
 type Amount = number | null;
 
-/** The groups by the keys of their lines. */
+/** The groups, by the key of their group line. */
 export function wholeGroups(groups: readonly Group[]): WholeGroups {
   return new Map(groups.map((group) => [groupKey(group.values), wholeGroup(group)]));
 }
@@ -23,7 +23,7 @@ function wholeGroup(group: Group): WholeGroup {
   };
 }
 
-/** `$42.47–50.00`, and at length with the mean; none where there is no amount. */
+/** `$42.47–50.00`, with the mean in the hint; null if there is no amount. */
 function rangeOf(
   name: string,
   format: (amount: Amount) => string,
@@ -36,7 +36,7 @@ function rangeOf(
   return { text: joined(from, to), hint: `${name} from ${from} to ${to}, on average ${average}` };
 }
 
-/** What both say occurs once: the currency before, the per cent behind. */
+/** Joins both ends with a single currency sign or percent sign. */
 function joined(from: string, to: string): string {
   if (from.startsWith('$') && to.startsWith('$')) return `${from}–${to.slice(1)}`;
   const [first, last] = [from.replace(/%$/, ''), to];

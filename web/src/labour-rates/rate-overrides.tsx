@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
-import { RowActs } from '../client/row-action.tsx';
+import { RowActions } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
 import styles from './labour-rates.module.css';
@@ -9,14 +9,14 @@ import { EditOverride, NewOverride } from './override-form.tsx';
 import { formatRate, type Override, type RateDetail } from './rates.ts';
 import { useOverrideDeletion } from './use-deletion.ts';
 
-/** The days on which an override applies, in words; empty where it always does. */
+/** The days on which an override applies, in words; empty if it always does. */
 function validityOf({ valid_from, valid_to }: Override): string {
   return [valid_from && `from ${formatDay(valid_from)}`, valid_to && `until ${formatDay(valid_to)}`]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What projects pay instead of the rate's own cost. */
+/** The project overrides of a rate. */
 export function RateOverrides({ rate }: { rate: RateDetail }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [opened, setOpened] = useState<Override | 'new' | null>(null);
@@ -48,7 +48,7 @@ export function RateOverrides({ rate }: { rate: RateDetail }) {
                   <small> sells at {formatRate(override.override_sell_rate)}</small>
                 )}
               </span>
-              <RowActs
+              <RowActions
                 row={override}
                 nameOf={(row) => `the override of ${row.project_name}`}
                 acts={{ edit: setOpened, delete: (row) => remove(row.id) }}

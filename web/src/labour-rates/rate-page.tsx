@@ -26,7 +26,7 @@ import { useRateDeletion } from './use-deletion.ts';
 import { StepChart, type StepSeries } from '../ui/charts/step-chart.tsx';
 import styles from './labour-rates.module.css';
 
-/** One labour rate: figures, versions, allowances, overrides, history. */
+/** The page of a labour rate: amounts, versions, allowances, overrides, history. */
 export function RatePage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { rateId } = useParams({ from: '/signed-in/w/$workspaceId/rates/$rateId' });
@@ -100,7 +100,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   );
 }
 
-/** Its award, the projects with a cost of their own for it, and its other versions. */
+/** Its award, the projects that override it, and its other versions. */
 function useRelated(rate: RateDetail): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   return useMemo(

@@ -4,8 +4,8 @@ import { firstView, isFirstView, rateQuery, unfiltered } from './rate-query.ts';
 
 const sortable = ['award_name', 'cost_rate', 'sell_rate'];
 
-describe('what the list of rates asks of the server', () => {
-  it('is every filter of the view, so that an export holds what is shown', () => {
+describe('the query for the list of rates', () => {
+  it('includes every filter of the view, so that an export contains the rows shown', () => {
     const view = {
       ...emptyView,
       q: ' carp ',
@@ -29,7 +29,7 @@ describe('what the list of rates asks of the server', () => {
     });
   });
 
-  it('is the bounds of amounts, margins, multipliers and days too', () => {
+  it('includes the ranges of amounts, margins, multipliers and days', () => {
     const range = (from: string, to: string) => ({ kind: 'range' as const, from, to });
     const view = {
       ...emptyView,
@@ -55,17 +55,17 @@ describe('what the list of rates asks of the server', () => {
     });
   });
 
-  it('puts the grouped column first, so that the rows of a group arrive together', () => {
+  it('sorts by the grouped column first, so that the rows of a group arrive together', () => {
     const view = { ...emptyView, group: ['award_name'], sort: [{ id: 'sell_rate', desc: false }] };
 
     expect(rateQuery(view, '', sortable).sort).toBe('award_name,sell_rate');
   });
 
-  it('lists the newest version of a series first where nothing is sorted', () => {
+  it('by default lists the newest version of a series first', () => {
     expect(rateQuery(emptyView, '', sortable).sort).toBe('role,level,multiplier,-effective_date');
   });
 
-  it('leaves out a state and a sort that the server does not know', () => {
+  it('leaves out a state and a sort key that the server does not know', () => {
     const filters = { state: { kind: 'set' as const, values: ['someday'] } };
 
     const query = rateQuery({ ...emptyView, filters, sort: [{ id: 'state', desc: false }] }, '', sortable);
@@ -73,7 +73,7 @@ describe('what the list of rates asks of the server', () => {
     expect(query).toEqual({ sort: 'role,level,multiplier,-effective_date' });
   });
 
-  it('is every value that was chosen of a column', () => {
+  it('includes every value chosen for a column', () => {
     const set = (...values: string[]) => ({ kind: 'set' as const, values });
     const filters = {
       role: set('Carpenter', 'Tiler'),
@@ -89,8 +89,8 @@ describe('what the list of rates asks of the server', () => {
   });
 });
 
-describe('the view that a first visit shows', () => {
-  it('is still that view when it is ordered otherwise, and no longer when something is searched or filtered', () => {
+describe('the view of a first visit', () => {
+  it('is still the first view in another order, but not with a search or a filter', () => {
     const first = { ...emptyView, ...firstView };
     const byRole = { ...first, filters: { ...first.filters, role: { kind: 'set' as const, values: ['Carpenter'] } } };
 
@@ -100,8 +100,8 @@ describe('the view that a first visit shows', () => {
   });
 });
 
-describe('a list that would show none of what came in', () => {
-  it('leaves nothing out, and keeps its groups and order', () => {
+describe('a view that hides all imported rates', () => {
+  it('loses its filters, and keeps its groups and order', () => {
     const view = { ...emptyView, ...firstView, q: 'carp', sort: [{ id: 'cost_rate', desc: true }] };
 
     const shown = unfiltered(view);

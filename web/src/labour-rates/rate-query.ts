@@ -1,5 +1,5 @@
-// What the list of rates asks of the server: the view of the grid as the query of the call. The grid, its facets and
-// the export all send the same filters, so a file holds exactly what is shown.
+// Converts the view of the grid to the query of the list call. The grid, its facets and the export all send the same
+// filters, so that a file contains exactly the rows shown.
 import { salesTaxCodes } from '@horizon/labour';
 import type { CallInput } from '../client/api.ts';
 import { chosenValues, serverSort } from '../client/server-view.ts';
@@ -8,20 +8,20 @@ import type { RateState } from './rates.ts';
 
 export type RateQuery = NonNullable<CallInput<'exportLabourRates'>['query']>;
 
-/** What a first visit shows: the versions in force, by award. */
+/** The view of a first visit: the versions in force, by award. */
 export const firstView = { group: ['award_name'], filters: { state: { kind: 'set' as const, values: ['current'] } } };
 
-/** Whether a view hides no more than the first one does. */
+/** Whether a view filters no more than the first one does. */
 export function isFirstView(view: GridView): boolean {
   return view.q.trim() === '' && Object.keys(view.filters).every((id) => id in firstView.filters);
 }
 
-/** A view with nothing left out: for what came in and would not show, such as rates of a later day. */
+/** The view without filters: for imported rates that would not show, such as those of a later day. */
 export function unfiltered(view: GridView): GridView {
   return { ...view, q: '', filters: {} };
 }
 
-/** Where nothing else is chosen: people of one kind together, their newest version first. */
+/** The default order: each series together, its newest version first. */
 const defaultOrder = ['role', 'level', 'multiplier', '-effective_date'];
 const states: readonly string[] = ['current', 'upcoming', 'superseded'] satisfies RateState[];
 type TaxCode = Exclude<NonNullable<RateQuery['sales_tax_code']>, readonly unknown[]>;
@@ -29,7 +29,7 @@ const isText = (value: string): value is string => value !== '';
 const isState = (value: string): value is RateState => states.includes(value);
 const isTaxCode = (value: string): value is TaxCode => salesTaxCodes.some(({ code }) => code === value);
 
-/** The query of the view, as it is on `day` where one is given, in an order of names that the server sorts by. */
+/** The query for the view, as of `day` if it is not empty; `sortable` are the names that the server sorts by. */
 export function rateQuery(view: GridView, day: string, sortable: readonly string[]): RateQuery {
   const { filters } = view;
   const award = chosenValues(filters['award_name'], isText);
@@ -53,7 +53,7 @@ export function rateQuery(view: GridView, day: string, sortable: readonly string
   };
 }
 
-/** The bounds of figures and days. A margin is a part of one in the view, and per cent to two decimals for the server. */
+/** The range filters of amounts and days. A margin is a fraction in the view, and per cent to two decimals for the server. */
 function rangesOf(filters: GridView['filters']): Partial<RateQuery> {
   const bounds = (id: string, name: string, read: (text: string) => number | string) => {
     const filter = filters[id];

@@ -12,12 +12,12 @@ const maxFound = 50;
 const timesOf = (rate: Pick<Rate, 'multiplier'>) =>
   rate.multiplier === 1 ? '' : ` (${formatMultiplier(rate.multiplier)})`;
 
-/** A rate in one line: name, multiplier where it has one, from when. */
+/** A rate in one line: name, multiplier if it has one, effective date. */
 function rateLine(rate: Pick<Rate, 'name' | 'multiplier' | 'effective_date'>): string {
   return `${seriesLine(rate)}, ${rate.effective_date ? `from ${formatDay(rate.effective_date)}` : 'always'}`;
 }
 
-/** A rate whatever its versions: the day decides which one holds. */
+/** A rate without its date, as the day decides which version applies. */
 function seriesLine(rate: Pick<Rate, 'name' | 'multiplier'>): string {
   return `${rate.name}${timesOf(rate)}`;
 }
@@ -29,7 +29,7 @@ const isOfSeries = (one: Rate, other: Rate) =>
   one.multiplier === other.multiplier;
 
 interface RateSelectProps extends FieldProps {
-  /** Offers the rates of this day, each once, instead of all their versions. */
+  /** Offers only the versions in force on this day. */
   on?: string;
 }
 
@@ -41,7 +41,7 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
   const chosenId = String(useFormFields().valueOf(field.name) ?? '');
   const chosen = useCall('listLabourRates', { params, query: { id: chosenId } }, { enabled: chosenId !== '' });
   const chosenRate = chosen.data?.items[0];
-  // The field shows the line of what is chosen as its words: that is no search.
+  // The field shows the chosen rate as its text, which is not a search.
   const lineOf = on ? seriesLine : rateLine;
   const isSearch = !chosenRate || words !== lineOf(chosenRate);
   const q = useDeferredValue(isSearch ? nameIn(words) : '');
@@ -80,7 +80,7 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
   );
 }
 
-/** The name in a line: what is before the day. */
+/** The name from a line: the part before multiplier and day. */
 function nameIn(words: string): string {
   return words.replace(/( \([\d.,]+ ×\))?(, (from .*|always))?$/, '').trim();
 }

@@ -1,4 +1,4 @@
-// The form of a rate as texts, and back to what the calls take.
+// The values of a rate's form, and their conversion to the calls' input.
 import { numberOrNull, textOrNull } from '../client/form-values.ts';
 import type { NewRate, Rate, RateChanges } from './rates.ts';
 
@@ -57,7 +57,7 @@ export function rateValues(rate: Rate): RateValues {
 const figures: ReadonlySet<string> = new Set(['cost_rate', 'sell_rate', 'multiplier']);
 const mayBeNone: ReadonlySet<string> = new Set(['award_id', 'effective_date']);
 
-/** What the calls take for the values given; what cannot be read is refused by the server at its field. */
+/** The body of an update; the server refuses an invalid value at its field. */
 export function rateChanges(values: Partial<RateValues>): RateChanges {
   const entries = Object.entries(values).map(([name, text]) => {
     if (figures.has(name)) return [name, numberOrNull(text)];
@@ -66,12 +66,12 @@ export function rateChanges(values: Partial<RateValues>): RateChanges {
   return Object.fromEntries(entries) as RateChanges;
 }
 
-/** What makes a rate of the values given. */
+/** The body for a new rate. */
 export function newRate(values: RateValues): NewRate {
   return rateChanges(values) as NewRate;
 }
 
-/** Margin in per cent of sell of two typed amounts; none where either cannot be read, or nothing is charged. */
+/** The margin of two typed amounts in per cent of sell; null if either is invalid or the sell is zero. */
 export function typedMarginPct(cost: string, sell: string): number | null {
   const [paid, charged] = [numberOrNull(cost), numberOrNull(sell)].map(Number);
   if (cost.trim() === '' || !paid || !charged || Number.isNaN(paid) || Number.isNaN(charged)) return null;

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './labour-rates.module.css';
 import { toast } from '../ui/toasts.ts';
 
-/** What people should see about a rate or a price although it stands. */
+/** Warnings about a rate or a price that is valid. */
 export function RateWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function RateWarnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** Tells what people should see about a record although it was saved. */
+/** Shows warnings about a record that was saved. */
 export function notifyWarnings(name: string, warnings: readonly string[]): void {
   for (const warning of warnings) toast.info({ title: name, detail: warning });
 }

@@ -5,18 +5,18 @@ import { usePageCrumbs } from '../client/shell-state.ts';
 import { emptyView, encodeView } from '../ui/data-grid/view.ts';
 import styles from './labour-rates.module.css';
 
-/** On a phone the pages do not all fit: the current one is scrolled into view. */
+/** Scrolls the current page into view: on a phone not all of them fit. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current="page"]');
   if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16;
 }
 
-/** The address of a page of labour rates: `''` is the list, an id a rate. */
+/** The address of a labour-rates page: `''` for the list, an id for a rate. */
 export function ratesHref(workspaceId: string, page = ''): string {
   return `/w/${workspaceId}/rates${page ? `/${page}` : ''}`;
 }
 
-/** The current rates of an award. */
+/** The address of the list of an award's current rates. */
 export function ratesOfAwardHref(workspaceId: string, awardId: string): string {
   const view = encodeView({
     ...emptyView,
@@ -25,7 +25,7 @@ export function ratesOfAwardHref(workspaceId: string, awardId: string): string {
   return `${ratesHref(workspaceId)}?${new URLSearchParams({ view })}`;
 }
 
-/** The pages of labour rates in one row; those that the caller may open. `end` is on its right. */
+/** Links to the labour-rates pages that the caller may open, in one row, with `end` on the right. */
 export function RatesNav({ end }: { end?: ReactNode }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesOverrides = useMay('labour_overrides:view');
@@ -52,7 +52,7 @@ export function RatesNav({ end }: { end?: ReactNode }) {
   );
 }
 
-/** Crumbs of a page below the rates. */
+/** Breadcrumbs of a page below the rates. */
 export function useRatesCrumbs(label?: string): void {
   const { workspace_id: workspaceId } = useWorkspace();
   usePageCrumbs(

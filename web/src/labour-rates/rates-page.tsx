@@ -25,12 +25,12 @@ import { rateColumns } from './rate-columns.tsx';
 import { firstView, isFirstView, rateQuery, unfiltered, type RateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
-import { TickedBar } from './ticked-bar.tsx';
-import { tickedRecords } from '../client/grid-edits/ticked-records.ts';
+import { RateSelectionBar } from './selection-bar.tsx';
+import { selectedRecords } from '../client/grid-edits/selected-records.ts';
 import { raiseFilter } from './raise-values.ts';
 import { useSeenRates } from './use-seen-rates.ts';
 import { useRateEdits } from './use-rate-edits.ts';
-import { useSteps, type KeepStep } from '../client/grid-edits/use-steps.ts';
+import { useUndoStack, type PushUndo } from '../client/grid-edits/use-undo-stack.ts';
 import { useRateGroups, useRateList } from './use-rate-list.ts';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -53,22 +53,27 @@ export function RatesPage() {
   const list = useRateList(workspaceId, query);
   const { facets } = list;
   const groups = useRateGroups(workspaceId, query, view.group, list.totalCount > 0);
-  const [selection, setSelection, turnOfTicks] = useTicks(query);
+  const [selection, setSelection, turnOfTicks] = useRateSelection(query);
   const seen = useSeenRates(workspaceId, query, selection.all === true ? turnOfTicks : null);
-  const ticked = tickedRecords(selection, { one: 'rate', filter: raiseFilter(query), total: list.totalCount, seen });
+  const selected = selectedRecords(selection, {
+    one: 'rate',
+    filter: raiseFilter(query),
+    total: list.totalCount,
+    seen,
+  });
   const isNarrow = useNarrow();
   const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
   const may = (ability: string) => list.abilities.includes(ability);
-  const keepStep = useSteps(may('edit') || may('create'));
-  const [turn, keepManyStep] = useTurns(keepStep);
-  const { commit, conflict, choose, drawn, undone } = useRateEdits(workspaceId, keepStep);
-  // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
+  const pushUndo = useUndoStack(may('edit') || may('create'));
+  const [turn, keepManyStep] = useTurns(pushUndo);
+  const { commit, conflict, choose, drawn, undone } = useRateEdits(workspaceId, pushUndo);
+  // oxlint-disable-next-line react/exhaustive-deps -- a new array makes the grid render the rows again
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
   useRatesCrumbs();
   const mayMake = useMay('labour_rates:create');
-  // Until the list says it, the caller's permission does: the buttons take their room from the first drawing on.
+  // While the list loads, go by the caller's permission, so that the buttons do not shift the layout later.
   const mayCreate = list.status === 'loading' ? mayMake : may('create');
-  const mayTick = mayCreate || may('edit') || may('delete');
+  const maySelect = mayCreate || may('edit') || may('delete');
   const open = useCallback(
     (rate: Rate) => {
       router.history.push(ratesHref(workspaceId, rate.id));
@@ -78,7 +83,7 @@ export function RatesPage() {
   const afterImport = () => {
     void api('listLabourRates', { params: { workspaceId }, query: { ...query, limit: 1 } }).then(
       ({ total_count: count }) => count === 0 && setView(unfiltered(view)),
-      // The list itself shows why nothing can be read.
+      // The list itself shows the failure.
       () => undefined,
     );
   };
@@ -87,7 +92,7 @@ export function RatesPage() {
       toast.error({ title: 'Failed to export labour rates', detail: refusalOf(error).message }),
     );
   };
-  // Nothing is in force because there is nothing at all: the filter that comes by itself is not the reason.
+  // The list is empty because there are no rates at all, not because of the default filter.
   const hasNone = list.status === 'ready' && facets.states.length === 0 && isFirstView(view) && !day;
   const mayExport = may('export') && !hasNone;
   const isBelowFloor = view.filters['margin_pct']?.kind === 'set';
@@ -141,7 +146,7 @@ export function RatesPage() {
       changedElsewhere={undone}
       asked={`${day} ${turn}`}
       wholeGroups={groups}
-      {...(mayTick ? { selection, onSelectionChange: setSelection, ticksAll: true } : {})}
+      {...(maySelect ? { selection, onSelectionChange: setSelection, selectsAll: true } : {})}
       empty={
         <NoRates
           mayCreate={mayCreate}
@@ -160,25 +165,25 @@ export function RatesPage() {
           }}
         />
       ) : null}
-      {opened === 'import' ? <ImportDialog onClose={close} onStored={afterImport} keepStep={keepManyStep} /> : null}
+      {opened === 'import' ? <ImportDialog onClose={close} onStored={afterImport} pushUndo={keepManyStep} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
       {opened === 'raise' ? (
         <RaiseDialog
           filter={raiseFilter(query)}
           total={list.totalCount}
-          ticked={ticked}
+          selected={selected}
           levels={facets.levels.map(({ value }) => value).toSorted()}
-          keepStep={keepManyStep}
+          pushUndo={keepManyStep}
           onClose={close}
         />
       ) : null}
-      {ticked && mayTick ? (
-        <TickedBar
-          ticked={ticked}
+      {selected && maySelect ? (
+        <RateSelectionBar
+          selected={selected}
           may={may}
-          keepStep={keepManyStep}
+          pushUndo={keepManyStep}
           onClear={() => setSelection(nothingSelected)}
-          onAll={ticked.count < list.totalCount ? () => setSelection(toggleEverything(nothingSelected)) : undefined}
+          onAll={selected.count < list.totalCount ? () => setSelection(toggleEverything(nothingSelected)) : undefined}
         />
       ) : null}
       {conflict ? (
@@ -189,10 +194,10 @@ export function RatesPage() {
 }
 
 /**
- * The rates that are ticked, and how often all of a filter were ticked so far. All of a filter are given up when another filter
- * is asked for.
+ * The selected rates, and how often "all of the filter" has been selected so far. That selection is cleared when the filter
+ * changes.
  */
-function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) => void, number] {
+function useRateSelection(query: RateQuery): [RowSelection, (selection: RowSelection) => void, number] {
   const asked = JSON.stringify(raiseFilter(query));
   const [ticks, setTicks] = useState({ asked, selection: nothingSelected, turn: 0 });
   const selection = ticks.selection.all && ticks.asked !== asked ? nothingSelected : ticks.selection;
@@ -200,24 +205,24 @@ function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) =>
   return [selection, (next) => setTicks({ asked, selection: next, turn: turn(next) }), ticks.turn];
 }
 
-/** Steps that change many rates at once: with each, and where it is undone, the list is asked for again. */
-function useTurns(keepStep: KeepStep): [number, KeepStep] {
+/** An undo stack for bulk changes, and a counter that rises with each change and each undo, to fetch the list again. */
+function useTurns(pushUndo: PushUndo): [number, PushUndo] {
   const [turn, setTurn] = useState(0);
-  const keepMany = useCallback<KeepStep>(
+  const keepMany = useCallback<PushUndo>(
     (undoAction, undoMessage) => {
       const next = () => setTurn((before) => before + 1);
       next();
-      keepStep(() => {
+      pushUndo(() => {
         next();
         undoAction();
       }, undoMessage);
     },
-    [keepStep],
+    [pushUndo],
   );
   return [turn, keepMany];
 }
 
-/** The view of the list and the day on which versions must be in force, as the address says them. */
+/** The view of the list, and the day on which versions must be in force, from the address. */
 function useRatesView(): [GridView, (view: GridView) => void, string, (day: string) => void] {
   const [params, change] = useAddress();
   const [viewQuery] = useListView();
@@ -226,13 +231,13 @@ function useRatesView(): [GridView, (view: GridView) => void, string, (day: stri
   const day = params.get('day') ?? '';
   const setAddressView = useCallback(
     (next: GridView, on: string) => {
-      // A view that says nothing is said too: else the first view would come back.
+      // An empty view needs a value too: without one, the first view would come back.
       change({ view: encodeView(next) || 'all', day: on || null, q: null, sort: null });
     },
     [change],
   );
   const setView = useCallback((next: GridView) => setAddressView(next, day), [setAddressView, day]);
-  // A day looks through all versions: the state of today is no longer asked for.
+  // A day searches all versions: clear the filter by today's state.
   const setDay = useCallback(
     (next: string) => setAddressView(withFilter(view, 'state', undefined), next),
     [setAddressView, view],
@@ -247,7 +252,7 @@ interface NoRatesProps {
   onAdopt: () => void;
 }
 
-/** A workspace without rates: what they are, and the three ways to begin. */
+/** Shown in a workspace without rates: explains them and offers three ways to begin. */
 function NoRates({ mayCreate, onNew, onImport, onAdopt }: NoRatesProps) {
   return (
     <EmptyState

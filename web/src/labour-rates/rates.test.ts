@@ -4,8 +4,8 @@ import { countOf } from '../ui/format.ts';
 import { newRate, emptyRate, rateChanges, typedMarginPct } from './rate-values.ts';
 import { formatMargin, formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
 
-describe('figures of a rate', () => {
-  it('show cents, and as many more decimals as are stored', () => {
+describe('the amounts of a rate', () => {
+  it('show cents, and more decimals if they are stored', () => {
     expect(formatRate(46)).toBe('$46.00');
     expect(formatRate(46.3525)).toBe('$46.3525');
     expect(formatRate(null)).toBe('–');
@@ -14,24 +14,24 @@ describe('figures of a rate', () => {
     expect(formatMultiplier(1.5)).toBe('1.5 ×');
   });
 
-  it('count one and many', () => {
+  it('are counted in singular and plural', () => {
     expect([countOf(1, 'allowance'), countOf(1200, 'allowance')]).toEqual(['1 allowance', '1,200 allowances']);
   });
 
-  it('rise with the next financial year', () => {
+  it('rise from the next financial year', () => {
     expect(nextFinancialYear('2026-06-30')).toBe('2026-07-01');
     expect(nextFinancialYear('2026-07-01')).toBe('2027-07-01');
   });
 });
 
 describe('the form of a rate', () => {
-  it('shows the margin of what is typed, and none before both amounts can be read', () => {
+  it('shows the margin of the typed amounts once both are valid', () => {
     expect(typedMarginPct('46', '70.50')).toBe(34.75);
     expect(typedMarginPct('', '70.50')).toBeNull();
     expect(typedMarginPct('forty', '70.50')).toBeNull();
   });
 
-  it('sends figures as numbers, and what is no figure as it was typed', () => {
+  it('sends amounts as numbers, and invalid ones as typed', () => {
     expect(rateChanges({ cost_rate: '1,046.5', sell_rate: 'x', name: ' Tiler ' })).toEqual({
       cost_rate: 1046.5,
       sell_rate: 'x',
@@ -39,7 +39,7 @@ describe('the form of a rate', () => {
     });
   });
 
-  it('sends an empty day and award as none', () => {
+  it('sends an empty day and award as null', () => {
     expect(newRate(emptyRate)).toMatchObject({ effective_date: null, award_id: null, multiplier: 1 });
   });
 });

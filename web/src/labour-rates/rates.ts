@@ -1,7 +1,7 @@
-// The words of labour rates: records as the calls answer them, their states, and how figures of them are written.
+// The types of labour rates as the calls answer them, the labels of their states, and the formats of their amounts.
 import { salesTaxCodes, workspaceDay } from '@horizon/labour';
 import type { CallAnswer, CallInput } from '../client/api.ts';
-import type { TickedRecords } from '../client/grid-edits/ticked-records.ts';
+import type { SelectedRecords } from '../client/grid-edits/selected-records.ts';
 import type { Choice } from '../ui/fields.tsx';
 import { formatMoney, formatPercentage } from '../ui/format.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';
@@ -15,9 +15,11 @@ export type Award = CallAnswer<'listAwards'>['items'][number];
 export type Allowance = CallAnswer<'listAllowances'>['items'][number];
 export type Override = CallAnswer<'listProjectOverrides'>['items'][number];
 export type RateState = Rate['state'];
-export type TickedRates = TickedRecords<NonNullable<NonNullable<CallInput<'deleteManyLabourRates'>['body']>['filter']>>;
+export type SelectedRates = SelectedRecords<
+  NonNullable<NonNullable<CallInput<'deleteManyLabourRates'>['body']>['filter']>
+>;
 
-/** Where a version stands, as word and sign. */
+/** Label and icon for the state of a version. */
 export const stateWords: Record<RateState, { label: string; bucket: StatusBucket }> = {
   current: { label: 'Current', bucket: 'completed' },
   upcoming: { label: 'Upcoming', bucket: 'not-started' },
@@ -30,30 +32,30 @@ export const taxCodeChoices: Choice[] = salesTaxCodes.map(({ code, name }) => ({
   label: `${code} · ${name}`,
 }));
 
-/** An amount of an hour: cents, and as many of the four stored decimals as it has. */
+/** An hourly amount: with cents, and more of the four stored decimals if they are not zero. */
 export function formatRate(amount: number | null): string {
   const decimals = amount === null ? 0 : (String(amount).split('.')[1]?.length ?? 0);
   return formatMoney(amount, { digits: Math.max(2, decimals) });
 }
 
-/** A percentage as the server counts it: 34.75 is `34.75%`. */
+/** A percentage from the server: 34.75 is `34.75%`. */
 export function formatPct(pct: number | null): string {
   return formatPercentage(pct, Number.isInteger(pct) ? 0 : 2);
 }
 
-/** A margin in its column: `25.00%`, of one precision with those above and below it. */
+/** A margin in its column: `25.00%`, always with two decimals. */
 export function formatMargin(pct: number | null): string {
   return formatPercentage(pct, 2);
 }
 
 const multipliers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 4 });
 
-/** How often an hour is paid: `1.5 ×`. */
+/** A multiplier: `1.5 ×`. */
 export function formatMultiplier(multiplier: number): string {
   return `${multipliers.format(multiplier)} ×`;
 }
 
-/** Today in the workspace, wherever the person is, YYYY-MM-DD: rates are in force as of it. */
+/** Today in the workspace's time zone, YYYY-MM-DD, which decides the rates in force. */
 export function dayOfRates(): string {
   return workspaceDay(new Date());
 }

@@ -1,21 +1,21 @@
-// Deleting and bringing back; the sentences of the toasts are the server's where it says one.
+// Deleting and restoring; the toasts show the server's messages, if any.
 import { useDeletion } from '../client/deletion.ts';
 
 const restored = (record: { name: string }) => `“${record.name}” has been restored`;
 
-/** Takes a labour rate away and brings it back. */
+/** Deletes and restores a labour rate. */
 export const useRateDeletion = () =>
   useDeletion({ remove: 'deleteLabourRate', restore: 'restoreLabourRate', noun: 'labour rate', restored });
 
-/** Takes an award away, refused while rates use it, and brings it back. */
+/** Deletes an award, unless rates use it, and restores it. */
 export const useAwardDeletion = () =>
   useDeletion({ remove: 'deleteAward', restore: 'restoreAward', noun: 'award', restored });
 
-/** Takes an allowance away and brings it back. */
+/** Deletes and restores an allowance. */
 export const useAllowanceDeletion = () =>
   useDeletion({ remove: 'deleteAllowance', restore: 'restoreAllowance', noun: 'allowance', restored });
 
-/** Takes a project override away and brings it back. */
+/** Deletes and restores a project override. */
 export const useOverrideDeletion = () =>
   useDeletion({
     remove: 'deleteProjectOverride',

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
 import { useRecordEdits, type EditedRecords } from '../client/grid-edits/use-record-edits.ts';
-import type { KeepStep } from '../client/grid-edits/use-steps.ts';
+import type { PushUndo } from '../client/grid-edits/use-undo-stack.ts';
 import type { Rate, RateChanges } from './rates.ts';
 
 const figures: ReadonlySet<string> = new Set(['cost_rate', 'sell_rate', 'multiplier']);
 
-/** Edits of labour rates in their grid. */
-export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
+/** Saves edits of labour rates in their grid. */
+export function useRateEdits(workspaceId: string, pushUndo: PushUndo) {
   const records = useMemo(
     (): EditedRecords<Rate> => ({
       one: 'labour rate',
@@ -16,10 +16,10 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
       nameOf: ({ name }) => name,
       update: (id, changes, version) =>
         api('updateLabourRate', { params: { workspaceId, id }, body: { ...(changes as RateChanges), version } }),
-      // A figure of money can be a decimal text: it is exact to its four places.
+      // Amounts can be decimal texts, exact to their four places.
       toField: (columnId, value) => (figures.has(columnId) && value !== null ? Number(value) : value),
     }),
     [workspaceId],
   );
-  return useRecordEdits(records, keepStep);
+  return useRecordEdits(records, pushUndo);
 }

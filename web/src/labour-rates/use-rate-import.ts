@@ -1,8 +1,8 @@
-// Labour rates from a paste or file: awards that are missing may be made with them, and all of it is undone together.
+// Imports labour rates from a paste or a file; missing awards can be created with them, and all of it is undone together.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../client/api.ts';
-import type { KeepStep } from '../client/grid-edits/use-steps.ts';
+import type { PushUndo } from '../client/grid-edits/use-undo-stack.ts';
 import { useTableImport } from '../client/table-import/use-table-import.ts';
 import { countOf } from '../ui/format.ts';
 import { bulkFields, bulkRows, tableOfRates, type BulkResult } from './import-rows.ts';
@@ -10,10 +10,10 @@ import { useUndoBatch } from './use-undo-batch.ts';
 
 interface ImportOptions {
   onStored: () => void;
-  keepStep: KeepStep;
+  pushUndo: PushUndo;
 }
 
-/** What the message of an import says in addition to the number of rates. */
+/** The details in the message of an import, in addition to the number of rates. */
 function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { detail?: string } {
   const made = awards.filter(({ id }) => id !== null);
   const parts = [
@@ -24,8 +24,8 @@ function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { 
   return parts.length > 0 ? { detail: parts.join(' ') } : {};
 }
 
-/** The state of an import, with the choice to make missing awards. */
-export function useRateImport(workspaceId: string, { onStored, keepStep }: ImportOptions) {
+/** The state of an import, with the choice to create missing awards. */
+export function useRateImport(workspaceId: string, { onStored, pushUndo }: ImportOptions) {
   const queries = useQueryClient();
   const params = { workspaceId };
   const [makesAwards, setMakesAwards] = useState(false);
@@ -47,7 +47,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
       const made = answer.rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
       const awards = answer.missing_awards.flatMap(({ id }) => (id === null ? [] : [id]));
       const title = `${countOf(answer.created, 'labour rate')} created`;
-      keepStep(() => void undoAction(made, awards, undoJob), { title, ...detailOf(answer) });
+      pushUndo(() => void undoAction(made, awards, undoJob), { title, ...detailOf(answer) });
       void queries.invalidateQueries({ queryKey: ['labour-rates'] });
       onStored();
     },

@@ -10,7 +10,7 @@ import { wholeGroups } from './rate-groups.ts';
 
 const withFacets = { facets: true };
 
-/** The rates that fit, those read that the grid looks at, with the facets of the whole list. */
+/** The matching rates, loaded as the grid shows them, with the facets of the whole list. */
 export function useRateList(workspaceId: string, query: RateQuery) {
   const input: CallInput<'listLabourRates'> = { params: { workspaceId }, query };
   const list = useRowWindows('listLabourRates', input, { withFirst: withFacets });
@@ -19,13 +19,13 @@ export function useRateList(workspaceId: string, query: RateQuery) {
 
 const noFacets: RateFacets = { awards: [], roles: [], levels: [], states: [], tax_codes: [] };
 
-/** Levels of grouping of which the server counts the groups. */
+/** The levels of grouping that the server counts. */
 const maxLevels = 4;
 
-/** The server draws the page without them: nothing of it waits for figures of a million rates. */
+/** The server renders the page without them: it must not wait for the figures of a million rates. */
 const isInBrowser = typeof document !== 'undefined';
 
-/** Whole groups of the rates that a list shows, asked for once its first rows are here; none where it is not grouped. */
+/** The figures of a list's groups, fetched after its first rows; undefined if the list is not grouped. */
 export function useRateGroups(
   workspaceId: string,
   { sort: _sort, ...filters }: RateQuery,

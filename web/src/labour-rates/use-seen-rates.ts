@@ -1,15 +1,15 @@
-// What all rates of a filter were when they were ticked: an act on them is held to it, so that nobody deletes a rate that came
-// into the list meanwhile.
+// The fingerprint of a filter's rates at the time they were selected. A bulk action sends it, so that nobody deletes a rate
+// that has joined the list meanwhile.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { api } from '../client/api.ts';
 import { raiseFilter } from './raise-values.ts';
 import type { RateQuery } from './rate-query.ts';
-import type { SeenRecords } from '../client/grid-edits/ticked-records.ts';
+import type { SeenRecords } from '../client/grid-edits/selected-records.ts';
 
 /**
- * The rates of the filter as they were when all were ticked for the `turn`th time, none where they are not; they are not asked
- * for again when somebody changes them.
+ * The fingerprint from when all rates of the filter were selected for the `turn`th time; null if they are not. It is not
+ * fetched again when somebody changes a rate.
  */
 export function useSeenRates(workspaceId: string, query: RateQuery, turn: number | null): SeenRecords {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useSeenRates(workspaceId: string, query: RateQuery, turn: number
   const filter = JSON.stringify(raiseFilter(query));
   const asked = useMemo(
     () => ({
-      // Another name than that of the domain, whose lists are asked for again with each change.
+      // Not the domain's name, as its queries are invalidated by every change.
       queryKey: ['seen-rates', workspaceId, filter, turn, look],
       queryFn: () =>
         api('fingerprintLabourRates', {
@@ -30,12 +30,12 @@ export function useSeenRates(workspaceId: string, query: RateQuery, turn: number
     [workspaceId, filter, turn, look],
   );
   useQuery({ ...asked, enabled: turn !== null });
-  const lookAgain = useCallback(() => {
+  const recheck = useCallback(() => {
     setLook((before) => before + 1);
     void queries.invalidateQueries({ queryKey: ['labour-rates'] });
   }, [queries]);
   return useMemo(
-    () => ({ fingerprint: async () => (await queries.fetchQuery(asked)).fingerprint, lookAgain }),
-    [queries, asked, lookAgain],
+    () => ({ fingerprint: async () => (await queries.fetchQuery(asked)).fingerprint, recheck }),
+    [queries, asked, recheck],
   );
 }

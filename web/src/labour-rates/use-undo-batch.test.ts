@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { undoneBatchMessage } from './use-undo-batch.ts';
 
 describe('undoing a batch of rates', () => {
-  it('says of a rise that it is undone, and of an import its awards too', () => {
+  it('reports an undone rise, and an undone import with its awards', () => {
     const gone = { deleted: 132, awards_deleted: 2, kept: [] };
 
     expect(undoneBatchMessage({ ...gone, awards_deleted: 0 }, 'rise').title).toBe(

@@ -5,7 +5,7 @@ import { api, type CallAnswer } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import type { UndoJob } from '../client/table-import/use-table-import.ts';
 import { toast, type ToastInput } from '../ui/toasts.ts';
-import { notifyLongRunning } from '../client/grid-edits/use-long-act.ts';
+import { notifyLongRunning } from '../client/grid-edits/use-long-action.ts';
 import { undoneMessage } from '../client/grid-edits/undone.ts';
 import { countOf } from '../ui/format.ts';
 

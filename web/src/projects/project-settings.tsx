@@ -4,7 +4,7 @@ import { useCall, useWrite } from '../client/data.ts';
 import { FormConflict } from '../client/form-drawer.tsx';
 import { useProjectPermissions } from '../client/project-permissions.ts';
 import { useRecordForm } from '../client/save.ts';
-import { asksForUnusual, unusualDataDate } from '../client/unusual-data-date.ts';
+import { unusualDateMessage, unusualDataDate } from '../client/unusual-data-date.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { dayIn } from '../ui/format.ts';
@@ -30,7 +30,7 @@ export function ProjectSettings({ project }: { project: Project }) {
     valuesOf: projectValues,
     refuses: ({ status_date: day }) =>
       day && day !== acceptedDay && unusualDataDate(day, known).length > 0
-        ? { message: asksForUnusual, fields: { status_date: [asksForUnusual] } }
+        ? { message: unusualDateMessage, fields: { status_date: [unusualDateMessage] } }
         : null,
     save: async (changes, version) => {
       const saved = await update.mutateAsync({ params, body: { ...projectChanges(changes), version } });

@@ -6,7 +6,7 @@ import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { callsOfRecord, type RecordTable } from '../client/declared.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
-import { RecordActs } from '../client/record-acts.tsx';
+import { RecordActions } from '../client/record-actions.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -77,7 +77,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
       actions={
         <>
           {words.merges && mayMerge(row) ? <Button onClick={() => setMerging(true)}>Merge…</Button> : null}
-          <RecordActs
+          <RecordActions
             abilities={row.abilities}
             isBusy={isBusy}
             onDelete={() => remove(id)}

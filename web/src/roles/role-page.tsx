@@ -33,14 +33,14 @@ export function RolePage() {
     { params: { workspaceId }, query: { is_deleted: true } },
     { enabled: isNotInUse(onlyOne(present, isIt)) },
   );
-  const { record: role, isNowhere, query } = useFoundRecord(onlyOne(present, isIt), onlyOne(deleted, isIt));
+  const { record: role, isMissing, query } = useFoundRecord(onlyOne(present, isIt), onlyOne(deleted, isIt));
   const name = role?.name ?? 'Role';
   usePageCrumbs(
     useMemo(() => [{ label: 'Roles', href: `/w/${workspaceId}/roles` }, { label: name }], [workspaceId, name]),
   );
   const { data } = present;
   if (role && data) return <RoleDetails key={role.id} role={role} roles={data.items} gives={data.gives} />;
-  if (isNowhere) return <NoSuchRecord noun="role" plural="roles" listHref={`/w/${workspaceId}/roles`} />;
+  if (isMissing) return <NoSuchRecord noun="role" plural="roles" listHref={`/w/${workspaceId}/roles`} />;
   return <PageState query={query} title="Failed to fetch roles" what="the role" />;
 }
 

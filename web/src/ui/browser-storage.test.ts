@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { removePersisted, inTabStorage, keepHere, readKept } from './browser-storage.ts';
+import { removeLocally, inTabStorage, storeLocally, readLocally } from './browser-storage.ts';
 import { createPersistedText } from './store.ts';
 
 const refuse = () => {
@@ -13,10 +13,10 @@ describe('a browser that keeps nothing', () => {
   it('is one without a memory', () => {
     vi.stubGlobal('window', blocked);
 
-    keepHere('look', 'dark');
-    removePersisted('look');
+    storeLocally('look', 'dark');
+    removeLocally('look');
 
-    expect([readKept('look'), inTabStorage((tab) => tab.getItem('link'))]).toEqual([null, null]);
+    expect([readLocally('look'), inTabStorage((tab) => tab.getItem('link'))]).toEqual([null, null]);
   });
 
   it('holds what is chosen until the page is left', () => {
@@ -33,8 +33,8 @@ describe('a browser that is full', () => {
   it('reads what it kept before and takes nothing new', () => {
     vi.stubGlobal('window', full);
 
-    keepHere('look', 'dark');
+    storeLocally('look', 'dark');
 
-    expect(readKept('look')).toBe('before');
+    expect(readLocally('look')).toBe('before');
   });
 });

@@ -1,5 +1,5 @@
-// The browser's storage for the product. If it is disabled or full, everything still works, but is as on the first
-// visit when it is opened again.
+// Access to the browser's storage. If it is disabled or full, everything still works, but nothing is remembered for the
+// next visit.
 
 function safely<T>(work: () => T): T | null {
   try {
@@ -15,16 +15,16 @@ export function inTabStorage<T>(work: (storage: Storage) => T): T | null {
 }
 
 /** The text stored under `key` in this browser; null if there is none. */
-export function readKept(key: string): string | null {
+export function readLocally(key: string): string | null {
   return safely(() => window.localStorage.getItem(key));
 }
 
-/** Keeps the text under `key` in this browser, if it keeps anything. */
-export function keepHere(key: string, text: string): void {
+/** Stores the text under `key` in this browser, if the browser allows it. */
+export function storeLocally(key: string, text: string): void {
   safely(() => window.localStorage.setItem(key, text));
 }
 
-/** Keeps nothing under `key` any more. */
-export function removePersisted(key: string): void {
+/** Removes the text stored under `key`. */
+export function removeLocally(key: string): void {
   safely(() => window.localStorage.removeItem(key));
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepHere, readKept } from './browser-storage.ts';
+import { storeLocally, readLocally } from './browser-storage.ts';
 
 /** A value that components outside of one tree share. */
 export interface Store<T> {
@@ -40,24 +40,24 @@ function kept<T>(key: string, store: Store<T>): Store<T> {
     ...store,
     set(next) {
       store.set(next);
-      keepHere(key, String(store.get()));
+      storeLocally(key, String(store.get()));
     },
   };
 }
 
 /** A number that is kept in the browser under `key`; none until it is set. */
 export function createPersistedNumber(key: string): Store<number | null> {
-  const before = Number(readKept(key) ?? Number.NaN);
+  const before = Number(readLocally(key) ?? Number.NaN);
   return kept(key, createStore<number | null>(Number.isFinite(before) ? before : null));
 }
 
 /** A text that is kept in the browser under `key`. */
 export function createPersistedText(key: string, initial: string): Store<string> {
-  return kept(key, createStore(readKept(key) ?? initial));
+  return kept(key, createStore(readLocally(key) ?? initial));
 }
 
 /** A switch that is kept in the browser under `key`. */
 export function createPersistedSwitch(key: string, initial: boolean): Store<boolean> {
-  const before = readKept(key);
+  const before = readLocally(key);
   return kept(key, createStore(before === null ? initial : before === 'true'));
 }

@@ -80,7 +80,7 @@ type KeptToast = Pick<Toast, 'kind' | 'title' | 'detail' | 'reference'> & { at: 
  * others were notified is forgotten, unless the view is borrowed: its lender comes back.
  */
 export function keepLogOf(personId: string, isBorrowed = false): void {
-  if (!isBorrowed) removePersisted((key) => key !== keyPrefix + personId);
+  if (!isBorrowed) removeLocally((key) => key !== keyPrefix + personId);
   if (keptFor === personId) return;
   keptFor = personId;
   const logged = readLog().map((kept) => ({ ...kept, id: (lastId += 1), at: new Date(kept.at), lastsMs: null }));
@@ -93,10 +93,10 @@ export function forgetLogs(): void {
   keptFor = null;
   shownToasts.set([]);
   toastLog.set([]);
-  removePersisted(() => true);
+  removeLocally(() => true);
 }
 
-function removePersisted(isForgotten: (key: string) => boolean): void {
+function removeLocally(isForgotten: (key: string) => boolean): void {
   inTabStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix) && isForgotten(key)) storage.removeItem(key);
   });

@@ -1,5 +1,5 @@
 // Which workspace does the start page open? The one this person was in last, in this browser.
-import { keepHere, readKept } from '../ui/browser-storage.ts';
+import { storeLocally, readLocally } from '../ui/browser-storage.ts';
 import { useRouterState } from '@tanstack/react-router';
 import type { Caller } from '../client/caller.tsx';
 
@@ -7,13 +7,13 @@ const key = (kindeId: string) => `horizon.last-workspace.${kindeId}`;
 
 /** The workspace that the person opened last here, as far as it is still theirs. */
 export function lastWorkspace(kindeId: string, ids: readonly string[]): string | undefined {
-  const kept = readKept(key(kindeId));
+  const kept = readLocally(key(kindeId));
   return ids.find((id) => id === kept);
 }
 
 /** Keeps the workspace as the one opened last. */
 export function rememberWorkspace(kindeId: string, workspaceId: string): void {
-  keepHere(key(kindeId), workspaceId);
+  storeLocally(key(kindeId), workspaceId);
 }
 
 /** Whether the start page asks which workspace to open, because none has been opened here before. */

@@ -15,13 +15,13 @@ const PdfPages = lazy(() => import('./pdf-pages.tsx').then(({ PdfPages: componen
 interface AttachmentPreviewProps {
   record: AttachedRecord;
   item: Attachment;
-  /** To the file before and after this one; none at the ends. */
+  /** Opens the previous or the next file; undefined at the ends. */
   before: (() => void) | undefined;
   after: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** An image or a PDF over the page. */
+/** Shows an image or a PDF over the page. */
 export function AttachmentPreview({ record, item, before, after, onClose }: AttachmentPreviewProps) {
   const { calls, params } = record;
   const link = useCall(calls.link, { params: { ...params, attachmentId: item.id }, query: { use: 'preview' } });

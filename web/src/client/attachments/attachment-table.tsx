@@ -22,7 +22,7 @@ interface AttachmentTableProps {
   items: readonly Attachment[];
 }
 
-/** Attached files, each opened by its name. */
+/** A table of attached files; clicking a name opens the file. */
 export function AttachmentTable({ record, items }: AttachmentTableProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<Attachment | null>(null);
@@ -69,7 +69,7 @@ export function AttachmentTable({ record, items }: AttachmentTableProps) {
       ) : null}
       {renamed
         ? createPortal(
-            // A form cannot be inside another one, such as that of a drawer; nor does its submit event go there.
+            // Forms cannot be nested, such as inside a drawer's form, and the submit event must not bubble to it.
             <div onSubmit={(event) => event.stopPropagation()}>
               <RenameAttachment record={record} item={renamed} onClose={() => setRenamed(null)} />
             </div>,
@@ -109,7 +109,7 @@ interface RenameAttachmentProps {
   onClose: () => void;
 }
 
-/** Gives an attachment another name. */
+/** Renames an attachment. */
 function RenameAttachment({ record: { calls, params }, item, onClose }: RenameAttachmentProps) {
   const rename = useWrite(calls.rename, { successMessage: ({ name }) => `The file is now called “${name}”` });
   const form = useForm({

@@ -1,4 +1,4 @@
-// The files of a record: what is attached, what is on its way, and how to add more. Any record's page or drawer shows it.
+// The files of a record: those attached, the uploads in progress, and a place to add more. For any record's page or drawer.
 import { IconFolderPlus, IconPaperclip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,17 +15,17 @@ import { AttachmentTable } from './attachment-table.tsx';
 import styles from './attachments.module.css';
 import { targetOf, type AttachedRecord } from './attachments.ts';
 
-/** So many are shown at first, then so many at most; more are found by a search. */
+/** Files shown at first, and at most; others are found by a search. */
 const shownAtFirst = 50;
 const mostShown = 500;
 
 interface AttachmentsSectionProps {
   record: AttachedRecord;
-  /** Heading of a page, or of a section of a drawer. */
+  /** Heading level: 2 on a page, 3 in a drawer. */
   level?: 2 | 3;
 }
 
-/** Attachments of a record with their uploads. */
+/** The attachments of a record and their uploads. */
 export function AttachmentsSection({ record, level = 2 }: AttachmentsSectionProps) {
   const headingId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -53,7 +53,7 @@ export function AttachmentsSection({ record, level = 2 }: AttachmentsSectionProp
             placeholder="Search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            // In a drawer Enter would save the form around it.
+            // Inside a drawer, Enter would submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         ) : null}
@@ -95,7 +95,7 @@ function noneText({ search, showsRemoved }: { search: string; showsRemoved: bool
   return showsRemoved ? 'Nothing has been removed.' : 'No files are attached.';
 }
 
-/** Where files and folders are dropped or chosen. */
+/** The place to drop or choose files and folders. */
 function AddFiles({ record }: { record: AttachedRecord }) {
   const { kinde_id: person } = useCaller();
   const folderId = useId();
@@ -130,7 +130,7 @@ function AddFiles({ record }: { record: AttachedRecord }) {
             type="file"
             tabIndex={-1}
             aria-label="Folder to attach"
-            // The attribute of a file input that takes a folder.
+            // Makes the file input take a folder.
             {...{ webkitdirectory: '' }}
             onChange={(event) => {
               send(chosenFiles(event.target.files));

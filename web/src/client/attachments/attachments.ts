@@ -1,4 +1,4 @@
-// The attachments of one record: the names of its calls follow from the kind of record, and so do their shapes.
+// The attachments of one record; the names of its calls are derived from the kind of record.
 import type { Attachment } from '@horizon/contract';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import type { UploadTarget } from '../uploads/upload-queue.ts';
 
 export type { Attachment };
 
-/** Any record's calls of attachments have the same shape: those of companies are read in place of all. */
+/** The attachment calls of all records have the same shape: the types of the companies' calls represent them all. */
 interface AttachmentCallNames {
   list: 'listCompanyAttachments';
   add: 'addCompanyAttachments';
@@ -19,13 +19,13 @@ interface AttachmentCallNames {
   restore: 'restoreCompanyAttachment';
 }
 
-/** A record with attachments: the word in the names of its calls, and the path of the record. */
+/** A record with attachments: the names of its calls, and its path parameters. */
 export interface AttachedRecord {
   calls: AttachmentCallNames;
   params: { workspaceId: string; id: string };
 }
 
-/** The record of a kind, such as 'Company', with an id; below the project of the address, or the one named. */
+/** The record of a kind, such as 'Company', by its id; below the project of the address, or `ofProject`. */
 export function useAttachedRecord(one: string, id: string, isBelowProject = false, ofProject?: string): AttachedRecord {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId: open } = useParams({ strict: false });
@@ -44,10 +44,10 @@ export function useAttachedRecord(one: string, id: string, isBelowProject = fals
   }, [one, id, workspaceId, projectId, isBelowProject]);
 }
 
-/** The target of uploads for the record. */
+/** The upload target for the record. */
 export const targetOf = ({ calls, params }: AttachedRecord): UploadTarget => ({ call: calls.add, params });
 
-/** Removing and restoring attachments; each can be undone from its toast. */
+/** Removes and restores attachments; each can be undone from its toast. */
 export function useAttachmentRemoval({ calls, params }: AttachedRecord) {
   const inputOf = (attachmentId: string) =>
     ({ params: { ...params, attachmentId } }) as CallInput<'removeCompanyAttachment'>;

@@ -1,4 +1,4 @@
-// The pages of a PDF, drawn by pdf.js: no viewer of the browser, so that nothing inside the file runs.
+// The pages of a PDF, drawn by pdf.js instead of the browser's viewer, so that nothing inside the file runs.
 import * as pdf from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -9,15 +9,15 @@ import styles from './attachments.module.css';
 pdf.GlobalWorkerOptions.workerSrc = workerUrl;
 
 type PdfFile = pdf.PDFDocumentProxy;
-/** Pages that are drawn at first; the others as they are scrolled to. */
+/** Pages this close to the visible area are drawn; the others when they are scrolled to. */
 const margin = '800px';
 
 interface PdfPagesProps {
   url: string;
   name: string;
-  /** The page that is shown first, from 1. */
+  /** The page to scroll to, from 1. */
   page?: number;
-  /** Words that are marked on that page, each perhaps only begun. */
+  /** Words to highlight on that page; each also matches as a prefix. */
   find?: string;
 }
 
@@ -52,7 +52,7 @@ const failureText = ({ name }: Error) =>
 interface PdfPageProps {
   file: PdfFile;
   number: number;
-  /** On the page that is shown first: the words marked on it. */
+  /** The words to highlight, on the page to scroll to. */
   find?: string;
 }
 
@@ -107,7 +107,7 @@ function PdfPage({ file, number, find }: PdfPageProps) {
   );
 }
 
-/** Where words are on a page, in hundredths of its size. A word's place in its line is measured by its letters. */
+/** Positions of words on a page, in percent of its size. The position in a line is estimated from the letter count. */
 async function marksOn(file: PdfFile, number: number, find: string): Promise<CSSProperties[]> {
   const words = find.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const page = await file.getPage(number);

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts.ts';
 import { api } from '../api.ts';
 import type { AttachedRecord, Attachment } from './attachments.ts';
 
-/** Saves a file under its name; the browser takes it from a link that expires. */
+/** Downloads a file under its name, from a link that expires. */
 export async function saveFile({ calls, params }: AttachedRecord, item: Attachment): Promise<void> {
   try {
     const { url } = await api(calls.link, { params: { ...params, attachmentId: item.id } });

@@ -7,13 +7,13 @@ import type { EditConflict } from './use-record-edits.ts';
 
 interface EditConflictDialogProps<Row> {
   conflict: EditConflict<Row>;
-  /** Of the record. */
+  /** The record's name. */
   title: string;
   columns: readonly GridColumn<Row>[];
   onChoose: (mine: boolean) => void;
 }
 
-/** An edit in the grid met a record that somebody else had changed: both values, and the choice between them. */
+/** Shown when an edit in the grid conflicts with somebody else's change: both values, and the choice between them. */
 export function EditConflictDialog<Row>({ conflict, title, columns, onChoose }: EditConflictDialogProps<Row>) {
   const columnOf = (id: string) => columns.find((column) => column.id === id);
   const shown = (id: string, value: ReturnType<GridColumn<Row>['value']>): ReactNode => {

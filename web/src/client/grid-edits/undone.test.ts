@@ -6,7 +6,7 @@ const edit = (columnId: string) => ({ row: rate, rowId: '1', columnId, value: 'x
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
 describe('undoing a block of edits', () => {
-  it('puts back what the changed fields held, and no other', () => {
+  it('restores the previous values of the changed fields, and no others', () => {
     expect(valuesBefore([edit('sell_rate'), edit('effective_date')], rate)).toEqual({
       sell_rate: 61.48,
       effective_date: null,
@@ -21,7 +21,7 @@ describe('undoing a block of edits', () => {
     ]).toEqual([null, 'Rigger changed', '2 labour rates changed']);
   });
 
-  it('says what stays because somebody has changed it since', () => {
+  it('names the records that stay because somebody has changed them since', () => {
     expect(undoneMessage(4, [], 'labour rate', 'as before')).toEqual({ title: '4 labour rates as before' });
     expect(undoneMessage(1, named('a', 'b', 'c', 'd', 'e'), 'labour rate', 'as before')).toEqual({
       title: '1 labour rate as before',

@@ -1,6 +1,6 @@
-// Edits in a grid of records, saved at once. Changes of one record go one after the other, each on top of the one before, so that a
-// person never is in their own way; where somebody else saved first, the person chooses whose values hold. What was
-// saved can be undone, of each record as long as nobody has changed it since.
+// Edits in a grid, saved immediately. Changes of the same record are saved one after the other, each based on the last,
+// so that people never conflict with themselves; if somebody else saved first, the person chooses which values to keep.
+// A saved edit can be undone as long as nobody has changed the record since.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiFailure } from '../api.ts';
@@ -10,29 +10,29 @@ import type { CellEdit, CellFault, CellValue, CommitEdits } from '../../ui/data-
 import type { ChangedElsewhere } from '../../ui/data-grid/use-pinned-rows.ts';
 import { toast } from '../../ui/toasts.ts';
 import { valuesBefore, describeChanged, undoneMessage, type ChangedRecord, type FieldValues } from './undone.ts';
-import type { KeepStep } from './use-steps.ts';
+import type { PushUndo } from './use-undo-stack.ts';
 
 interface EditedRow {
   id: string;
   version: number;
 }
 
-/** A kind of record that is edited in a grid. */
+/** The kind of record that is edited in a grid. */
 export interface EditedRecords<Row extends EditedRow> {
   /** The noun for one: "labour rate". */
   one: string;
-  /** The domain word of its calls, which begins their query keys. */
+  /** The domain of its calls, which begins their query keys. */
   domain: string;
-  /** The call that lists it. */
+  /** The call that lists the records. */
   list: string;
   nameOf: (row: Row) => string;
-  /** Saves changes on top of a version. */
+  /** Saves changes based on a version. */
   update: (id: string, changes: FieldValues, version: number) => Promise<Row>;
-  /** A value as the call takes it; by default as the grid holds it. */
+  /** Converts a cell's value to the call's; by default unchanged. */
   toField?: (columnId: string, value: CellValue) => CellValue;
 }
 
-/** Somebody else changed the record first: the cells that were edited and the record as it is now. */
+/** Somebody else changed the record first: the edited cells and the current record. */
 export interface EditConflict<Row> {
   id: string;
   edits: readonly CellEdit<Row>[];
@@ -44,15 +44,15 @@ interface Waiting<Row> extends EditConflict<Row> {
 }
 
 /**
- * `commit` for the grid, the conflicts that wait for a choice, a mark that changes where the rows must be drawn again, and
- * the records that were undone last. `records` is the same object from one render to the next.
+ * Returns `commit` for the grid, the first conflict that waits for a choice, `drawn`, which changes when the rows must be
+ * rendered again, and the records that were undone last. `records` must keep its identity between renders.
  */
-export function useRecordEdits<Row extends EditedRow>(records: EditedRecords<Row>, keepStep: KeepStep) {
+export function useRecordEdits<Row extends EditedRow>(records: EditedRecords<Row>, pushUndo: PushUndo) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly Waiting<Row>[]>([]);
   const [drawn, setDrawn] = useState(0);
   const [undone, setUndone] = useState<ChangedElsewhere>();
-  /** The records as the last answers said, which the rows may not show yet. */
+  /** The records from the latest answers, which the rows may not show yet. */
   const latest = useRef(new Map<string, Row>());
   const queue = useRef(new Map<string, Promise<unknown>>());
 
@@ -70,7 +70,7 @@ export function useRecordEdits<Row extends EditedRow>(records: EditedRecords<Row
     return after;
   }, []);
   const makeStale = useCallback(() => {
-    // A row that keeps its place may be on no page any more once these are read again: it shows what was saved.
+    // A pinned row may be on no page any more once these are fetched again: it must show what was saved.
     queries.setQueriesData<{ items?: Row[] }>({ queryKey: [records.domain, records.list] }, (page) =>
       page?.items ? { ...page, items: page.items.map((row) => newer(row, latest.current.get(row.id))) } : page,
     );
@@ -125,7 +125,7 @@ export function useRecordEdits<Row extends EditedRow>(records: EditedRecords<Row
             latest.current.set(row.id, current);
             before = current;
             if (!mine) {
-              // The cell still shows what was typed: the rows are drawn again with the other person's values.
+              // The cell still shows the input: render the rows again with the other person's values.
               setTimeout(() => setDrawn((count) => count + 1));
               return [];
             }
@@ -137,12 +137,12 @@ export function useRecordEdits<Row extends EditedRow>(records: EditedRecords<Row
       const faults = (await Promise.all([...byRecord].map(([id, own]) => inTurn(id, () => save(own))))).flat();
       if (changed.length > 0) {
         const title = describeChanged(changed, records.one);
-        keepStep(() => void undoAction(changed), title === null ? null : { title });
+        pushUndo(() => void undoAction(changed), title === null ? null : { title });
       }
       makeStale();
       return faults;
     },
-    [records, update, inTurn, makeStale, undoAction, keepStep],
+    [records, update, inTurn, makeStale, undoAction, pushUndo],
   );
   return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn, undone };
 }
@@ -159,7 +159,7 @@ function faultsOf<Row>(edits: readonly CellEdit<Row>[], one: string, error: unkn
   const failure = error instanceof ApiFailure ? error : null;
   const { message } = refusalOf(error);
   const known = failure ? edits.filter((edit) => failure.fields[edit.columnId]) : [];
-  // Nothing of the record was saved: cells without a fault of their own say so too.
+  // Nothing of the record was saved: mark cells without a fault of their own, too.
   return edits.map(({ rowId, columnId }) => ({
     rowId,
     columnId,

@@ -13,7 +13,7 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Keeps the list as it is shown under a name. */
+/** Saves the current view of the list under a name. */
 export function SaveView({ saved, onClose }: SaveViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createSavedView', {
@@ -31,7 +31,7 @@ export function SaveView({ saved, onClose }: SaveViewProps) {
         const view = await create.mutateAsync({ params: { workspaceId }, body });
         saved.choose(view);
         onClose();
-        // The view is there: what fails now is described by itself.
+        // The view is saved: failures from here on get a toast of their own.
         if (values.is_shared) share.mutate({ params: { workspaceId, id: view.id }, body: { is_shared: true } });
         if (values.opens_first) open.mutate({ params: { workspaceId }, body: { list, view_id: view.id } });
       }),
@@ -67,7 +67,7 @@ interface RenameViewProps {
   onClose: () => void;
 }
 
-/** Gives a view another name. */
+/** Renames a view. */
 export function RenameView({ view, onClose }: RenameViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateSavedView', { successMessage: (next) => `The view is now called “${next.name}”` });

@@ -10,16 +10,16 @@ import type { SavedView, SavedViews } from './use-saved-views.ts';
 
 interface SavedViewMenuProps {
   saved: SavedViews;
-  /** The button is a picture alone. */
+  /** Shows the button as an icon only. */
   isNarrow?: boolean;
 }
 
-/** What may be done with the view of a list: keep it under a name, and all that is done to a view that has one. */
+/** The menu for the view of a list: save it under a name, or update, share, rename and delete a saved view. */
 export function SavedViewMenu({ saved, isNarrow = false }: SavedViewMenuProps) {
   const [opened, setOpened] = useState<'save' | 'rename' | null>(null);
   const close = () => setOpened(null);
   const { chosen, choose, isChanged } = saved;
-  // Kept by the button: the menu has closed when the view is gone.
+  // Belongs to the button: the menu has closed by the time the view is deleted.
   const deletion = useDeletion({
     remove: 'deleteSavedView',
     restore: 'restoreSavedView',

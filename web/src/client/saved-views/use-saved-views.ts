@@ -1,4 +1,4 @@
-// The views that were saved of the list that the page shows: by its place in the workspace, without a word of the page.
+// The saved views of the page's list, which is identified by its route, without any code in the page.
 import type { ListPlace } from '@horizon/contract';
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -6,38 +6,38 @@ import { showAddress, useAddress, type AddressStep } from '../address.ts';
 import type { CallAnswer } from '../api.ts';
 import { useWorkspace } from '../caller.tsx';
 import { useCall } from '../data.ts';
-import { keptAddress, listOfPage, namesNoView, defaultView } from './kept-address.ts';
+import { viewAddress, listOfPage, isObsoleteChoice, defaultView } from './view-address.ts';
 
 export type SavedView = CallAnswer<'listSavedViews'>['items'][number];
 
 export interface SavedViews {
-  /** Place of the list: `people`, `projects/tasks`. */
+  /** The list: `people`, `projects/tasks`. */
   list: ListPlace;
   views: readonly SavedView[];
-  /** What is shown, as the address says it. */
+  /** The view shown, as the part of the address that defines it. */
   current: string;
   chosen: SavedView | undefined;
-  /** What is shown differs from the chosen view; without one, from the usual view. */
+  /** The view shown differs from the chosen view or, without one, from the usual view. */
   isChanged: boolean;
-  /** Views can be kept at all: nothing can while a member's view is shown. */
+  /** Whether views can be saved at all: not while another member's view is shown. */
   mayKeep: boolean;
   mayShare: boolean;
-  /** What the address says of the choice where a page shows its list without a saved view. */
+  /** The `saved` parameter for the list without a saved view; null if it needs none. */
   plain: string | null;
-  /** Shows a view; none: the usual one. */
+  /** Shows a view; null for the usual one. */
   choose: (view: Pick<SavedView, 'id' | 'address'> | null, how?: AddressStep) => void;
-  /** The view of somebody else that was shown and is not here any more. */
+  /** The other person's view that was shown and has gone. */
   gone: GoneView | null;
   forgetGone: () => void;
 }
 
-/** What is known of it; of one that a link names, nothing. */
+/** A view that has gone; one from a link has no known name. */
 type GoneView = ({ id: string; name: null } | Pick<SavedView, 'id' | 'name' | 'owner_name'>) & {
-  /** Its search and filters were left on the page. */
+  /** Its search and filters have stayed on the page. */
   leftFilters: boolean;
 };
 
-/** The saved views of the page's list, and which one is shown. A list that is opened plainly opens with its first view. */
+/** The saved views of the page's list, and the one shown. Without parameters, the list opens with the view chosen to open first. */
 export function useSavedViews(): SavedViews {
   const { workspace_id: workspaceId } = useWorkspace();
   const router = useRouter();
@@ -46,7 +46,7 @@ export function useSavedViews(): SavedViews {
   const { data } = useCall('listSavedViews', { params: { workspaceId }, query: { list } });
   const views = data?.items ?? [];
   const first = views.find((view) => view.opens_first);
-  const current = keptAddress(params);
+  const current = viewAddress(params);
   const named = params.get('saved');
   const chosen = views.find((view) => view.id === named);
   const plain = first ? defaultView : null;
@@ -60,10 +60,10 @@ export function useSavedViews(): SavedViews {
     },
     [router, plain],
   );
-  // What was shown last, for when it is gone. One's own is missed by nobody: whoever deletes it knows.
+  // Remember the view shown, to report when it has gone. Owners know that they have deleted their own views.
   const [shown, setShown] = useState(chosen);
   if (chosen && chosen !== shown) setShown(chosen);
-  const namesNothing = data !== undefined && named !== null && namesNoView(named, views);
+  const namesNothing = data !== undefined && named !== null && isObsoleteChoice(named, views);
   const known = shown?.id === named ? shown : null;
   if (namesNothing && named !== defaultView && !known?.is_own && gone?.id !== named) {
     setGone({ ...(known ?? { id: named, name: null }), leftFilters: current !== '' });
@@ -78,7 +78,7 @@ export function useSavedViews(): SavedViews {
   useEffect(() => {
     if (opensWith) show(opensWith);
   }, [opensWith, show]);
-  // One that was deleted and brought back is here again; else the filters went by the undo, or for another view.
+  // The note ends when the view is restored, or when the filters are cleared or another view is chosen.
   const isBack = views.some((view) => view.id === gone?.id);
   const isOver = isBack || (gone?.leftFilters === true && (chosen !== undefined || current === ''));
   return {
@@ -86,7 +86,7 @@ export function useSavedViews(): SavedViews {
     views,
     current,
     chosen,
-    isChanged: current !== (chosen ? keptAddress(new URLSearchParams(chosen.address)) : ''),
+    isChanged: current !== (chosen ? viewAddress(new URLSearchParams(chosen.address)) : ''),
     mayKeep: data?.abilities.includes('create') ?? true,
     mayShare: data?.abilities.includes('share') ?? false,
     plain,

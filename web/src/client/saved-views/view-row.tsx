@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ViewTabs } from '../../ui/tabs.tsx';
-import { keptAddress, defaultView } from './kept-address.ts';
+import { viewAddress, defaultView } from './view-address.ts';
 import styles from './saved-views.module.css';
 import type { SavedViews } from './use-saved-views.ts';
 import { IconBookmarkOff, IconX } from '@tabler/icons-react';
@@ -8,13 +8,13 @@ import { IconButton } from '../../ui/button.tsx';
 
 interface ViewRowProps {
   saved: SavedViews;
-  /** One of the page's own tabs takes every search and filter away. */
+  /** One of the page's own tabs clears the search and all filters. */
   hasUsual?: boolean;
   /** The page's own tabs. */
   children?: ReactNode;
 }
 
-/** The tabs of a list in one row: those of its page, then the views that were saved of it. */
+/** The tabs of a list in one row: those of its page, then its saved views. */
 export function ViewRow(props: ViewRowProps) {
   return (
     <>
@@ -27,14 +27,14 @@ export function ViewRow(props: ViewRowProps) {
 function Row({ saved, hasUsual = false, children }: ViewRowProps) {
   const { views, chosen, choose } = saved;
   if (views.length === 0) return children;
-  // Two views may bear one name: that of somebody else says whose it is.
+  // Two views may have the same name: add the owner to other people's.
   const isTwice = (name: string) => views.filter((view) => view.name === name).length > 1;
   const tabs = [
     ...(hasUsual ? [] : [{ id: defaultView, name: 'Usual view', view: '' }]),
     ...views.map(({ id, name, address, ...view }) => ({
       id,
       name: view.is_own || !isTwice(name) ? name : `${name} – ${view.owner_name}`,
-      view: keptAddress(new URLSearchParams(address)),
+      view: viewAddress(new URLSearchParams(address)),
     })),
   ];
   return (
@@ -51,7 +51,7 @@ function Row({ saved, hasUsual = false, children }: ViewRowProps) {
   );
 }
 
-/** Says why the view that was shown has no tab any more, and what became of its filters. */
+/** Explains why the view that was shown has gone, and that its filters have stayed. */
 function GoneViewNote({ saved }: { saved: SavedViews }) {
   const { gone, forgetGone } = saved;
   return (

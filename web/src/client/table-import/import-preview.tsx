@@ -25,7 +25,7 @@ const defaultPx = 108;
 const numberPx = 56;
 const outcomePx = 116;
 
-/** The columns; those with a fault in a row say so over their cells. */
+/** The columns; those with a faulty cell are marked in the header. */
 const columnsFor = (fields: readonly ImportField[], faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow>[] => [
   {
     id: 'number',
@@ -98,7 +98,7 @@ function TypedCell({ text, fault }: { text: string; fault: string | null }) {
 }
 
 const maxLines = 4;
-/** Thousands of lines are read by nobody; the cells themselves are marked. */
+/** Nobody reads thousands of lines, and the cells themselves are marked. */
 const maxUnfolded = 200;
 
 interface Fault {
@@ -110,12 +110,12 @@ interface Fault {
 const faultsOf = (rows: readonly PreviewRow[]): Fault[] =>
   rows.flatMap((row) => row.outcome?.faults.map(({ field, message }) => ({ row, field, message })) ?? []);
 
-/** Where a column of the file begins behind the pinned number, in pixels. */
+/** Horizontal offset of a field's column, without the pinned row number, in pixels. */
 function offsetOf(fields: readonly ImportField[], field: string): number {
   const at = fields.findIndex((each) => each.field === field);
   return fields.slice(0, Math.max(at, 0)).reduce((sum, { widthPx = defaultPx }) => sum + widthPx, outcomePx);
 }
-/** Every cell can be fixed: none leaves for want of room. */
+/** Shows every column even in a narrow window, so that every cell can be corrected. */
 const firstView: GridView = { ...emptyView, wide: true };
 
 const warningsOf = (rows: readonly PreviewRow[]): Fault[] =>
@@ -128,7 +128,7 @@ interface NoteLinesProps {
   onShow: (fault: Fault) => void;
 }
 
-/** Faults or warnings in words, for those who cannot point at a cell; each leads to its cell. */
+/** Faults or warnings as text, for people who cannot hover over a cell; each links to its cell. */
 function NoteLines({ label, fields, faults, onShow }: NoteLinesProps) {
   const [isWhole, setWhole] = useState(false);
   if (faults.length === 0) return null;
@@ -163,14 +163,14 @@ function NoteLines({ label, fields, faults, onShow }: NoteLinesProps) {
 }
 
 interface ImportPreviewProps {
-  /** What all rows come to. */
+  /** Summary of the outcome of all rows. */
   summary: ReactNode;
   fields: readonly ImportField[];
   rows: readonly PreviewRow[];
   onCommit: CommitEdits<PreviewRow>;
 }
 
-/** Result of each row. Faulty cells are marked and can be fixed in place; the rows are checked again at once. */
+/** The outcome of each row. Faulty cells are marked and can be corrected in place; the rows are then checked again. */
 export function ImportPreview({ summary, fields, rows, onCommit }: ImportPreviewProps) {
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
@@ -189,7 +189,7 @@ export function ImportPreview({ summary, fields, rows, onCommit }: ImportPreview
       top: Math.max(shown.indexOf(row) - 1, 0) * rowHeightPx(density),
     });
   };
-  // What is faulty is brought into sight once, when the rows have been read first.
+  // Scroll to the first fault once, after the rows have been checked for the first time.
   const [first] = faults;
   const isShown = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ const fields = ['Name', 'Award', 'Role', 'Level', 'Cost rate', 'Sell rate'].map(
 }));
 
 describe('a block from a spreadsheet', () => {
-  it('takes the columns that have a field', () => {
+  it('is read by the columns that have a field', () => {
     expect(rowsByField([['Acme', 'x', 'AC'], ['Boral']], ['name', null, 'role'])).toEqual([
       { name: 'Acme', role: 'AC' },
       { name: 'Boral', role: '' },
@@ -33,14 +33,14 @@ describe('a block from a spreadsheet', () => {
   });
 });
 
-it('several faults of a row are sentences, each with its full stop', () => {
+it('joins the faults of a row as sentences, each with a full stop', () => {
   expect(inSentences(['Give an amount that is not negative', 'The name is missing.'])).toBe(
     'Give an amount that is not negative. The name is missing.',
   );
 });
 
 describe('rows that are left out', () => {
-  it('become a file with what was typed and why they cannot be taken', () => {
+  it('become a file with the cells as typed and the faults', () => {
     const rowResult = (row: number, outcome: 'create' | 'faulty', message?: string) => ({
       row,
       outcome,

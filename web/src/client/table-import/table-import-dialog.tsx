@@ -21,18 +21,18 @@ interface TableImportDialogProps<Result extends ImportResult> {
   storeLabel: string;
   /** Shown where the dialog is closed before anything is stored. */
   leavingNote: string;
-  /** Rows that change something; those that are created, unless said. */
+  /** The number of rows that would change something; by default, of those created. */
   storable?: number;
-  /** An example in the place to paste; the headings, unless said. */
+  /** Placeholder of the paste field; by default, the headings. */
   placeholder?: string;
-  /** Above the preview. */
+  /** Shown above the preview. */
   summary: ReactNode;
-  /** Help below the place to paste. */
+  /** Help text below the paste field. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** The steps of an import, with the question before typed rows are discarded. */
+/** The dialog for all steps of an import; asks before it discards rows. */
 export function TableImportDialog<Result extends ImportResult>(props: TableImportDialogProps<Result>) {
   const { work, fields, onClose } = props;
   const [leaving, setLeaving] = useState<'start-again' | 'close' | null>(null);
@@ -125,7 +125,7 @@ interface ColumnMappingProps {
   onMap: (at: number, field: string | null) => void;
 }
 
-/** Which column of a file is read as which field; open where a column was not recognised. */
+/** Maps the columns of a file to fields; expanded if a column was not recognised. */
 function ColumnMapping({ columns, fields, isBusy, onMap }: ColumnMappingProps) {
   const named = columns.flatMap((column, at) => (column.header.trim() === '' ? [] : [{ ...column, at }]));
   if (named.length === 0) return null;

@@ -13,7 +13,7 @@ it('a corrected cell replaces the one of its column', () => {
   expect(withCell(table, 1, 'company', 'Boral Ltd').rows).toEqual([['Acme', '1'], ['Boral Ltd']]);
 });
 
-it('a corrected cell of a field that no column holds gets a column of its own', () => {
+it('a corrected cell of a field without a column gets a column of its own', () => {
   const next = withCell(table, 1, 'abn', '51 824 753 556');
 
   expect(next.columns.at(-1)).toEqual({ header: '', field: 'abn' });

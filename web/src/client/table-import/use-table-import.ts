@@ -1,5 +1,5 @@
-// An import from nothing to stored: rows are read from a paste or a file, checked by the server, corrected in the preview, and
-// stored together. Of many rows a job does the checking and storing, which the page follows and may leave.
+// The steps of an import: rows are read from a paste or a file, checked by the server, corrected in the preview, and
+// stored together. Many rows are checked and stored by a background job, which the page can leave.
 import type { CallName } from '@horizon/contract';
 import { mostImportedAtOnce } from 'virtual:limits';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -21,13 +21,13 @@ import {
 } from './import-rows.ts';
 import type { SaveRefusal } from '../../ui/form-faults.ts';
 
-/** Columns with the fields they are read as, and the cells below them. */
+/** Columns with the fields that they are mapped to, and their cells. */
 export interface ImportTable {
   columns: readonly { header: string; field: string | null }[];
   rows: readonly (readonly string[])[];
 }
 
-/** The server's outcome of all rows. */
+/** The server's outcome for all rows. */
 export interface ImportResult {
   rows: readonly RowOutcome[];
   created: number;
@@ -35,26 +35,26 @@ export interface ImportResult {
   committed: boolean;
 }
 
-/** Makes the call of an import: in the background where there are many rows. */
+/** Makes a call of the import, in the background if there are many rows. */
 export type SendRows = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   options?: CallOptions,
 ) => Promise<CallAnswer<Name>>;
 
-/** Undoes a stored import; null where a job did not store it and its own call undoes it. */
+/** Undoes an import that a job stored; null if it was stored directly, for which there is another call. */
 export type UndoJob = (<Answer>() => Promise<Answer>) | null;
 
 interface ImportSteps<Result extends ImportResult> {
-  /** In the order in which a block without headings is read. */
+  /** In the order of the columns of a block without headings. */
   fields: readonly ImportField[];
   /** Title of a failure to store. */
   failsWith: string;
   read: (file: File) => Promise<ImportTable>;
   check: (rows: readonly Cells[], send: SendRows) => Promise<Result>;
-  /** The key stays the same for rows that are sent again after a lost answer. */
+  /** The idempotency key is the same for a retry of the same rows. */
   store: (rows: readonly Cells[], choice: { leavesOut: boolean; key: string }, send: SendRows) => Promise<Result>;
-  /** Also called where the dialog was left meanwhile. */
+  /** Called even if the dialog has been closed meanwhile. */
   onStored: (result: Result, undoJob: UndoJob) => void;
 }
 
@@ -76,7 +76,7 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
   tableNow.current = table;
   const isLong = (table?.rows.length ?? 0) > mostImportedAtOnce;
 
-  /** Sends the rows, and shows how far a job is with them. */
+  /** Sends the rows, and shows the progress of a job. */
   const sendRows = async <Answer>(count: number, work: (send: SendRows) => Promise<Answer>) => {
     let job: BackgroundJob | null = null;
     const send: SendRows = (name, input, options = {}) =>
@@ -96,7 +96,7 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
     const own = (turn.current += 1);
     running.setMessage(`Checking ${countOf(rows.length, 'row')}…`);
     const { answer } = await sendRows(rows.length, (send) => latest.current.check(rows, send));
-    // A later change of the rows has the last word.
+    // Ignore the answer if the rows have changed since.
     if (own === turn.current) setResult(answer);
   };
   const commit = useCallback<CommitEdits<PreviewRow>>(async (edits) => {
@@ -105,7 +105,7 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
     for (const { row, columnId, value } of edits) next = withCell(next, row.number - 1, columnId, String(value ?? ''));
     await run('Checking the rows…', () => show(next));
     return [];
-    // oxlint-disable-next-line react/exhaustive-deps -- everything they read is in refs
+    // oxlint-disable-next-line react/exhaustive-deps -- everything that they read is in refs
   }, []);
   const store = async () => {
     const rows = cellsOf(table!);
@@ -114,7 +114,7 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
     const choice = { leavesOut, key: key.current.key };
     const { answer, job } = await sendRows(rows.length, (send) => latest.current.store(rows, choice, send));
     if (answer.committed) latest.current.onStored(answer, job && (() => undoInBackground(job)));
-    // Somebody else was faster: what the rows come to now is shown.
+    // Somebody else has changed records meanwhile: show the new outcome.
     else setResult(answer);
     return answer.committed;
   };
@@ -135,13 +135,13 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
       run('Reading the rows…', async () => {
         const block = parseBlock(text);
         const byHeadings = await latest.current.read(fileOfBlock(block)).catch((error: unknown) => {
-          // Without headings the cells are taken in the order of the fields.
+          // Without headings, the columns are in the order of the fields.
           if (error instanceof ApiFailure && error.status === 422) return null;
           throw error;
         });
         await show(byHeadings ?? { columns: fields.map(({ field }) => ({ header: '', field })), rows: filled(block) });
       }),
-    /** Reads a column as another field, or leaves it out; another column of that field is left out. */
+    /** Maps a column to another field, or to none; another column of that field is left out. */
     map: (at: number, field: string | null) => {
       if (!table) return;
       const columns = table.columns.map((column, index) => {
@@ -150,7 +150,7 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
       });
       void run('Checking the rows…', () => show({ ...table, columns }));
     },
-    /** Checks the same rows again, after another choice. */
+    /** Checks the same rows again, after an option has changed. */
     checkAgain: () => void run('Checking the rows…', () => show(tableNow.current!)),
     restart: () => {
       turn.current += 1;
@@ -159,14 +159,14 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
       setLeavesOut(false);
       running.forget();
     },
-    /** Storing takes so long that nobody has to wait for it. */
+    /** Storing takes so long that the dialog may be closed. */
     mayLeave: isStoring && isLong,
-    /** Lets the job go on without the dialog. */
+    /** Closes the dialog while the job goes on. */
     leave: () => {
       isLeft.current = true;
       toast.info({ title: 'The import goes on', detail: 'You will be notified when it has ended.' });
     },
-    /** True once the rows are stored and nobody has left the dialog. */
+    /** Resolves to true if the rows are stored and the dialog is still open. */
     store: async (): Promise<boolean> => {
       let isStored = false;
       setStoring(true);
@@ -193,7 +193,7 @@ const cellsOf = ({ columns, rows }: ImportTable): Cells[] =>
     columns.map(({ field }) => field),
   );
 
-/** The table with another text in the cell of a field; a field without a column gets one. */
+/** Returns the table with a new text in the cell of a field; adds a column for a field that has none. */
 export function withCell(table: ImportTable, row: number, field: string, text: string): ImportTable {
   const found = table.columns.findIndex((column) => column.field === field);
   const at = found < 0 ? table.columns.length : found;
@@ -207,19 +207,19 @@ export function withCell(table: ImportTable, row: number, field: string, text: s
   return { columns, rows };
 }
 
-/** Work that a dialog waits for: what is being done, and why it failed. */
+/** The work that a dialog is waiting for, and its failure. */
 interface Running {
-  /** "Reading rates.csv…"; none where nothing is done. */
+  /** "Reading rates.csv…"; null if nothing is running. */
   doing: string | null;
   failure: SaveRefusal | null;
   run: (words: string, work: () => Promise<void>) => Promise<void>;
-  /** Other words for what is being done. */
+  /** Changes the text of the running work. */
   setMessage: (words: string) => void;
-  /** The failure was read. */
+  /** Clears the failure. */
   forget: () => void;
 }
 
-/** One piece of work at a time; a new one forgets how the last one failed. */
+/** Runs one piece of work at a time; a new one clears the last failure. */
 function useRunning(): Running {
   const [doing, setMessage] = useState<string | null>(null);
   const [failure, setFailure] = useState<SaveRefusal | null>(null);

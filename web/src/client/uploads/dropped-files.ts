@@ -1,18 +1,18 @@
-// Files that are dropped or chosen, those in folders included, each with the folders around it.
+// Files that are dropped or chosen, including those in folders, each with its folder path.
 
-/** A file with the folders it is in, separated by /. */
+/** A file with its folder path, separated by /. */
 export interface DroppedFile {
   file: File;
   folder: string;
 }
 
-// Control characters and marks that turn the direction of writing: the server takes no text with them.
+// Control and bidirectional characters, which the server refuses in texts.
 const refused = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** A name as it is sent. */
+/** The file name without refused characters. */
 export const sentName = (name: string): string => name.replaceAll(refused, '');
 
-/** The files of a file input; one that takes folders says where each file is. */
+/** The files of a file input; with folder paths if the input takes a folder. */
 export function chosenFiles(files: FileList | null): DroppedFile[] {
   return [...(files ?? [])].map((file) => ({
     file,
@@ -20,7 +20,7 @@ export function chosenFiles(files: FileList | null): DroppedFile[] {
   }));
 }
 
-/** The files of a drop. Folders can be read only while the event is handled: call it there and await it later. */
+/** The files of a drop. Must be called synchronously in the event handler, and can be awaited later. */
 export async function droppedFiles(data: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (entries.every((entry) => entry === null)) return chosenFiles(data.files);
@@ -37,7 +37,7 @@ async function filesIn(entry: FileSystemEntry, folder: string): Promise<DroppedF
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: DroppedFile[] = [];
   for (;;) {
-    // A browser answers a large folder in parts.
+    // Browsers return the entries of a large folder in batches.
     const part = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
     if (part.length === 0) return found;
     for (const each of part) found.push(...(await filesIn(each, inside)));

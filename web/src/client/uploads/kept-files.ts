@@ -1,11 +1,11 @@
-// Files that are being sent, kept by the browser (IndexedDB), so that a page that is loaded again goes on by itself. A
-// browser that keeps nothing is one without a memory: the files are chosen again then.
+// Stores the files being uploaded in the browser (IndexedDB), so that uploads resume after a reload. If the browser stores
+// nothing, people have to choose the files again.
 
 /** An upload with its file. */
 export interface KeptUpload {
   id: string;
   person: string;
-  /** The record it is for, in the form of the queue. */
+  /** The record that it is for (`UploadTarget`). */
   target: object;
   name: string;
   folder: string;
@@ -42,7 +42,7 @@ async function run<T>(
   }
 }
 
-/** Keeps uploads, as far as there is room. */
+/** Stores uploads, as far as there is room. */
 export async function keepUploads(uploads: readonly KeptUpload[]): Promise<void> {
   await run('readwrite', (store) => {
     for (const upload of uploads) store.put(upload);
@@ -54,7 +54,7 @@ export async function forgetUpload(id: string): Promise<void> {
   await run('readwrite', (store) => store.delete(id) as IDBRequest<undefined>);
 }
 
-/** The uploads of a person that were not finished. */
+/** A person's unfinished uploads. */
 export async function keptUploads(person: string): Promise<KeptUpload[]> {
   const all = (await run<KeptUpload[]>('readonly', (store) => store.getAll() as IDBRequest<KeptUpload[]>)) ?? [];
   return all.filter((upload) => upload.person === person);

@@ -1,28 +1,27 @@
-// Sends the bytes of one upload by tus 1.0.0: in pieces, from where the server says that it is, again after a connection
-// that was cut.
+// Sends one upload by tus 1.0.0: in chunks, starting at the server's offset, with retries after a lost connection.
 import { ApiFailure, noteSession } from '../api.ts';
 import { personHeaders } from '../person-headers.ts';
 
-/** Bytes of one request: on a slow line it is through before a server gives up on it. */
+/** Bytes per request: small enough that even a slow connection finishes before the server's timeout. */
 const pieceBytes = 16 * 1024 * 1024;
 const firstPauseMillis = 500;
 const longestPauseMillis = 20_000;
-/** A server that refuses for the moment is asked so many times in a row. */
+/** The most temporary refusals in a row. */
 const mostRefusals = 12;
 
 export interface Sending {
   url: string;
   file: Blob;
   person: string;
-  /** How much has arrived; null where the server is to be asked. */
+  /** Bytes that the server has; null to ask it. */
   received: number | null;
   signal: AbortSignal;
   onProgress: (sent: number) => void;
-  /** The connection is cut (true), or works again (false). */
+  /** Called with true when the connection is lost, and with false when it works again. */
   onCut: (isCut: boolean) => void;
 }
 
-/** Sends until all bytes have arrived. Throws ApiFailure where the server refuses the file, AbortError where it is stopped. */
+/** Sends until all bytes have arrived. Throws ApiFailure if the server refuses the file, AbortError if it is cancelled. */
 export async function sendUpload(sending: Sending): Promise<void> {
   let received = sending.received;
   let failures = 0;
@@ -48,7 +47,7 @@ export async function sendUpload(sending: Sending): Promise<void> {
   }
 }
 
-/** True of a failure after which the rest is sent again. */
+/** Whether a failure is temporary, so that sending is resumed. */
 const isPassing = ({ status, code }: ApiFailure) =>
   status === 0 || status >= 500 || status === 429 || (status === 409 && code === 'offset');
 
@@ -71,7 +70,7 @@ const gone = 'This upload is not there any more. Choose the file again.';
 const unreachable = (cause: unknown) =>
   new ApiFailure(0, 'Horizon could not be reached.', { code: 'unreachable', ...(cause ? {} : {}) });
 
-/** Sends one piece; answers how much has arrived. XMLHttpRequest says how far it is, which fetch does not. */
+/** Sends one chunk; returns the bytes received so far. XMLHttpRequest reports progress, which fetch does not. */
 function sendPiece({ url, file, person, signal, onProgress }: Sending, from: number): Promise<number> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
@@ -107,7 +106,7 @@ function parsed(text: string): { message?: string; code?: string } {
   }
 }
 
-/** Waits; a connection that comes back ends the wait. */
+/** Waits, but not longer than until the connection is back. */
 function pause(millis: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {

@@ -33,7 +33,7 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-/** The uploads of a record, each with its state. Empty where there are no uploads. */
+/** The uploads of a record, each with its state. Renders nothing without uploads. */
 export function UploadList({ target }: { target: UploadTarget }) {
   const all = uploads.use();
   const key = targetKey(target);

@@ -1,5 +1,5 @@
-// The files that this page sends: four at a time, each with its state. The queue lives as long as the page, on any of its
-// screens, and continues when the page is loaded again.
+// The upload queue: four files at a time, each with its state. It goes on while people move between pages, and resumes
+// after a reload.
 import type { CallName } from '@horizon/contract';
 import { createStore } from '../../ui/store.ts';
 import { api, ApiFailure } from '../api.ts';
@@ -7,15 +7,15 @@ import { sentName, type DroppedFile } from './dropped-files.ts';
 import { forgetUpload, keepUploads, keptUploads } from './kept-files.ts';
 import { sendUpload } from './send-upload.ts';
 
-/** The record that files are sent for: the call that starts their uploads, and its path. */
+/** The record that files are uploaded to: the call that starts uploads, and its path parameters. */
 export interface UploadTarget {
   call: CallName;
   params: Record<string, string>;
-  /** Fields of the body in addition to the files. */
+  /** More fields for the body, next to the files. */
   body?: Record<string, unknown>;
 }
 
-/** `failed` can be tried again; `refused` cannot. */
+/** `failed` can be retried; `refused` cannot. */
 export type UploadState = 'starting' | 'queued' | 'sending' | 'cut' | 'done' | 'refused' | 'failed';
 
 export interface UploadItem {
@@ -31,9 +31,9 @@ export interface UploadItem {
 }
 
 const atOnce = 4;
-/** Uploads that one call starts. */
+/** The most uploads started by one call. */
 const startedAtOnce = 100;
-/** How often progress is shown. */
+/** The interval at which progress is shown. */
 const shownEveryMillis = 120;
 
 interface Sent extends UploadItem {
@@ -41,13 +41,13 @@ interface Sent extends UploadItem {
   person: string;
   id: string | null;
   url: string | null;
-  /** Bytes that the server has; null where it is to be asked. */
+  /** Bytes that the server has; null to ask it. */
   received: number | null;
   abort: AbortController;
 }
 
 const items = new Map<string, Sent>();
-/** All uploads of the page, in the order in which they were added. */
+/** All uploads, in the order in which they were added. */
 export const uploads = createStore<readonly UploadItem[]>([]);
 let showing: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +60,7 @@ function change(item: Sent, changes: Partial<Sent>): void {
   }, shownEveryMillis);
 }
 
-/** The same target is written in the same way. */
+/** A key that is the same for the same target. */
 export const targetKey = ({ call, params }: UploadTarget) => `${call} ${JSON.stringify(params)}`;
 
 const newItem = (target: UploadTarget, person: string, { file, folder }: DroppedFile): Sent => ({
@@ -80,7 +80,7 @@ const newItem = (target: UploadTarget, person: string, { file, folder }: Dropped
   abort: new AbortController(),
 });
 
-/** Sends files for a record. */
+/** Uploads files to a record. */
 export async function sendFiles(target: UploadTarget, person: string, files: readonly DroppedFile[]): Promise<void> {
   const added = files.map((file) => newItem(target, person, file));
   for (const item of added) items.set(item.key, item);
@@ -126,7 +126,7 @@ async function startAll(target: UploadTarget, group: readonly Sent[]): Promise<v
   pump();
 }
 
-/** Goes on with what an earlier page of this person did not finish. */
+/** Resumes this person's unfinished uploads from before a reload. */
 export async function resumeKept(person: string): Promise<void> {
   const known = new Set([...items.values()].map(({ id }) => id));
   for (const { id, url, target, name, folder, file } of await keptUploads(person)) {
@@ -171,7 +171,7 @@ async function send(item: Sent): Promise<void> {
   }
 }
 
-/** Tries an upload again that failed. */
+/** Retries a failed upload. */
 export function retryUpload(key: string): void {
   const item = items.get(key);
   if (item?.state !== 'failed') return;
@@ -184,7 +184,7 @@ export function retryUpload(key: string): void {
   pump();
 }
 
-/** Stops an upload and discards what has arrived. */
+/** Cancels an upload and discards the bytes received. */
 export function discardUpload(key: string): void {
   const item = items.get(key);
   if (!item) return;
@@ -200,7 +200,7 @@ export function discardUpload(key: string): void {
   pump();
 }
 
-/** Takes the finished and refused uploads of a target off the screen. */
+/** Removes the finished and refused uploads of a target from the screen. */
 export function clearFinished(target: UploadTarget): void {
   const of = targetKey(target);
   for (const item of items.values()) {

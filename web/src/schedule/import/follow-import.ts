@@ -1,6 +1,6 @@
 // Follows an import that runs at the server until it ends, through cut connections: the import goes on without the page.
 import type { CallAnswer } from '../../client/api.ts';
-import { followLive } from '../../client/live.ts';
+import { subscribeToLive } from '../../client/live.ts';
 
 export type ScheduleUpload = CallAnswer<'getScheduleUpload'>;
 
@@ -52,7 +52,7 @@ export function waitForNotification(millis: number): Promise<void> {
       done();
     };
     const timer = setTimeout(goOn, millis);
-    const stop = followLive({ onChange: ({ entity }) => void (entity === 'schedule_imports' && goOn()) });
+    const stop = subscribeToLive({ onChange: ({ entity }) => void (entity === 'schedule_imports' && goOn()) });
   });
 }
 

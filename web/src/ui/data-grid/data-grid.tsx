@@ -15,7 +15,14 @@ import type { DataGridProps } from './grid-props.ts';
 import { labelWidth, TotalCells } from './group-row.tsx';
 import { PinnedNotice } from './pinned-notice.tsx';
 import { facetsOf } from './row-pipeline.ts';
-import { extendRows, nothingSelected, ticksOf, toggleAll, toggleEverything, toggleRow } from './row-selection.ts';
+import {
+  extendRows,
+  nothingSelected,
+  selectionState,
+  toggleAll,
+  toggleEverything,
+  toggleRow,
+} from './row-selection.ts';
 import { longestWindow } from './line-window.ts';
 import { useCellEdits, type CellEdits } from './use-cell-edits.ts';
 import { useFollowRow } from './use-follow-row.ts';
@@ -139,7 +146,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onSelectionChange(extend ? extendRows(selection, rowId(row), shownOrder()) : toggleRow(selection, rowId(row)));
   };
   const tickAll = useLatest(() =>
-    onSelectionChange?.(props.ticksAll ? toggleEverything(selection) : toggleAll(selection, shownOrder())),
+    onSelectionChange?.(props.selectsAll ? toggleEverything(selection) : toggleAll(selection, shownOrder())),
   );
   const toggleGroup = useCallback((key: string) => {
     setCollapsed((before) => {
@@ -212,7 +219,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (moreToCome && lastLine >= lines.count - 20) onNeedMore?.();
   }, [moreToCome, lastLine, lines.count, onNeedMore]);
 
-  const ticked = ticksOf(selection, totalCount ?? model.rows.length);
+  const ticked = selectionState(selection, totalCount ?? model.rows.length);
   const [firstColumn, lastColumn] = isCards ? [0, layout.all.length - 1] : viewport.columns;
   const isSideways = layout.totalPx > viewport.widthPx;
   const label = useCallback(

@@ -7,7 +7,7 @@ import type { GridLines, WholeGroups } from './grouping.ts';
 import { departureWords } from './pinned-notice.tsx';
 import type { Departure } from './pinned-rows.ts';
 import type { GridColumn } from './grid-types.ts';
-import { isTicked, type RowSelection } from './row-selection.ts';
+import { isRowSelected, type RowSelection } from './row-selection.ts';
 import type { EditStates } from './use-cell-edits.ts';
 import type { GridCells } from './use-grid-cells.ts';
 import type { GridPointer } from './use-grid-pointer.ts';
@@ -117,7 +117,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
             activeColumn={active.line === index ? active.column : -1}
             blockFrom={inBlock ? block.firstColumn : 0}
             blockTo={inBlock ? block.lastColumn : -1}
-            selected={isTicked(selection, id)}
+            selected={isRowSelected(selection, id)}
             current={props.currentId === id}
             depth={props.grouped}
             label={props.rowLabel(line.row)}

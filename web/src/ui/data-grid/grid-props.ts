@@ -40,7 +40,7 @@ export interface DataGridProps<T> {
   selection?: RowSelection;
   onSelectionChange?: (selection: RowSelection) => void;
   /** Ticking all means every row of the list, read or not: what is done with them is done by the server. */
-  ticksAll?: boolean;
+  selectsAll?: boolean;
   /** Saves edits; without it nothing can be edited. */
   onCommit?: CommitEdits<T>;
   /** Rows that are changed outside of the cells, as by an undo: they keep their places too. */

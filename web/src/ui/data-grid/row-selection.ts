@@ -9,10 +9,10 @@ export interface RowSelection {
 }
 
 /** Whether a row is ticked. */
-export const isTicked = ({ ids, all }: RowSelection, id: string) => ids.has(id) !== (all === true);
+export const isRowSelected = ({ ids, all }: RowSelection, id: string) => ids.has(id) !== (all === true);
 
 /** How many rows of a list are ticked. */
-export const countTicked = ({ ids, all }: RowSelection, total: number) =>
+export const countSelected = ({ ids, all }: RowSelection, total: number) =>
   all ? Math.max(0, total - ids.size) : ids.size;
 
 /** Ticks every row of the list, or none if all were ticked. */
@@ -52,7 +52,7 @@ export function toggleAll(selection: RowSelection, order: readonly string[]): Ro
 }
 
 /** State of the tick box over `total` rows. */
-export function ticksOf(selection: RowSelection, total: number): 'all' | 'some' | 'none' {
-  const count = countTicked(selection, total);
+export function selectionState(selection: RowSelection, total: number): 'all' | 'some' | 'none' {
+  const count = countSelected(selection, total);
   return count === 0 ? 'none' : count >= total ? 'all' : 'some';
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { removePersisted, keepHere, readKept } from '../browser-storage.ts';
+import { removeLocally, storeLocally, readLocally } from '../browser-storage.ts';
 
 /** How tall rows and controls are: compact 28 px, regular 36, touch 44. */
 export type Density = 'compact' | 'regular' | 'touch';
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let choice = readChoice();
 
 function readChoice(): DensityChoice {
-  const kept = readKept(storageKey);
+  const kept = readLocally(storageKey);
   return kept === 'compact' || kept === 'regular' || kept === 'touch' ? kept : 'auto';
 }
 
@@ -36,8 +36,8 @@ export function startDensity(): void {
 /** Chooses a density and keeps it for the next visit. */
 function chooseDensity(next: DensityChoice): void {
   choice = next;
-  if (next === 'auto') removePersisted(storageKey);
-  else keepHere(storageKey, next);
+  if (next === 'auto') removeLocally(storageKey);
+  else storeLocally(storageKey, next);
   apply();
 }
 

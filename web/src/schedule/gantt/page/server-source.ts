@@ -1,7 +1,7 @@
 // The programme on the server, behind the port that the session knows.
 import type { Patch } from '@horizon/schedule';
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
-import { followLive } from '../../../client/live.ts';
+import { subscribeToLive } from '../../../client/live.ts';
 import { programmeOf } from '../../tasks/cached-programme.ts';
 import { plainNote } from '../programme/batch-history.ts';
 import {
@@ -70,13 +70,13 @@ export function serverSource(workspaceId: string, projectId: string, personId: s
         : null;
     },
     follow: ({ onProgramme, onScenarios }) =>
-      followLive({
+      subscribeToLive({
         onChange: ({ workspace_id, entity, id }) => {
           if (workspace_id !== workspaceId) return;
           if (entity === 'programmes' && id === projectId) onProgramme();
           if (entity === 'scenarios') onScenarios();
         },
-        onReturn: () => {
+        onReconnect: () => {
           onProgramme();
           onScenarios();
         },

@@ -5,7 +5,7 @@ import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
-import { asksForUnusual } from '../../../client/unusual-data-date.ts';
+import { unusualDateMessage } from '../../../client/unusual-data-date.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { UnusualChoice } from '../../../ui/unusual-choice.tsx';
 import { dayText } from '../cell-text.ts';
@@ -90,7 +90,7 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
 
   function save() {
     if (planned === null) return setWrong('Enter the data date as 21 Nov 2026 or 21/11/2026.');
-    if (unusual.length > 0 && !isAccepted) return setWrong(asksForUnusual);
+    if (unusual.length > 0 && !isAccepted) return setWrong(unusualDateMessage);
     const refusal = gantt.perform(planned.plan, { showsRefusal: false });
     if (refusal !== null) return setWrong(refusal);
     return onClose();

@@ -1,7 +1,7 @@
 // Changes of the weekly plan on their way to the server. Every change is kept in the browser before it is sent and leaves
 // only when the server has taken it; what others did meanwhile is looked at first, and never overwritten unasked.
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
-import { isToWait } from '../../../client/persisted-queue.ts';
+import { shouldRetry } from '../../../client/persisted-queue.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -20,7 +20,7 @@ const put = (change: WaitingChange) =>
 
 let loaded: Promise<void> | undefined;
 
-async function readKept(): Promise<void> {
+async function readLocally(): Promise<void> {
   const kept = await keptChanges().catch(() => []);
   const known = new Set(waitingChanges.get().map((change) => change.key));
   const left = kept.filter((change) => !known.has(change.key)).toSorted((a, b) => a.at.localeCompare(b.at));
@@ -29,7 +29,7 @@ async function readKept(): Promise<void> {
 
 /** Reads what an earlier visit left behind. */
 export function loadChanges(): Promise<void> {
-  loaded ??= readKept();
+  loaded ??= readLocally();
   return loaded;
 }
 
@@ -138,7 +138,7 @@ async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    if (!isToWait(error)) await Promise.all(changes.map((change) => mark(change, { refusal: error.message })));
+    if (!shouldRetry(error)) await Promise.all(changes.map((change) => mark(change, { refusal: error.message })));
     return false;
   }
 }

@@ -9,10 +9,10 @@ export const constraintQueue = persistedQueue<WaitingConstraint>({
   kept: keptConstraints,
   keep: keepConstraint,
   drop: dropConstraint,
-  notify,
+  submit,
 });
 
-async function notify({
+async function submit({
   key,
   userId: person,
   workspaceId,

@@ -1,13 +1,13 @@
 // By what the rows of a project's board are, as they were chosen last in this browser.
-import { keepHere, readKept } from '../../../ui/browser-storage.ts';
+import { storeLocally, readLocally } from '../../../ui/browser-storage.ts';
 
 const keyOf = (personId: string, projectId: string): string => `horizon.week-rows.${personId}.${projectId}`;
 
 /** The rows chosen last; null if nobody has chosen. */
 export function keptRows(personId: string, projectId: string): string | null {
-  return readKept(keyOf(personId, projectId));
+  return readLocally(keyOf(personId, projectId));
 }
 
 export function keepRows(personId: string, projectId: string, by: string): void {
-  keepHere(keyOf(personId, projectId), by);
+  storeLocally(keyOf(personId, projectId), by);
 }

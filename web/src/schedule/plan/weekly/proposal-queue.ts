@@ -4,7 +4,7 @@ import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
-import { isToWait, persistedQueue, type Waiting } from '../../../client/persisted-queue.ts';
+import { shouldRetry, persistedQueue, type Waiting } from '../../../client/persisted-queue.ts';
 
 /** A proposal as it is typed. */
 export interface ProposalWords {
@@ -32,13 +32,13 @@ export const proposalQueue = persistedQueue<WaitingProposal>({
   kept: keptProposals,
   keep: keepProposal,
   drop: dropProposal,
-  notify,
+  submit,
   finalCodes: ['proposed_already', 'answered'],
   // Its author may be anywhere in the product.
   onRefused: ({ taskName }, detail) => toast.error({ title: `Proposal not sent: ${taskName}`, detail }),
 });
 
-async function notify(one: WaitingProposal): Promise<void> {
+async function submit(one: WaitingProposal): Promise<void> {
   const { key, userId: person, actionId: action_id, start, days, reason } = one;
   const params = { workspaceId: one.workspaceId, projectId: one.projectId };
   const body = { action_id, start_date: start, duration_days: days, reason };
@@ -57,7 +57,7 @@ const currentOf = (error: unknown, code: string) =>
 
 /** A withdrawn proposal need not have arrived; it may have, so long ago that its key has expired. */
 function thereAlready(error: unknown): Proposal | null {
-  if (!(error instanceof ApiFailure) || isToWait(error)) throw error;
+  if (!(error instanceof ApiFailure) || shouldRetry(error)) throw error;
   return currentOf(error, 'proposed_already');
 }
 

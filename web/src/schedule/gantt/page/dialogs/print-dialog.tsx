@@ -21,7 +21,7 @@ import { announce } from '../editing/gantt-handlers.ts';
 import styles from './print-dialog.module.css';
 import { PrintPreview } from './print-preview.tsx';
 import type { Gantt } from '../use-gantt.ts';
-import { keepHere, readKept } from '../../../../ui/browser-storage.ts';
+import { storeLocally, readLocally } from '../../../../ui/browser-storage.ts';
 import { useSheetTitle } from '../use-sheet-title.ts';
 
 interface PrintDialogProps {
@@ -127,12 +127,12 @@ function describeShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): s
 /** The set-up as the person has left it, in this browser. */
 function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
   const key = `horizon.print-set-up.${usePossibleCaller()?.kinde_id ?? ''}`;
-  const [setup, setSetup] = useState(() => setupOf(readKept(key)));
+  const [setup, setSetup] = useState(() => setupOf(readLocally(key)));
   return [
     setup,
     (next) => {
       setSetup(next);
-      keepHere(key, JSON.stringify(next));
+      storeLocally(key, JSON.stringify(next));
     },
   ];
 }

@@ -2,9 +2,9 @@
 // last in this project without a saved view.
 import { useCallback, useMemo, useRef } from 'react';
 import type { useAddress } from '../../../../client/address.ts';
-import { keptAddress, defaultView as usualName } from '../../../../client/saved-views/kept-address.ts';
+import { viewAddress, defaultView as usualName } from '../../../../client/saved-views/view-address.ts';
 import type { SavedViews } from '../../../../client/saved-views/use-saved-views.ts';
-import { removePersisted, keepHere, readKept } from '../../../../ui/browser-storage.ts';
+import { removeLocally, storeLocally, readLocally } from '../../../../ui/browser-storage.ts';
 import { moveColumn } from '../../../../ui/data-grid/column-layout.ts';
 import { decodeView, emptyView, encodeView } from '../../../../ui/data-grid/view.ts';
 import type { Column } from '../../view/chart-model.ts';
@@ -41,7 +41,7 @@ export function useChartColumns(
   const isOwn = named === null || named === usualName;
   const view = useMemo(() => {
     const asked = columnsOf(viewParam);
-    return hasColumns(asked) || !isOwn ? asked : columnsOf(readKept(placeOf(keptUnder)));
+    return hasColumns(asked) || !isOwn ? asked : columnsOf(readLocally(placeOf(keptUnder)));
   }, [viewParam, isOwn, keptUnder]);
   const listed = listColumns({ all }, view);
   const shown = useSame(listed);
@@ -49,8 +49,8 @@ export function useChartColumns(
     (wanted: ColumnsView) => {
       const kept = encodeView({ ...emptyView, ...wanted });
       // Those of a saved view are kept in that view.
-      if (isOwn && kept === '') removePersisted(placeOf(keptUnder));
-      else if (isOwn) keepHere(placeOf(keptUnder), kept);
+      if (isOwn && kept === '') removeLocally(placeOf(keptUnder));
+      else if (isOwn) storeLocally(placeOf(keptUnder), kept);
       // The rest of the view, its filters, stays.
       setParams({ view: encodeView({ ...decodeView(viewParam ?? ''), ...wanted }) });
     },
@@ -87,7 +87,7 @@ export function viewsWithColumns(saved: SavedViews, columns: ColumnsView): { men
   const shownWith = (wanted: ColumnsView): SavedViews => {
     const params = new URLSearchParams(saved.current);
     params.set('view', encodeView({ ...decodeView(params.get('view') ?? ''), ...wanted }));
-    return { ...saved, current: keptAddress(params) };
+    return { ...saved, current: viewAddress(params) };
   };
   return { menu: shownWith(columns), tabs: shownWith(defaultView) };
 }

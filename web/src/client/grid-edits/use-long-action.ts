@@ -1,43 +1,43 @@
-// Acts on thousands of rates take their time. Anyone who does not want to wait leaves them to themselves: the act goes on, and its
-// message shows how it ended.
+// Bulk actions on thousands of records take a while. People need not wait: the action goes on, and a message shows its
+// result.
 import { useRef, useState } from 'react';
 import { refusalOf } from '../failures.ts';
 import type { SaveRefusal } from '../../ui/form-faults.ts';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 
-export interface LongAct {
-  /** What is under way: "Raising 20,000 rates…"; none where nothing is. */
+export interface LongAction {
+  /** The running action: "Raising 20,000 rates…"; null if there is none. */
   doing: string | null;
-  /** Why the last one failed, where nobody had left it. */
+  /** Why the last action failed, if the person had stayed. */
   failure: SaveRefusal | null;
-  /** Does it; true once it is done and nobody has left it. */
+  /** Runs an action; true if it succeeded and the person has stayed. */
   run: (words: string, act: () => Promise<void>) => Promise<boolean>;
-  /** Does what a form saves, then `onDone`; answers why it was refused. Once it was left the form is notified of nothing more. */
+  /** Runs the save of a form, then `onDone`; returns its refusal. The form gets no result if the person has left it. */
   save: (words: string, act: () => Promise<void>, onDone: () => void) => Promise<SaveRefusal | null>;
-  /** Leaves what is under way to itself. */
+  /** Lets the running action go on without the form. */
   leave: () => void;
-  /** The failure was read. */
+  /** Clears the failure. */
   forget: () => void;
 }
 
 const notifiedLater = 'You will get a message when it is done.';
 
-/** Acts on more than these are waited for. */
+/** Actions on more records than this are long. */
 export const longFrom = 500;
 
-/** Says that something is under way which nothing else shows, where it is long; `one`: "rate". */
+/** Shows a toast that a long action is running, if nothing else shows it; `one` is the noun: "rate". */
 export function notifyLongRunning(doing: string, count: number, one: string): void {
   if (count <= longFrom) return;
   toast.info({ title: `${doing} ${countOf(count, one)}…`, detail: notifiedLater });
 }
 
-/** One act at a time; `failsWith` titles the message of one that fails, once it was left or always. */
-export function useLongAct(failsWith: string, notifies: 'left' | 'always' = 'left'): LongAct {
+/** Runs one action at a time. `failsWith` is the title of the toast for a failure, shown after the person has left or always. */
+export function useLongAction(failsWith: string, notifies: 'left' | 'always' = 'left'): LongAction {
   const [doing, setDoing] = useState<string | null>(null);
   const [failure, setFailure] = useState<SaveRefusal | null>(null);
   const turn = useRef(0);
-  /** Whether it is done, or left, and why it failed where nobody had left it. */
+  /** The outcome of an action: done, left by the person, or a refusal. */
   async function attempt(words: string, act: () => Promise<void>): Promise<SaveRefusal | 'done' | 'left'> {
     const own = (turn.current += 1);
     const isHere = () => own === turn.current;

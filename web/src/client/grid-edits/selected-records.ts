@@ -1,31 +1,31 @@
-// The records of a list that are ticked, as acts on many of them take them: by their ids, or all that the list shows but some.
-import { countTicked, type RowSelection } from '../../ui/data-grid/row-selection.ts';
+// The selected records of a list, as bulk actions take them: by their ids, or all records of a filter except some.
+import { countSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 
-/** `ids`, or a `filter` with those that were unticked. */
+/** Either `ids`, or a `filter` with the deselected ids in `except`. */
 export interface Which<Filter> {
   ids?: string[];
   filter?: Filter;
   except?: string[];
 }
 
-export interface TickedRecords<Filter = unknown> {
+export interface SelectedRecords<Filter = unknown> {
   which: Which<Filter>;
   count: number;
   /** "All 4,932 rates of this filter". */
   summary: string;
-  /** Of all of a filter the fingerprint, taken when they were ticked. */
+  /** For all records of a filter: their fingerprint at the time they were selected. */
   seen?: SeenRecords;
 }
 
-/** The state of all records of a filter when the person chose them. */
+/** The state of all records of a filter when the person selected them. */
 export interface SeenRecords {
   fingerprint: () => Promise<string | null>;
-  /** The list was another by then: what it shows now is what the person sees next. */
-  lookAgain: () => void;
+  /** Takes a new fingerprint, after the list has changed. */
+  recheck: () => void;
 }
 
-interface TickedList<Filter> {
+interface SelectedList<Filter> {
   /** The noun for one record: "rate". */
   one: string;
   filter: Filter;
@@ -33,22 +33,22 @@ interface TickedList<Filter> {
   seen?: SeenRecords | undefined;
 }
 
-/** The records that an act is on, as its call takes them: with what the person saw of them. */
-export async function actedOn<Filter>({
+/** The input of a bulk action: the selection, with the fingerprint of the state that the person saw. */
+export async function withFingerprint<Filter>({
   which,
   count,
   seen,
-}: TickedRecords<Filter>): Promise<Which<Filter> & { count: number; seen?: string }> {
+}: SelectedRecords<Filter>): Promise<Which<Filter> & { count: number; seen?: string }> {
   const fingerprint = await seen?.fingerprint();
   return { ...which, count, ...(fingerprint ? { seen: fingerprint } : {}) };
 }
 
-/** None where nothing is ticked. */
-export function tickedRecords<Filter>(
+/** The selected records; null if nothing is selected. */
+export function selectedRecords<Filter>(
   selection: RowSelection,
-  { one, filter, total, seen }: TickedList<Filter>,
-): TickedRecords<Filter> | null {
-  const count = countTicked(selection, total);
+  { one, filter, total, seen }: SelectedList<Filter>,
+): SelectedRecords<Filter> | null {
+  const count = countSelected(selection, total);
   if (count === 0) return null;
   if (!selection.all) return { which: { ids: [...selection.ids] }, count, summary: countOf(count, one) };
   const except = [...selection.ids];
@@ -59,12 +59,12 @@ export function tickedRecords<Filter>(
   return { ...all, summary: `${total === 1 ? 'The' : 'All'} ${listed}` };
 }
 
-/** Runs an act on them; what is refused is looked at again. */
-export async function recheckingFirst<T>({ seen }: TickedRecords, act: () => Promise<T>): Promise<T> {
+/** Runs a bulk action; takes a new fingerprint if it fails. */
+export async function recheckOnFailure<T>({ seen }: SelectedRecords, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    seen?.lookAgain();
+    seen?.recheck();
     throw error;
   }
 }

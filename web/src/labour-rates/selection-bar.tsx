@@ -1,4 +1,4 @@
-// What may be done with the rates that are ticked. Each act is one transaction of the server, and its message offers Undo.
+// The actions on the selected rates. Each is one transaction on the server, and its toast offers Undo.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../client/api.ts';
@@ -8,31 +8,31 @@ import { Button } from '../ui/button.tsx';
 import { ActBar, SelectionBar } from '../ui/filter-bar.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { GiveAllowance } from './allowance-form.tsx';
-import { LongActLine } from '../client/grid-edits/long-act-line.tsx';
+import { AddAllowance } from './allowance-form.tsx';
+import { LongActionLine } from '../client/grid-edits/long-action-line.tsx';
 import { SetAward, SetDay } from './many-dialogs.tsx';
-import { actedOn, recheckingFirst } from '../client/grid-edits/ticked-records.ts';
-import { longFrom, notifyLongRunning, useLongAct } from '../client/grid-edits/use-long-act.ts';
-import type { KeepStep } from '../client/grid-edits/use-steps.ts';
-import type { TickedRates } from './rates.ts';
+import { withFingerprint, recheckOnFailure } from '../client/grid-edits/selected-records.ts';
+import { longFrom, notifyLongRunning, useLongAction } from '../client/grid-edits/use-long-action.ts';
+import type { PushUndo } from '../client/grid-edits/use-undo-stack.ts';
+import type { SelectedRates } from './rates.ts';
 
-interface TickedBarProps {
-  ticked: TickedRates;
+interface RateSelectionBarProps {
+  selected: SelectedRates;
   may: (ability: string) => boolean;
-  keepStep: KeepStep;
+  pushUndo: PushUndo;
   onClear: () => void;
-  /** Ticks every rate of the filter; none where all are ticked. */
+  /** Selects every rate of the filter; undefined if all are selected. */
   onAll: (() => void) | undefined;
 }
 
 type Asked = 'award' | 'day' | 'allowance' | null;
 
-/** The bar of the ticked rates, with the dialogs that it opens. */
-export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarProps) {
+/** The bar for the selected rates, with its dialogs. */
+export function RateSelectionBar({ selected, may, pushUndo, onClear, onAll }: RateSelectionBarProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [asked, setAsked] = useState<Asked>(null);
   const queries = useQueryClient();
-  const act = useLongAct('Failed to delete labour rates', 'always');
+  const act = useLongAction('Failed to delete labour rates', 'always');
   const run = useRunWithMessage();
   const params = { workspaceId };
   const settled = () => {
@@ -40,9 +40,11 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
     onClear();
   };
   const deleteAll = () =>
-    recheckingFirst(ticked, async () => api('deleteManyLabourRates', { params, body: await actedOn(ticked) }));
+    recheckOnFailure(selected, async () =>
+      api('deleteManyLabourRates', { params, body: await withFingerprint(selected) }),
+    );
   const remove = async () => {
-    const isHere = await act.run(`Deleting ${countOf(ticked.count, 'rate')}…`, async () => {
+    const isHere = await act.run(`Deleting ${countOf(selected.count, 'rate')}…`, async () => {
       const { deleted, ids } = await deleteAll();
       const back = () =>
         void run('Failed to restore labour rates', async () => {
@@ -50,7 +52,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
           const { restored } = await api('restoreManyLabourRates', { params, body: { ids } });
           toast.info({ title: `${countOf(restored, 'labour rate')} restored` });
         });
-      keepStep(back, { title: `${countOf(deleted, 'labour rate')} deleted` });
+      pushUndo(back, { title: `${countOf(deleted, 'labour rate')} deleted` });
     });
     void queries.invalidateQueries({ queryKey: ['labour-rates'] });
     if (isHere) onClear();
@@ -59,17 +61,17 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
     act.leave();
     onClear();
   };
-  const parts = { ticked, keepStep, onClose: () => setAsked(null), onDone: settled };
-  if (act.doing !== null && ticked.count > longFrom) {
+  const parts = { selected, pushUndo, onClose: () => setAsked(null), onDone: settled };
+  if (act.doing !== null && selected.count > longFrom) {
     return (
       <ActBar>
-        <LongActLine words={act.doing} onLeave={leave} />
+        <LongActionLine words={act.doing} onLeave={leave} />
       </ActBar>
     );
   }
   return (
     <>
-      <SelectionBar count={ticked.count} summary={ticked.summary} onClear={onClear}>
+      <SelectionBar count={selected.count} summary={selected.summary} onClear={onClear}>
         {onAll ? (
           <Button look="subtle" small onClick={onAll}>
             Select all matching rates
@@ -98,12 +100,12 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
       </SelectionBar>
       {asked === 'award' ? <SetAward {...parts} /> : null}
       {asked === 'day' ? <SetDay {...parts} /> : null}
-      {asked === 'allowance' ? <GiveAllowance {...parts} /> : null}
+      {asked === 'allowance' ? <AddAllowance {...parts} /> : null}
     </>
   );
 }
 
-/** Runs an act outside of a form: what is refused is reported, and the lists are read again either way. */
+/** Runs an action outside a form: shows a refusal, and fetches the lists again in any case. */
 function useRunWithMessage() {
   const queries = useQueryClient();
   return async (failsWith: string, act: () => Promise<void>) => {

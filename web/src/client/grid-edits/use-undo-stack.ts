@@ -1,21 +1,21 @@
-// What was done on the list and can be undone: by the button of its message, or by Ctrl+Z, the last first.
+// The undo stack of a list: a step is undone by the button of its toast, or the last one by Ctrl+Z.
 import { useCallback, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../keyboard.ts';
 import { toast, undoToast, type ToastInput } from '../../ui/toasts.ts';
 
 interface Step {
   undoAction: () => void;
-  /** The message that reports it, where there is one. */
+  /** The toast that reports it, if there is one. */
   toastId: number | null;
 }
 
-/** Keeps a step; with a message, it is shown and offers Undo. */
-export type KeepStep = (undoAction: () => void, undoMessage: ToastInput | null) => void;
+/** Pushes a step; with a message, a toast is shown and offers Undo. */
+export type PushUndo = (undoAction: () => void, undoMessage: ToastInput | null) => void;
 
 const noKeys: readonly Shortcut[] = [];
 
-/** Where steps are kept while the page is open. */
-export function useSteps(mayEdit: boolean): KeepStep {
+/** An undo stack that lasts as long as the page is open. */
+export function useUndoStack(mayEdit: boolean): PushUndo {
   const steps = useRef<Step[]>([]);
   const run = useCallback((step: Step) => {
     if (!steps.current.includes(step)) return;
@@ -29,7 +29,7 @@ export function useSteps(mayEdit: boolean): KeepStep {
         label: 'Undo the last change of the list',
         group: 'List',
         run: () => {
-          // A dialog over the list has changes of its own.
+          // The changes in an open dialog are separate.
           if (document.querySelector('dialog[open]')) return;
           const last = steps.current.at(-1);
           if (!last) toast.info({ title: 'Nothing to undo', detail: 'You have changed nothing on this list yet.' });

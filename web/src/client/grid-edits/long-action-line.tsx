@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { InProgress } from '../../ui/in-progress.tsx';
 
-/** Says that an act on many records is under way, and lets it be left to itself. */
-export function LongActLine({ words, onLeave }: { words: string; onLeave: () => void }) {
+/** Shows that a bulk action is running, and lets the person close the form meanwhile. */
+export function LongActionLine({ words, onLeave }: { words: string; onLeave: () => void }) {
   return (
     <InProgress words={words}>
       <Button small ref={takeFocus} onClick={onLeave}>
@@ -12,5 +12,5 @@ export function LongActLine({ words, onLeave }: { words: string; onLeave: () => 
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on at the one that is in its place. */
+/** The button that was pressed has gone: focus its replacement. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 
 interface RecordActsProps {
-  /** What the answer says may be done with the record. */
+  /** The caller's abilities on the record, from the answer. */
   abilities: readonly string[];
   isBusy: boolean;
   onDelete: () => void;
@@ -9,8 +9,8 @@ interface RecordActsProps {
   onEdit: () => void;
 }
 
-/** The buttons in the head of a record's page: delete and edit, or restore. */
-export function RecordActs({ abilities, isBusy, onDelete, onRestore, onEdit }: RecordActsProps) {
+/** The buttons at the top of a record's page: delete and edit, or restore. */
+export function RecordActions({ abilities, isBusy, onDelete, onRestore, onEdit }: RecordActsProps) {
   const may = (ability: string) => abilities.includes(ability);
   return (
     <>

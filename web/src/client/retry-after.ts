@@ -1,9 +1,9 @@
-// Waits: until typing pauses, and until a server that was asked too often takes more calls.
+// Retries calls that the server refuses for exceeding its rate limit (429), after the time that it asks for.
 
 const mostRetries = 3;
 const longestWaitSeconds = 30;
 
-/** Resolves after the time; rejects where the signal is aborted before. */
+/** Resolves after the time; rejects if the signal is aborted first. */
 export const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
   new Promise((done, stop) => {
     const timer = setTimeout(done, ms);
@@ -13,8 +13,8 @@ export const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
     });
   });
 
-/** After a 429 for too many calls, which changed nothing, the same call is sent again once its time has come. */
-export async function sendPatiently(
+/** Sends a request. A 429 for too many calls has changed nothing: the request is sent again after the given time. */
+export async function sendWithRetry(
   send: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
   init: RequestInit,
