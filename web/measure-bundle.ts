@@ -1,5 +1,5 @@
-// Which bytes must a browser fetch before the first page shows? Walks the build's manifest from the entry
-// over static imports and adds up the brotli files. Run by itself it prints them, and fails over the budget.
+// Measures the bytes that a browser must fetch before the first page shows: follows the static imports from the entry in the
+// build's manifest and adds up the brotli files. As a program it prints them, and fails if they exceed the budget.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,21 +10,21 @@ interface Chunk {
   readonly isEntry?: boolean;
 }
 
-/** Bytes, brotli: of what every page starts with, and of each script that comes later. */
+/** Brotli bytes of the initial files, and of each script that loads later. */
 const budget = { js: 180_000, css: 30_000, later: 60_000 };
-/** Shows PDFs: one library that only a preview loads. */
+/** The PDF library, which only a preview loads. */
 const pdfViewer = { name: /\/pdfjs-/, bytes: 120_000 };
 
 interface Measured {
   js: number;
   css: number;
-  /** How many scripts a page starts with. */
+  /** The number of initial scripts. */
   files: number;
-  /** Scripts that come later, the largest first. */
+  /** Scripts that load later, the largest first. */
   later: { file: string; bytes: number }[];
 }
 
-/** Adds up a built client. Throws where the folder holds none. */
+/** Measures a built client. Throws if the folder contains none. */
 export function measureBundle(dist: string): Measured {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const bytesOf = (file: string) =>
@@ -54,7 +54,7 @@ function reach(manifest: Readonly<Record<string, Chunk>>, key: string, seen: Set
   return seen;
 }
 
-/** What is over its budget, in words. */
+/** The budgets that are exceeded, in words. */
 export function overBudget({ js, css, later }: Measured): string[] {
   const limitOf = (file: string) => (pdfViewer.name.test(file) ? pdfViewer.bytes : budget.later);
   const largest = later.filter(({ file, bytes }) => bytes > limitOf(file));

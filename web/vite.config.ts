@@ -6,13 +6,13 @@ import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 
-// The files that start a page or a worker are chunks of their own.
+// The entries of pages and workers are chunks of their own.
 const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
 const schedule = /\/src\/schedule\/|\/domain\/(schedule|working-time|planning-files)\//;
 const chart = /\/src\/schedule\/gantt\/(view|paint|layout)\//;
 const engines = /\/domain\/(schedule|working-time)\//;
 
-// No inline script and no inline style element leaves this build: the server may send
+// The build contains no inline script and no inline style element, so that the server can send
 // `script-src 'self'; style-src 'self'`. Small assets stay files for the same reason.
 export default defineConfig({
   root: import.meta.dirname,
@@ -34,11 +34,11 @@ export default defineConfig({
       },
       output: {
         entryFileNames,
-        // Few files instead of many: on a slow network each one costs a journey. What every page starts with, what most
-        // pages share, and then the page's own; of the Gantt, which is large, the chart by itself.
+        // Few files instead of many: on a slow network each one costs a round trip. One for the code of every page, one for
+        // the code shared by most pages, then the page's own; the large Gantt chart has its own.
         codeSplitting: {
           groups: [
-            // In pieces that a slow machine takes in one after the other.
+            // In pieces that a slow machine can evaluate one after the other.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 4 },
             { name: 'frame', test: /node_modules\/@(mantine|floating-ui)\//, tags: ['$initial'], priority: 3 },
             { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },

@@ -1,6 +1,6 @@
-// The browser knows of each call its method, path, domain and whether it is of the cost and scheduling product; the
-// schemas stay on the server. Types come from the contract and cost nothing. Word lists come by a module of their own,
-// so that only pages that need them fetch them.
+// For each call the browser gets its method, path, domain and whether it belongs to the cost and scheduling product; the
+// schemas stay on the server. Types come from the contract and cost nothing. Word lists are modules of their own, so that
+// only pages that need them fetch them.
 import {
   allPermissions,
   actionCategories,
@@ -162,14 +162,14 @@ const sources: Record<string, () => string> = {
   },
 };
 
-/** Sentences of failures that are not the usual ones. */
+/** Titles of failures that are not the usual ones. */
 function failuresOf(record: AnyRecord) {
   if (!record.words) return undefined;
   const { listFailure, deleteFailure, restoreFailure } = wordsOf(record);
   return { list: listFailure, remove: deleteFailure, restore: restoreFailure };
 }
 
-/** A field as forms and lists need it. */
+/** The description of a field for forms and lists. */
 function formFieldOf(name: string, field: RecordField) {
   const {
     maxLength,

@@ -6,7 +6,7 @@ type Handler = (html: string, context: Partial<IndexHtmlTransformContext>) => In
 
 const file = (fileName: string, ...imports: string[]) => ({ type: 'chunk', fileName, imports });
 
-it('the files of the start run one by one, what others need first, and what needs nothing comes along', () => {
+it('the initial scripts run one by one, dependencies first; those without imports load with them', () => {
   const start = file('index.js', 'bare.js', 'start.js', 'react.js');
   const others = [file('start.js', 'frame.js', 'react.js'), file('frame.js', 'react.js'), file('react.js', 'bare.js')];
   const all = [start, ...others, file('bare.js'), file('rates-page.js', 'start.js')];

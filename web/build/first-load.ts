@@ -1,16 +1,16 @@
-// What a page needs at once is known from its address: the built page names it, so that the browser fetches the scripts
-// and styles of a route next to those of the start, and asks its first calls before any of them is here.
+// The address of a page decides which files it needs: the built page names them, so that the browser fetches the scripts
+// and styles of a route together with the initial ones, and sends the page's first calls before any of them has loaded.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
 
 const earlyName = 'early';
-/** For the server: address patterns with the tags that go into the head of their page. */
+/** For the server: address patterns with the tags for the head of their page. */
 const pagesFile = 'pages.json';
 const lazyRoute =
   /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',[^@]*?lazyRouteComponent\(\(\) => import\('(?:\.\.?\/)+([^']+)'\)/g;
 
-/** Writes `pages.json`, puts the early calls first, names the text face, and starts the client in pieces. */
+/** Writes `pages.json`, loads the early calls first, preloads the font, and loads the client in several scripts. */
 export function firstLoad(): Plugin {
   let root = '';
   return {
@@ -55,8 +55,8 @@ export function firstLoad(): Plugin {
 }
 
 /**
- * The files that the start is made of, what others need first. Each runs as a task of its own as soon as it is here: the start
- * would run them all in one.
+ * The initial scripts, dependencies first. Each runs as a task of its own as soon as it has loaded; imported by the entry,
+ * all of them would run in one long task.
  */
 function piecesOfStart({ chunk: start, bundle }: IndexHtmlTransformContext): string[] {
   if (!start || !bundle) return [];
@@ -66,7 +66,7 @@ function piecesOfStart({ chunk: start, bundle }: IndexHtmlTransformContext): str
     .map(({ fileName }) => fileName);
 }
 
-/** Address patterns of the routes with the file of each page, in the order of the router's source. */
+/** Address patterns of the routes with the page's file, in the order of the router's source. */
 function routesOf(source: string): [path: string, file: string][] {
   return [...source.matchAll(lazyRoute)].map(([, parent, path = '', file = '']) => [
     parent === 'workspace' ? `/w/$workspaceId${path === '/' ? '' : path}` : path,
@@ -74,7 +74,7 @@ function routesOf(source: string): [path: string, file: string][] {
   ]);
 }
 
-/** Links to the chunks and styles of a page that the start has not. */
+/** Links to the chunks and styles of a page that are not among the initial ones. */
 function tagsOf(file: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const page = chunks.find(

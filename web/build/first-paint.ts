@@ -1,14 +1,14 @@
-// Builds what draws a first page on the server (`src/app/first-paint.tsx`) next to the client, into a folder that is not
-// served and needs no packages. The names of files and classes are those of the client's own build.
+// Builds the server-side rendering of the first page (`src/app/first-paint.tsx`) next to the client, into a folder that is
+// not served and needs no packages. File and class names are the same as in the client's own build.
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { callTable } from './call-table.ts';
 
-/** Starts with a dot: the file server does not show it. */
+/** Starts with a dot, so that the file server does not serve it. */
 const firstPaintFolder = '.first-paint';
 
-/** After the client is built, builds its server's side. */
+/** Builds the server's bundle after the client's. */
 export function firstPaint(): Plugin {
   let root = '';
   let outDir = '';

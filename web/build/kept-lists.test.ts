@@ -1,4 +1,4 @@
-// The contract's table of lists against the pages: of which a page shows saved views, and which there are.
+// Compares the contract's table of lists to the pages that show saved views.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listPlaces } from '@horizon/contract';
@@ -9,7 +9,7 @@ const source = (file: string) => readFileSync(file, 'utf8');
 const app = join(import.meta.dirname, '../src/app');
 const views = join(import.meta.dirname, '../src/client/saved-views/use-saved-views.ts');
 
-/** The files that a page is made of, its own and those it imports. */
+/** The files of a page: its own and those it imports. */
 function partsOf(file: string, found = new Set<string>()): Set<string> {
   if (!found.has(file)) {
     found.add(file);
@@ -20,7 +20,7 @@ function partsOf(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Patterns of the pages that show saved views. */
+/** Route patterns of the pages that show saved views. */
 function pagesWithViews(): string[] {
   const lazyRoute =
     /path: '([^']+)',\n\s+(?:validateSearch[^\n]+\n\s+)?component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
@@ -32,6 +32,6 @@ function pagesWithViews(): string[] {
   );
 }
 
-it('views are kept of the lists that the pages show, all of them and no other', () => {
+it('views can be saved for exactly the lists whose pages show saved views', () => {
   expect(pagesWithViews().map(listOfPage).sort()).toEqual([...listPlaces].sort());
 });

@@ -9,7 +9,7 @@ const gz = promisify(gzip);
 const compressible = /\.(?:js|css|html|svg|json|txt|wasm)$/;
 const smallestWorthIt = 512;
 
-/** Writes a `.br` and a `.gz` next to every text file of the build, so that the server never compresses on the way out. */
+/** Writes a `.br` and a `.gz` next to every text file of the build, so that the server never has to compress. */
 export function precompress(): Plugin {
   let folder = '';
   return {

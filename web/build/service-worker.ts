@@ -1,21 +1,21 @@
-// The worker that opens the week without a network is built next to the page, under a fixed name, and shown which files
-// to keep: first those of the page itself and of the screens that work on site, then all others.
+// Builds the service worker, which opens the weekly plan offline, under a fixed name, with the list of files to cache: first
+// those of the page itself and of the screens that work offline, then all others.
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 const workerName = 'service-worker';
 const pageSource = '/index.html';
-/** The first calls start by a script of their own, which the page names too. */
+/** The script that sends the first calls, which the page names, too. */
 const sitePages = ['/src/app/early.ts', '/src/schedule/plan/weekly/weekly-plan-page.tsx'];
 
 /** Pages that nobody opens on site. */
 const isNoPage = /(gallery|bench)[^/]*$/;
 
-/** Where a built file stands: the worker keeps its name, everything else has a hash. */
+/** The path of a built file: the worker has a fixed name, everything else a hash. */
 export const entryFileNames = (chunk: { name: string }): string =>
   chunk.name === workerName ? `${workerName}.js` : 'assets/[name]-[hash].js';
 
-/** Names the build and its files at the head of the worker. */
+/** Writes the build's name and files at the top of the worker. */
 export function serviceWorker(): Plugin {
   return {
     name: 'horizon-service-worker',

@@ -3,9 +3,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterUpdate } from './app/after-update.ts';
-import { drawnAnswers, drawnRoomPx, isUsualLook, keepLook } from './app/drawn.ts';
-import { keepShell } from './app/on-site.ts';
-import { openingAtOnce } from './app/opening-page.tsx';
+import { drawnAnswers, drawnRoomPx, isDefaultLook, storeLook } from './app/drawn.ts';
+import { registerServiceWorker } from './app/on-site.ts';
+import { showFrameFirst } from './app/frame-first.tsx';
 import { newQueries } from './app/queries.ts';
 import { newRouter, type AppRouter } from './app/router.tsx';
 import { AssumedWidth } from './ui/use-available-width.ts';
@@ -18,12 +18,12 @@ const queries = newQueries();
 startDensity();
 startHints();
 reloadAfterUpdate();
-keepLook();
-if (import.meta.env.PROD) keepShell();
+storeLook();
+if (import.meta.env.PROD) registerServiceWorker();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-/** The parts of a page are taken over one after the other: it handles presses when none is left. */
+/** The parts of a page are hydrated one after the other: it is interactive after the last one. */
 function listenForKeys(): void {
   const markReady = () => root!.removeAttribute('aria-busy');
   if (root!.ariaBusy && typeof requestIdleCallback === 'function') requestIdleCallback(markReady, { timeout: 1500 });
@@ -31,10 +31,10 @@ function listenForKeys(): void {
 }
 const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={listenForKeys} />;
 
-/** Lets the browser answer between two pieces of work. */
+/** Yields to the browser between two pieces of work. */
 const pause = () => new Promise((done) => setTimeout(done));
 
-/** The page that the server drew is taken over as it is, once the scripts of its own are here. */
+/** Hydrates the server-rendered page, once its scripts have loaded. */
 async function takeOver(answers: DehydratedState): Promise<void> {
   await pause();
   hydrate(queries, answers);
@@ -44,22 +44,22 @@ async function takeOver(answers: DehydratedState): Promise<void> {
   router.ssr = { manifest: undefined };
   await router.load().catch(() => undefined);
   await pause();
-  // As wide as it was drawn, so that nothing moves.
+  // At the width it was rendered for, so that nothing moves.
   const page = <AssumedWidth value={drawnRoomPx()}>{app(router)}</AssumedWidth>;
   startTransition(() => void hydrateRoot(root!, page));
 }
 
-/** The browser draws the page itself; what is here already stays until the scripts of the page are here. */
+/** Renders the page in the browser; the current content stays until the page's scripts have loaded. */
 async function draw(router: AppRouter): Promise<void> {
   if (answers !== null) await router.load().catch(() => undefined);
-  // In slices as well.
+  // In time slices, too.
   startTransition(() => createRoot(root!).render(app(router)));
 }
 
 const answers = drawnAnswers();
-if (answers !== null && isUsualLook()) {
+if (answers !== null && isDefaultLook()) {
   void takeOver(answers);
 } else {
   if (answers !== null) hydrate(queries, answers);
-  void draw(answers === null ? openingAtOnce(newRouter()) : newRouter());
+  void draw(answers === null ? showFrameFirst(newRouter()) : newRouter());
 }

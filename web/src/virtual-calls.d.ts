@@ -1,4 +1,4 @@
 declare module 'virtual:calls' {
-  /** Name of a call → method, path, domain, 1 where it is of the cost and scheduling product. */
+  /** Name of a call → method, path, domain, 1 if it belongs to the cost and scheduling product. */
   export const table: Record<string, readonly [method: string, path: string, domain: string, isProduct: 0 | 1]>;
 }

@@ -5,14 +5,14 @@ declare module 'virtual:limits' {
   export const maxImportedElements: number;
   /** Rows that one import of declared records takes at most. */
   export const maxImportedRecords: number;
-  /** Rows that one invitation of many people takes at most. */
+  /** The most rows of a bulk invitation. */
   export const maxInvitedUsers: number;
-  /** Imports of more rows are checked and stored in the background. */
+  /** Imports with more rows are checked and stored in the background. */
   export const mostImportedAtOnce: number;
-  /** Markups that are stored together at most. */
+  /** The most markups stored by one call. */
   export const mostMarkupsAtOnce: number;
-  /** Folders of a project that are answered at once; of more, those that are open. */
+  /** Folder trees of at most this size are answered whole; of larger ones, only the open folders. */
   export const foldersAtOnce: number;
-  /** Open folders that one call names at most. */
+  /** The most open folders in one call. */
   export const mostOpenFolders: number;
 }

@@ -1,4 +1,4 @@
 declare module 'virtual:lists' {
-  /** Name of a call that lists → the names that its `sort` takes. */
+  /** Name of a list call → the names that its `sort` accepts. */
   export const sortableBy: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,37 +1,37 @@
 declare module 'virtual:records' {
   interface RecordWords {
-    /** In the names of calls: Company, Companies. */
+    /** In call names: Company, Companies. */
     one: string;
     many: string;
     /** In sentences: company, companies. */
     oneWord: string;
     manyWord: string;
-    /** Fields with the id and the name of a record. */
+    /** The fields with the record's id and name. */
     id: string;
     title: string;
-    /** The field shown next to the name where records are found; null shows none. */
+    /** The field shown next to the name in search results; null for none. */
     hint: string | null;
     domain: string;
-    /** Address of the list in its workspace, or below its project. */
+    /** The list's address in its workspace, or below its project. */
     page: string;
-    /** True where a record has a page under the list's address; else it opens in a drawer. */
+    /** Whether a record has a page below the list's address; otherwise it opens in a drawer. */
     hasPage: boolean;
-    /** Many can be created from a file or paste. */
+    /** Records can be imported from a file or a paste. */
     imports: boolean;
-    /** Records that may be the same are shown before one is saved; the field of their number, where they have one. */
+    /** Possible duplicates are shown before saving; with the field of their number, if they have one. */
     similar: { number: string | null } | null;
     /** Two records can be merged into one. */
     merges: boolean;
-    /** People speak of archiving instead of deleting. */
+    /** Records are archived instead of deleted. */
     archives: boolean;
-    /** Titles of failures, where they are not the usual ones. */
+    /** Titles of failures, if not the usual ones. */
     failures?: { list: string; remove: string; restore: string };
-    /** True where files can be attached to a record. */
+    /** Whether files can be attached to a record. */
     takesFiles: boolean;
     isBelowProject: boolean;
-    /** The list takes the workspace in its query, and lists all of the caller without it. */
+    /** The list takes the workspace in its query; without it, it lists the records of all of the caller's workspaces. */
     listsAllWorkspaces: boolean;
-    /** Permission that shows the records. */
+    /** The permission to see the records. */
     view: string;
   }
   export const recordWords: Readonly<Record<import('@horizon/contract').RecordTable, RecordWords>>;
@@ -47,9 +47,9 @@ declare module 'virtual:record-fields' {
     isFixed: boolean;
     maxLength?: number;
     choices?: readonly string[];
-    /** How the choices read, in their order; with a capital where absent. */
+    /** Labels of the choices, in their order; by default, the capitalised choices. */
     labels?: readonly string[];
-    /** A cell of a table can hold it. */
+    /** Can be imported from a table cell. */
     isImportable: boolean;
   }
   export const recordFields: Readonly<Record<import('@horizon/contract').RecordTable, readonly RecordFormField[]>>;

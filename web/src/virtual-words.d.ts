@@ -4,7 +4,7 @@ declare module 'virtual:words' {
   export const actionCategories: Contract['actionCategories'];
   export const actions: Contract['actions'];
   export const auditActions: Contract['auditActions'];
-  /** What an external person can hold at most on a project. */
+  /** The most permissions that an external person can have on a project. */
   export const externalCeiling: readonly import('@horizon/contract').Permission[];
   export const memberStatuses: Contract['memberStatuses'];
   export const associatedKinds: readonly string[];

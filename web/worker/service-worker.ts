@@ -1,8 +1,8 @@
-// Opens every page where there is no network: the page and the files of the weekly plan are kept at once, of one build
-// together, and the code of all other pages after them, one by one, so that it takes nothing from what is being read.
-// With a network every page comes from the server, so a new build shows at the next load. No answer of a call is ever
-// kept here: what a person has read stays with that person, in the page.
-/** What the build puts in front of this file: its own name and the files that the week needs. */
+// Opens every page offline: the page and the files of the weekly plan are cached at once, as one build, and then the code of
+// all other pages, one by one, so that it does not slow down the current page. With a network every page comes from the
+// server, so that a new build shows at the next load. Answers of calls are never cached here: the page stores those, for
+// their person only.
+/** Written by the build at the top of this file: the build's name and the files of the weekly plan. */
 export interface Shell {
   build: string;
   files: readonly string[];
@@ -20,11 +20,11 @@ const prefix = 'horizon-shell-';
 const { build, files, others } = self.horizonShell;
 const cacheName = prefix + build;
 const page = '/';
-/** After this long a thin line counts as none, where the page is kept. */
+/** After this time a slow connection counts as offline, if the page is cached. */
 const patienceMillis = 4000;
 const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$)/;
 
-/** Keeps the page with all its files, or nothing: a page that names files of another build is not of this one. */
+/** Caches the page with all its files, or nothing: a page with files of another build must not be cached. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   const answer = await fetch(page, { cache: 'no-cache', credentials: 'same-origin' });
@@ -37,7 +37,7 @@ async function keepShell(): Promise<void> {
   await cache.put(page, answer);
 }
 
-/** Keeps this build and the one before, whose tabs may still be open. */
+/** Deletes old caches, except this build's and the previous one's, whose tabs may still be open. */
 async function dropOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
@@ -45,7 +45,7 @@ async function dropOldShells(): Promise<void> {
 
 let keeping: Promise<void> | undefined;
 
-/** Keeps the code of the other pages; what the line did not bring this time is asked for at the next page. */
+/** Caches the code of the other pages; failed files are fetched again with the next page. */
 function keepOthers(): Promise<void> {
   keeping ??= takeOthers().finally(() => {
     keeping = undefined;
@@ -57,7 +57,7 @@ async function takeOthers(): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   for (const file of others.filter((name) => !kept.has(name))) {
-    // One after another: behind what the person waits for.
+    // One after another, to leave the network to the page.
     // oxlint-disable-next-line no-await-in-loop
     const isKept = await cache.add(new Request(file, { priority: 'low' })).then(
       () => true,
@@ -67,7 +67,7 @@ async function takeOthers(): Promise<void> {
   }
 }
 
-/** The page from the server; where that takes too long or fails, the page that is kept. */
+/** The page from the server, or the cached page if that takes too long or fails. */
 async function pageFor(request: Request): Promise<Response> {
   const fromServer = fetch(request);
   const kept = await caches.match(page, { cacheName, ignoreVary: true });
@@ -77,7 +77,7 @@ async function pageFor(request: Request): Promise<Response> {
   return answer && answer.status < 500 ? answer : kept;
 }
 
-/** A file of a build never changes: kept once, it is not asked for again. */
+/** A cached file of a build; such files never change. */
 async function fileFor(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;

@@ -19,7 +19,7 @@ const densities: readonly { value: DensityChoice; label: string }[] = [
   { value: 'touch', label: 'Touch' },
 ];
 
-/** The menu of the person: look, density, messages; `children` adds entries above (name, sign out). */
+/** The account menu: appearance, density, messages; `children` adds entries above (name, sign out). */
 export function AccountMenu({ children, trigger }: { children?: ReactNode; trigger?: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { choice, choose } = useDensity();

@@ -7,7 +7,7 @@ const makers = [
 ];
 
 describe('the actions of the palette', () => {
-  it('are those that the caller may do', () => {
+  it('are those that the caller has permission for', () => {
     const labels = (...permissions: string[]) =>
       makerCommands(makers, permissions, () => undefined).map(({ label }) => label);
 
@@ -15,7 +15,7 @@ describe('the actions of the palette', () => {
     expect(labels('projects:view')).toEqual([]);
   });
 
-  it('lead to the list with its form open', () => {
+  it('open the list with its form', () => {
     const opened: string[] = [];
 
     makerCommands(makers, ['members:create'], (page) => opened.push(page))[0]!.run();

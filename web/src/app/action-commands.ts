@@ -1,4 +1,4 @@
-// Actions of the palette available on every page: forms for new records, for people who may create them.
+// Palette actions available on every page: forms for new records, for people who may create them.
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
@@ -6,7 +6,7 @@ import { declaredRecords } from '../client/declared.ts';
 import { newRecord } from '../client/form-in-address.ts';
 import { useActions, type Command } from './commands.ts';
 
-/** A form of a list that makes a record. */
+/** A list's form for a new record. */
 interface Maker {
   label: string;
   also: string;
@@ -29,7 +29,7 @@ const ofWorkspace: readonly Maker[] = [
 ];
 const newTask: Maker = { label: 'New task', also: 'add create activity', permission: 'schedule:create', page: 'tasks' };
 
-/** The makers that somebody with these permissions may use, as actions. */
+/** The forms that somebody with these permissions may use, as actions. */
 export function makerCommands(
   makers: readonly Maker[],
   permissions: readonly string[],
@@ -40,7 +40,7 @@ export function makerCommands(
     .map(({ label, also, page }) => ({ id: `make ${page}`, label, also, run: () => go(page + newRecord) }));
 }
 
-/** Gives the palette the forms of a workspace and of its open project. */
+/** Adds the forms of a workspace and of its open project to the palette. */
 export function useMakerCommands(
   workspace: CallerWorkspace | null,
   projectId: string | undefined,

@@ -1,11 +1,11 @@
-// A tab that was open while Horizon was updated asks for files that are no longer there. It takes the new ones, once:
-// where that does not help, the failure shows.
+// A tab that was open during an update of Horizon requests files that no longer exist. It reloads once to get the new
+// ones; if that does not help, the failure is shown.
 import { inTabStorage } from '../ui/browser-storage.ts';
 
 const lately = 'horizon.reloaded-at';
 const pauseMillis = 30_000;
 
-/** Loads the page again when a part of it is gone from the server, unless that was just tried. */
+/** Reloads the page when one of its files is missing on the server, unless it has just been reloaded. */
 export function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(inTabStorage((tab) => tab.getItem(lately)) ?? 0);
@@ -14,7 +14,7 @@ export function reloadAfterUpdate(): void {
       tab.setItem(lately, String(Date.now()));
       return true;
     });
-    // Without a note that it was tried, the tab would retry for ever.
+    // Without the timestamp, the tab would reload for ever.
     if (!isNoted) return;
     event.preventDefault();
     window.location.reload();

@@ -7,11 +7,11 @@ import type { AppRouter } from './router.tsx';
 interface AppProps {
   router: AppRouter;
   queries: QueryClient;
-  /** The page answers from now on. */
+  /** Called when the page is interactive. */
   onDrawn?: () => void;
 }
 
-/** The whole application, in the browser and where the server draws a first page. */
+/** The whole application, in the browser and for the server-rendered first page. */
 export function App({ router, queries, onDrawn }: AppProps) {
   useEffect(() => {
     onDrawn?.();

@@ -7,7 +7,7 @@ import { useArchiving as useWorkspaceArchiving } from '../workspaces/use-archivi
 import { Button } from '../ui/button.tsx';
 import styles from './shell.module.css';
 
-/** Says over the pages of what is archived that it can be read only, and brings it back for those who may. */
+/** Shows that an archived project or workspace is read-only, with a button to restore it for people who may. */
 export function ArchivedBanner({ projectId }: { projectId: string | undefined }) {
   const workspace = useWorkspace();
   if (workspace.is_archived) return <OfWorkspace />;
@@ -63,7 +63,7 @@ function Banner({ name, mayRestore, isBusy, onRestore }: BannerProps) {
   );
 }
 
-/** The page, begun again once its project is restored: what it may do has grown. */
+/** Remounts the page when its project is restored, as the permissions have changed. */
 export function RemountWhenRestored({ projectId, children }: { projectId: string | undefined; children: ReactNode }) {
   const workspace = useWorkspace();
   const params = { workspaceId: workspace.workspace_id, projectId: projectId ?? '' };

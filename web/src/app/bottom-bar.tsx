@@ -10,7 +10,7 @@ export interface BottomItem {
   label: string;
   href: string;
   icon: ComponentType<IconLook>;
-  /** Marked as the page shown on its own address only. */
+  /** Marked as current only on exactly this address. */
   exact?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface BottomBarProps {
   moreIcon: ComponentType<IconLook>;
 }
 
-/** The phone's bar: four places and More, which shows the whole rail. */
+/** The bottom bar on phones: four places, and More with the whole navigation. */
 export function BottomBar({ items, sections, moreIcon: More }: BottomBarProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

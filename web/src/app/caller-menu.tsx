@@ -7,12 +7,12 @@ import { api } from '../client/api.ts';
 import { useCaller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { useActions } from './commands.ts';
-import { leaveEverywhere } from './leaving.ts';
+import { signOutEverywhere } from './sign-out.ts';
 import { useWaiting, formatChangeCount } from './waiting.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** The person's menu: profile, sign out, look. */
+/** The person's menu: profile, sign out, appearance. */
 export function CallerMenu() {
   const caller = useCaller();
   const router = useRouter();
@@ -23,9 +23,9 @@ export function CallerMenu() {
   const { mutate } = signOut;
   const { issuer } = caller;
   const leave = useCallback(async () => {
-    // Asked for while the session is there. An identity provider that cannot be reached keeps nobody from signing out here.
+    // Fetched while the session exists. An unreachable identity provider must not prevent signing out of Horizon.
     const elsewhere = issuer === null ? null : await api('getIssuerSignOut', {}).catch(() => null);
-    mutate({}, { onSuccess: () => void leaveEverywhere(elsewhere?.address ?? undefined) });
+    mutate({}, { onSuccess: () => void signOutEverywhere(elsewhere?.address ?? undefined) });
   }, [mutate, issuer]);
   const askOrLeave = useCallback(() => (waiting > 0 ? setAsking(true) : void leave()), [waiting, leave]);
   useActions(
@@ -69,14 +69,14 @@ export function CallerMenu() {
 }
 
 interface SignOutQuestionProps {
-  /** How many changes the server has not taken. */
+  /** The number of unsent changes. */
   waiting: number;
   busy: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** Asks anyone who signs out while changes wait in this browser: elsewhere nobody knows of them. */
+/** Asks for confirmation when somebody signs out while unsent changes wait in this browser. */
 function SignOutQuestion({ waiting, busy, onLeave, onStay }: SignOutQuestionProps) {
   const isOne = waiting === 1;
   return (

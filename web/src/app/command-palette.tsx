@@ -15,7 +15,7 @@ import { shortcuts, showKeys } from '../client/keyboard.ts';
 import type { RailSection } from './navigation.ts';
 import styles from './palette.module.css';
 
-/** Other names that people know a place of the rail by; the palette finds it by them. */
+/** Synonyms for places of the navigation, for the palette's search. */
 const otherNames: Readonly<Record<string, string>> = {
   Programme: 'Gantt chart schedule bar chart planner',
   Tasks: 'activities task list',
@@ -65,7 +65,7 @@ function useBuiltIn(sections: readonly RailSection[], isAllAsked: boolean): read
     const known = [...others.filter((one) => !one.isLast), ...withKeys, ...others.filter((one) => one.isLast)];
     return [
       { title: 'Pages', search: (words) => rankCommands(pages, words) },
-      // All of them if only actions are searched: every action can be found.
+      // Without a limit if only actions are searched, so that every action can be found.
       { title: 'Actions', prefix: '>', search: (words) => rankCommands(known, words, isAllAsked ? known.length : 8) },
     ];
   }, [sections, router, keys, others, isAllAsked]);
@@ -73,7 +73,7 @@ function useBuiltIn(sections: readonly RailSection[], isAllAsked: boolean): read
 
 function useResults(typed: string, list: readonly CommandProvider[]): readonly CommandGroup[] {
   const [groups, setGroups] = useState<readonly CommandGroup[]>([]);
-  // Before the first picture: what is at hand shows at once.
+  // A layout effect: results that are available at once must show in the first paint.
   useLayoutEffect(() => {
     const { prefix, words } = splitQuery(typed);
     const stop = new AbortController();
@@ -91,7 +91,7 @@ function useResults(typed: string, list: readonly CommandProvider[]): readonly C
         found[index] = { title: provider.title, commands };
         show();
       };
-      // A search that fails leaves its group out; the others still answer.
+      // If a search fails, only its group is left out.
       answer.then(keep, () => keep([]));
     });
     show();
@@ -111,7 +111,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
   const prefixes = new Set(others.map((provider) => provider.prefix));
   const groups = useResults(typed, all);
   const flat = groups.flatMap((group) => group.commands);
-  // Results that arrive later do not move the choice.
+  // Results that arrive later do not move the selection.
   const found = flat.findIndex((command) => command.id === active);
   const current = found >= 0 ? found : Math.min(0, flat.length - 1);
 
@@ -158,7 +158,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
               {group.commands.map((command) => {
                 const index = flat.indexOf(command);
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input holds focus and the keys
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and handles the keys
                   <div
                     key={command.id}
                     id={`palette-${index}`}

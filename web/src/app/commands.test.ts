@@ -9,29 +9,29 @@ const command = (label: string, hint?: string) => ({
 });
 
 describe('the command palette', () => {
-  it('finds by every word at any position, starts of words first', () => {
+  it('matches every word at any position, starts of words first', () => {
     const list = [command('Weekly plan'), command('Plan'), command('Explanations'), command('Rates')];
 
     expect(rankCommands(list, 'plan').map((each) => each.label)).toEqual(['Plan', 'Weekly plan', 'Explanations']);
     expect(rankCommands(list, 'plan week').map((each) => each.label)).toEqual(['Weekly plan']);
   });
 
-  it('finds by the hint too', () => {
+  it('searches the hint, too', () => {
     expect(rankCommands([command('Façade', 'TP-0012')], 'tp-0012')).toHaveLength(1);
   });
 
-  it('finds a page by its other names, after those with the word in their title', () => {
+  it('finds a page by its synonyms, after those with the word in their title', () => {
     const list = [{ ...command('Programme'), also: 'Gantt schedule' }, command('Schedule options')];
 
     expect(rankCommands(list, 'gantt').map((each) => each.label)).toEqual(['Programme']);
     expect(rankCommands(list, 'schedule').map((each) => each.label)).toEqual(['Schedule options', 'Programme']);
   });
 
-  it('answers everything, up to its most, when nothing is typed', () => {
+  it('returns everything, up to the limit, for an empty search', () => {
     expect(rankCommands([command('a'), command('b'), command('c')], '', 2)).toHaveLength(2);
   });
 
-  it('takes the first character as the requested kind', () => {
+  it('reads the first character as the kind of result', () => {
     expect(splitQuery('# A-101')).toEqual({ prefix: '#', words: 'A-101' });
     expect(splitQuery('rates')).toEqual({ prefix: undefined, words: 'rates' });
   });

@@ -1,30 +1,30 @@
-// Commands of the palette. Each part of the product adds a provider of records or actions.
+// The commands of the palette. Each part of the product adds a provider of records or actions.
 import { useEffect } from 'react';
 import { createStore } from '../ui/store.ts';
 
 export interface Command {
   id: string;
   label: string;
-  /** Parts of the label that were searched for. */
+  /** The parts of the label that match the search. */
   marks?: readonly (readonly number[])[];
-  /** Number, project, or path; shown quietly behind the label. */
+  /** Number, project, or path; shown in a lighter colour after the label. */
   hint?: string;
-  /** Other names that people know it by; it is found by them. */
+  /** Synonyms that are searched, too. */
   also?: string;
   keys?: string;
-  /** Listed after all others until somebody searches for it, so that pressing Enter at once does not open it. */
+  /** Listed last until somebody searches for it, so that Enter right after opening does not run it. */
   isLast?: boolean;
   run: () => void;
 }
 
 export interface CommandProvider {
-  /** Heading of its results. */
+  /** The heading of its results. */
   title: string;
-  /** `>` actions, `#` documents, `@` people; none answers always. */
+  /** `>` actions, `#` documents, `@` people; without a prefix it always searches. */
   prefix?: '>' | '#' | '@';
-  /** Answers only behind its prefix. */
+  /** Searches only after its prefix. */
   needsPrefix?: boolean;
-  /** Results for the words typed, best first; nothing typed asks for recent ones. May answer later. */
+  /** Results for the typed words, best first; recent ones for an empty text. May be asynchronous. */
   search: (words: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
 }
 
@@ -53,7 +53,7 @@ export function useCommands(list: readonly CommandProvider[]): void {
   }, [list]);
 }
 
-/** How well words match a label: none (undefined), else lower is better; every word must start a word or lie within. */
+/** How well words match a label: lower is better; undefined unless every word matches the start or middle of a word. */
 function matchScore(label: string, words: string): number | undefined {
   const text = label.toLowerCase();
   let score = 0;
@@ -66,7 +66,7 @@ function matchScore(label: string, words: string): number | undefined {
   return score;
 }
 
-/** Those that match, best first, at most `most`. */
+/** The matching commands, best first, at most `most`. */
 export function rankCommands(commands: readonly Command[], words: string, most = 8): readonly Command[] {
   const scored = commands.flatMap((command) => {
     const score = matchScore(`${command.label} ${command.hint ?? ''} ${command.also ?? ''}`, words);
@@ -78,7 +78,7 @@ export function rankCommands(commands: readonly Command[], words: string, most =
     .map((entry) => entry.command);
 }
 
-/** The prefix and the words of what was typed: `#A-101` is documents, `A-101`. */
+/** Splits typed text into prefix and words: `#A-101` into documents and `A-101`. */
 export function splitQuery(typed: string): { prefix: string | undefined; words: string } {
   const prefix = /^[>#@]/.exec(typed)?.[0];
   return { prefix, words: (prefix ? typed.slice(1) : typed).trim() };

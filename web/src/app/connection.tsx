@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 
 const isOnline = () => navigator.onLine;
 
-/** Whether changes come through; no network counts as offline at once. */
+/** The state of the live stream; without a network it is offline at once. */
 export function useConnection(): LiveState {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
   const stream = liveState.use();
@@ -39,7 +39,7 @@ const hints = {
   offline: 'Horizon cannot be reached; what you change on the weekly plan is kept and sent later',
 };
 
-/** A dot and a word in the top bar. */
+/** The connection state in the top bar: a dot and a word. */
 export function ConnectionState() {
   const state = useConnection();
   return (
@@ -49,7 +49,7 @@ export function ConnectionState() {
   );
 }
 
-/** Age of the page's data; a page without data reports that itself. */
+/** The age of the page's data; a page without data says so itself. */
 function KnownSince() {
   const since = useKnownSince();
   const { workspaceId = '', projectId = '' } = useParams({ strict: false });
@@ -57,12 +57,12 @@ function KnownSince() {
   const isOnProject = workspaceId !== '' && projectId !== '';
   const project = useCall('getProject', { params: { workspaceId, projectId } }, { enabled: isOnProject });
   const kept = personId ? keptProject(personId, projectId) : null;
-  // The pages of a project show the time on site; so does the line over them.
+  // The pages of a project show site time; so does this banner.
   const clock = siteClock(project.data?.time_zone ?? kept?.timeZone);
   return since ? `This page shows what was known on ${clock.format(since)}.` : null;
 }
 
-/** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
+/** Shows below the top bar that there is no network, how many changes wait, and which need a decision. */
 export function ConnectionBanner() {
   const state = useConnection();
   const { changes, constraints, proposals } = useWaiting();

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { dockPanels, openDockPanel } from '../client/shell-state.ts';
 import styles from './dock.module.css';
 
-/** The dock on the right: one panel at a time, which takes room from the page instead of covering it. */
+/** The dock on the right: one panel at a time, next to the page instead of over it. */
 export function Dock() {
   const panels = dockPanels.use();
   const openId = openDockPanel.use();
@@ -14,7 +14,7 @@ export function Dock() {
   useEffect(() => {
     const closed = last.current;
     last.current = open?.id;
-    // The focused element was removed with the panel.
+    // The focused element has gone with the panel.
     if (!closed || open || document.activeElement !== document.body) return;
     bar.current?.querySelector<HTMLElement>(`[data-panel="${CSS.escape(closed)}"] button`)?.focus();
   }, [open?.id, open]);

@@ -1,13 +1,13 @@
-// Which pages the server draws, and from which calls. Read by the server itself: no part of a page belongs here.
+// The pages that the server renders, and their calls. The server itself imports this file: keep components out of it.
 import { callsOf } from './early.ts';
 
 /**
- * Pages that look the same drawn on the server or in the browser: none shows an instant, since only the browser knows
- * the time zone.
+ * Pages that render the same on the server and in the browser: none shows a time, since only the browser knows the time
+ * zone.
  */
 const drawnPages = /^\/w\/[\w-]+\/(rates|projects)$/;
 
-/** The calls that a page is drawn from; none for a page that is left to the browser. */
+/** The calls that a page is rendered from; empty for a page that the browser renders. */
 export function callsDrawnFrom(path: string, search: string): string[] {
   return drawnPages.test(path) && search === '' ? callsOf(path, search) : [];
 }

@@ -6,13 +6,13 @@ import { callsOf, isOfAnother } from './early.ts';
 
 const workspaceId = '0190d000-3336-7e00-889f-e11a656e44d4';
 
-describe('what is asked before the scripts of a page are here', () => {
-  it('is who is signed in, on every page behind the sign-in', () => {
+describe('the calls sent before the scripts of a page have loaded', () => {
+  it('fetch the session on every page behind the sign-in', () => {
     expect(callsOf('/profile', '')).toEqual(['/api/session']);
     expect(callsOf('/sign-in', '')).toEqual([]);
   });
 
-  it('is the very call that the list of rates makes first', () => {
+  it('include exactly the call that the list of rates makes first', () => {
     const query = rateQuery({ ...emptyView, ...firstView }, '', ['award_name']);
 
     const [, call] = callsOf(`/w/${workspaceId}/rates`, '');
@@ -25,12 +25,12 @@ describe('what is asked before the scripts of a page are here', () => {
     );
   });
 
-  it('is the views that were saved of a list too', () => {
+  it('include the saved views of a list', () => {
     expect(callsOf(`/w/${workspaceId}/people`, '')).toContain(`/api/workspaces/${workspaceId}/saved-views?list=people`);
     expect(callsOf(`/w/${workspaceId}`, '')).toHaveLength(2);
   });
 
-  it('goes to calls that exist', () => {
+  it('are calls that exist', () => {
     const known = new Set(Object.values(calls).map((call) => call.path));
     const pages = ['', '/rates', '/projects', '/people'].map((page) => `/w/${workspaceId}${page}`);
 
@@ -40,12 +40,12 @@ describe('what is asked before the scripts of a page are here', () => {
     }
   });
 
-  it('is nothing of a list whose address brings a view of its own', () => {
+  it('leave out a list whose address has a view', () => {
     expect(callsOf(`/w/${workspaceId}/rates`, '?view=all')).toEqual(['/api/session']);
   });
 });
 
-describe('a page that was left before its scripts were here', () => {
+describe('a page restored by the browser before its scripts had loaded', () => {
   const caller = (kinde_id: string) => JSON.stringify({ kinde_id, seeing_as: null });
   const drawnFor = (kinde_id: string, by_kinde_id?: string) =>
     JSON.stringify({
@@ -58,17 +58,17 @@ describe('a page that was left before its scripts were here', () => {
       ],
     });
 
-  it('stays for the person that it was drawn for, also while they see it as somebody else', () => {
+  it('stays for the person it was rendered for, also while they view it as another member', () => {
     expect(isOfAnother(drawnFor('priya'), caller('priya'))).toBe(false);
     expect(isOfAnother(drawnFor('sam', 'priya'), caller('priya'))).toBe(false);
   });
 
-  it('is read again by somebody else, and where nobody is signed in any more', () => {
+  it('is reloaded for somebody else, and if nobody is signed in any more', () => {
     expect(isOfAnother(drawnFor('priya'), caller('sam'))).toBe(true);
     expect(isOfAnother(drawnFor('priya'), null)).toBe(true);
   });
 
-  it('is read again where it waits for its answers, or only a part of them came', () => {
+  it('is reloaded if its answers are missing or incomplete', () => {
     expect(isOfAnother(null, caller('priya'))).toBe(true);
     expect(isOfAnother(drawnFor('priya').slice(0, -20), caller('priya'))).toBe(true);
   });

@@ -1,8 +1,8 @@
-// Asks for what a page shows first while its scripts are still on their way: who is signed in, and the first rows of the
-// page. The client takes these answers instead of asking again. It says in a few bytes what the pages say themselves, and
-// a test holds the two together. On a page that the server drew it only gives the colours.
+// Sends a page's first calls while its scripts are still loading: the session, and the first rows of the page. The client
+// uses these answers instead of fetching again. It repeats in a few bytes what the pages define, and a test keeps both in
+// step. On a server-rendered page it only sets the colour scheme.
 
-/** Addresses of calls by the address of a page; `{w}` is its workspace. */
+/** The call of each page by the page's path; `{w}` is its workspace. */
 const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
   [/^\/w\/([\w-]+)\/?$/, '/api/workspaces/{w}/home'],
   [
@@ -16,14 +16,14 @@ const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
   [/^\/w\/([\w-]+)\/people\/?$/, '/api/workspaces/{w}/users_hz?sort=name&page=1&limit=500'],
 ];
 
-/** Lists: they also ask for the views that were saved of them. */
+/** Lists, which also fetch their saved views. */
 const lists = /^\/w\/([\w-]+)\/(rates|projects|people)\/?$/;
 
 const staleAfterMs = 30_000;
 const maxOpeningMs = 5000;
 const entrance = /^\/(sign-in|set-up|forgot-password|unsubscribe|invitation|gallery|bench)(\/|$)/;
 
-/** The calls that a page will make first. A page with a view in its address says itself what it asks. */
+/** The calls that a page will make first. A page with a view in its address is left to make its own. */
 export function callsOf(path: string, search: string): string[] {
   if (entrance.test(path)) return [];
   const data = search === '' ? firstCalls.find(([page]) => page.test(path)) : undefined;
@@ -33,10 +33,10 @@ export function callsOf(path: string, search: string): string[] {
   return ['/api/session', ...(data ? [data[1], ...views].map((call) => call.replace('{w}', workspace)) : [])];
 }
 
-/** Null if the browser lets a page keep nothing. */
+/** A stored value; null if there is none or the browser blocks storage. */
 function kept(key: 'colour-scheme' | 'caller'): string | null {
   try {
-    // This script is alone: what it imported would be fetched before the page is drawn.
+    // This script imports nothing: imports would delay the first paint.
     // oxlint-disable-next-line no-restricted-globals
     return localStorage.getItem(`horizon.${key}`);
   } catch {
@@ -44,14 +44,14 @@ function kept(key: 'colour-scheme' | 'caller'): string | null {
   }
 }
 
-/** The colours as `ThemeProvider` sets them: what the server drew shows before it is here. */
+/** Sets the colour scheme like `ThemeProvider`: the server-rendered page shows before that has loaded. */
 function showScheme(): void {
   const chosen = kept('colour-scheme');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 }
 
-/** Asks at once, and leaves the answers to the client. */
+/** Sends the calls, and leaves the answers to the client. */
 function ask(): void {
   const headers = { accept: 'application/json', 'x-horizon-product': 'cost' };
   const answers = callsOf(location.pathname, location.search).map((url): [string, Promise<Response | null>] => [
@@ -60,7 +60,7 @@ function ask(): void {
   ]);
   const early = new Map(answers);
   (globalThis as { horizonEarly?: Map<string, Promise<Response | null>> }).horizonEarly = early;
-  // Keys not used by then are stale.
+  // Answers not used by then are stale.
   setTimeout(() => early.clear(), staleAfterMs);
 }
 
@@ -73,8 +73,8 @@ interface FirstAnswers {
 }
 
 /**
- * True if a page restored by the browser belongs to somebody else: `answers` are those it was drawn from, null while it
- * waits for them, and `caller` is the last person signed in in this browser who has not signed out.
+ * Whether a page restored by the browser belongs to somebody else. `answers` are those it was rendered from, null while it
+ * waits for them; `caller` is the last person signed in in this browser who has not signed out.
  */
 export function isOfAnother(answers: string | null, caller: string | null): boolean {
   try {
@@ -83,14 +83,14 @@ export function isOfAnother(answers: string | null, caller: string | null): bool
     const now = JSON.parse(caller ?? '') as Session;
     return (session.seeing_as?.by_kinde_id ?? session.kinde_id) !== now.kinde_id;
   } catch {
-    // Nobody is known, or not all of the page came.
+    // The person is not known, or the page is incomplete.
     return true;
   }
 }
 
 /**
- * A page that was left before its scripts were here knows nothing of who came since: shown again by the undo, it is read
- * again where it is not theirs. Once its scripts are here it sees to that itself (`leaving.ts`).
+ * Reloads a page that the browser's Back button restores, if somebody else has signed in since. This covers pages left
+ * before their scripts had loaded; later `sign-out.ts` does the same.
  */
 function lookWhenShownAgain(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -108,7 +108,7 @@ const closest = (event: Event, selector: string) =>
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
 const lineOf = (element: Element) => element.closest<HTMLElement>('[data-line]')?.dataset['line'];
 
-/** The element itself, or the one that took its place where the browser drew the page again; in a list the one of its line. */
+/** The element itself, or its replacement after the browser has rendered the page again; in a list, that of the same row. */
 const withoutLevelling = (element: HTMLElement) =>
   element.isConnected
     ? element
@@ -119,7 +119,7 @@ const withoutLevelling = (element: HTMLElement) =>
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** As if it were typed now: React looks at what it knows of a field to see whether anything is new. */
+/** Types text into a field so that React notices: it compares with the value that it has tracked. */
 function typeAgain(field: HTMLElement | undefined, text: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.value = '';
@@ -129,7 +129,7 @@ function typeAgain(field: HTMLElement | undefined, text: string): void {
 }
 
 /**
- * Keeps text typed after a press until the form opened by it has loaded: it goes into the first field there. Pressing
+ * Buffers text typed after a press until the form that it opens has loaded, and types it into the first field. Pressing
  * elsewhere in the meantime discards it.
  */
 function keepFor(words: string): void {
@@ -154,12 +154,12 @@ function keepFor(words: string): void {
 }
 
 /**
- * A page drawn by the server handles no events before its scripts have loaded. Its links work; typed text and the last
- * press are kept and replayed then: letters after the press go into the form that it opens. Other keys are ignored.
+ * A server-rendered page handles no events before its scripts have loaded. Its links work; typed text and the last press
+ * are buffered and replayed then: letters after the press go into the form that it opens. Other keys are ignored.
  */
 function keepForLater(): void {
   let pressed: HTMLElement | null = null;
-  /** Typed after the press. */
+  /** The text typed after the press. */
   let words = '';
   const typed = new Map<HTMLElement, string>();
   const isBusy = () => document.querySelector('#root[aria-busy]') !== null;
@@ -204,7 +204,7 @@ function keepForLater(): void {
 if (typeof document !== 'undefined' && typeof location !== 'undefined') {
   showScheme();
   lookWhenShownAgain();
-  // A page that the server drew brings its answers along.
+  // A server-rendered page comes with its answers.
   if (document.documentElement.dataset['drawn'] === undefined) ask();
   else keepForLater();
 }

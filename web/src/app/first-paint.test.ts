@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 const noViews = { items: [], count: 0, total_count: 0, abilities: ['create'] };
 
-describe('a page that the server draws', () => {
-  it('is drawn from the calls that the browser would make first', async () => {
+describe('a page rendered by the server', () => {
+  it('is rendered from the calls that the browser would make first', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([
       [sessionCall, JSON.stringify(session)],
@@ -54,7 +54,7 @@ describe('a page that the server draws', () => {
     expect(painted?.html).toContain('Southern Cross');
   });
 
-  it('is drawn with a grouped list too, whose whole groups only the browser requests', async () => {
+  it('includes a grouped list, whose group figures only the browser fetches', async () => {
     const ratesPath = `/w/${workspaceId}/rates`;
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(ratesPath, '');
     const [workspace] = session.workspaces;
@@ -74,7 +74,7 @@ describe('a page that the server draws', () => {
     expect(painted?.html).toContain('Rigger CW3');
   });
 
-  it('has the columns, and their widths, that the list has room for in the window', async () => {
+  it('has the columns and widths that fit the window', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([
       [sessionCall, JSON.stringify(session)],
@@ -94,7 +94,7 @@ describe('a page that the server draws', () => {
     expect((await widthsIn(700)).length).toBeLessThan((await widthsIn(1688)).length);
   });
 
-  it('shows its place, and no number that depends on the width of the window', async () => {
+  it('shows its breadcrumb, and no number that depends on the width of the window', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([
       [sessionCall, JSON.stringify(session)],
@@ -108,7 +108,7 @@ describe('a page that the server draws', () => {
     expect(html).not.toMatch(/Columns<span[^>]*>\d/);
   });
 
-  it('gives its answers to the browser in a text that no record can end', async () => {
+  it('embeds its answers for the browser so that no record can break out of the script element', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const named = { ...list, items: [{ ...project, project_name: '</script><b>' }] };
     const answers = new Map([
@@ -123,13 +123,13 @@ describe('a page that the server draws', () => {
     expect(JSON.stringify(JSON.parse(painted?.answers ?? 'null'))).toContain('</script><b>');
   });
 
-  it('is left to the browser where it asks for more than was answered', async () => {
+  it('is left to the browser if it needs more answers than there are', async () => {
     const [sessionCall = ''] = callsDrawnFrom(path, '');
 
     expect(await firstPaint(path, new Map([[sessionCall, JSON.stringify(session)]]))).toBeNull();
   });
 
-  it('is left to the browser where the address brings a view of its own, and where an instant is shown', () => {
+  it('is left to the browser if the address has a view, or if it shows a time', () => {
     expect(callsDrawnFrom(path, '?view=all')).toEqual([]);
     expect(callsDrawnFrom(`/w/${workspaceId}/people`, '')).toEqual([]);
     expect(callsDrawnFrom(`/w/${workspaceId}/projects/p1`, '')).toEqual([]);

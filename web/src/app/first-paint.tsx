@@ -1,6 +1,6 @@
-// Draws a page on the server, so that its text shows with the first bytes and not after all scripts: the same components,
-// given the answers that the page asks for first. Runs in a thread of the server; the browser draws the page again, and
-// takes the answers from there instead of asking.
+// Renders a page on the server, so that its text shows with the first bytes and not after all scripts: the same
+// components, with the answers of the page's first calls. Runs in a worker thread of the server; the browser hydrates the
+// page with the same answers instead of fetching them.
 import { dehydrate, type Query } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -10,20 +10,20 @@ import { newQueries } from './queries.ts';
 import { newRouter } from './router.tsx';
 import { AssumedWidth, defaultWidthPx } from '../ui/use-available-width.ts';
 
-/** The session opens the frame, the frame the page, the page its list. */
+/** Rendering rounds: the session renders the frame, the frame the page, and the page its list. */
 const maxRounds = 4;
 
-/** The browser finds the pictures of a page by itself; before the page they would be no part of what React takes over. */
+/** Preload links for images: they would come before the page, where React cannot hydrate them. */
 const hints = /^(?:<link [^>]*>)+/;
 
 export interface FirstPaint {
-  /** Content of the root element. */
+  /** The content of the root element. */
   html: string;
-  /** The answers as the browser's queries keep them, as JSON that can be in a page. */
+  /** The query cache as JSON that is safe inside a page. */
   answers: string;
 }
 
-/** Draws the page from the answers to its calls, its list as wide as `roomPx`; null where it asks for more than these. */
+/** Renders the page from the answers to its calls, with a list of width `roomPx`; null if it needs more answers. */
 export async function firstPaint(
   path: string,
   answers: ReadonlyMap<string, string>,
@@ -42,7 +42,7 @@ export async function firstPaint(
       const html = renderToString(page).replace(hints, '');
       const asked = queries.getQueryCache().findAll({ predicate: isWaiting });
       if (asked.length === 0) return { html, answers: asScript(dehydrate(queries)) };
-      // oxlint-disable-next-line no-await-in-loop -- what the next round asks for is known by this one's answers
+      // oxlint-disable-next-line no-await-in-loop -- the calls of each round depend on the answers of the last
       await answerFrom(answers, () =>
         Promise.all(asked.map((query) => query.fetch({ ...query.options, retry: false }))),
       );
@@ -58,5 +58,5 @@ export async function firstPaint(
 const isWaiting = (query: Query) =>
   query.state.status === 'pending' && (query.options as { enabled?: boolean }).enabled !== false;
 
-/** As text of a script element: nothing in it ends the element. */
+/** Escapes JSON for a script element, so that nothing in it closes the element. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,21 +1,21 @@
-// Manages the focus: on the page after a navigation, and never lost when the focused element is removed.
+// Manages the focus: it moves to the page after a navigation, and is never lost when the focused element is removed.
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Keeps the focus within reach: a new page is announced and read from its start. */
+/** Moves the focus to a new page, so that screen readers announce it, and restores a lost focus. */
 export function useFocusOnPage(main: RefObject<HTMLElement | null>, path: string): void {
   const shown = useRef(path);
   useEffect(() => {
     const isNew = shown.current !== path;
     shown.current = path;
     const { activeElement } = document;
-    // A list that opens its record next to it keeps the focus on its row.
+    // A list that opens a record next to itself keeps the focus on the row.
     if ((isNew && !main.current?.contains(activeElement)) || isLost()) focusOn(main.current);
   }, [main, path]);
   useEffect(() => {
     const element = main.current;
     if (!element) return undefined;
     const watch = new MutationObserver(() => {
-      // The page waits with its heading for what it shows: the focus was on the page itself until then.
+      // The heading appears with the page's data: until then the focus was on the page itself.
       if (isLost() || document.activeElement === element) focusOn(element);
     });
     watch.observe(element, { childList: true, subtree: true });
@@ -27,7 +27,7 @@ function isLost(): boolean {
   return document.activeElement === document.body || document.activeElement === null;
 }
 
-/** The heading of the page says where the person is; a page without one yet has the focus itself. */
+/** Focuses the heading, or the page itself while it has none. */
 function focusOn(element: HTMLElement | null): void {
   if (document.querySelector('dialog[open]')) return;
   const heading = element?.querySelector<HTMLElement>('h1');

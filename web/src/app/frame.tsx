@@ -1,4 +1,5 @@
-// The frame of a signed-in person: reads who they are, keeps the live stream, draws the shell with what they may open.
+// The frame for signed-in people: fetches the session, subscribes to the live stream, and renders the shell with the pages
+// that they may open.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -14,10 +15,10 @@ import { signedInAs, usePagePerson } from '../client/page-person.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { RemountWhenRestored, ArchivedBanner } from './archived-banner.tsx';
 import { CoveredPage } from './covered-page.tsx';
-import { leaveEverywhere, useLeaving } from './leaving.ts';
+import { signOutEverywhere, useSignOutInOtherTabs } from './sign-out.ts';
 import { useLive } from './live.ts';
 import { useIsMissingProject } from './missing-project.ts';
-import { forgetPerson, keepOnlyOf } from './on-site.ts';
+import { forgetPerson, forgetOthers } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
 import { Shell } from './shell.tsx';
 import { WaitingForms } from './waiting-forms.tsx';
@@ -48,14 +49,14 @@ export function SignedInFrame() {
   const hasWorked = session.data !== undefined;
   useEffect(() => {
     const leave = () => {
-      // Somebody was at work here: the page stays with all that was typed, and asks for the password.
+      // The session ended while somebody was at work: keep the page with its input, and ask for the password.
       if (hasWorked) {
         setEnded(true);
         return;
       }
       void forgetPerson();
       const { pathname, href } = router.latestLocation;
-      // The way to the sign-in page has been taken already.
+      // The browser is on its way to the sign-in page already.
       if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { to: href }, replace: true });
     };
     signedOut.listener = leave;
@@ -65,10 +66,10 @@ export function SignedInFrame() {
     };
   }, [isStranger, router, hasWorked]);
 
-  // By the server's word: without a network nobody is known to have come after anyone who is kept.
+  // From the server only: offline, the stored person may not be the last one signed in.
   const signedInId = session.data ? signedInAs(session.data) : null;
   useEffect(() => {
-    if (signedInId !== null) void keepOnlyOf(signedInId);
+    if (signedInId !== null) void forgetOthers(signedInId);
   }, [signedInId]);
 
   if (session.error && !isStranger && !caller) {
@@ -96,18 +97,18 @@ export function SignedInFrame() {
       )}
       {hasEnded && !isOther ? (
         <Suspense>
-          <SignInAgain caller={caller} onDone={() => setEnded(false)} onLeave={() => void leaveEverywhere()} />
+          <SignInAgain caller={caller} onDone={() => setEnded(false)} onLeave={() => void signOutEverywhere()} />
         </Suspense>
       ) : null}
     </CallerProvider>
   );
 }
 
-/** Nothing of what one person read is left on the page once another has signed in in their browser. */
+/** Hides a page whose person is no longer the one signed in in the browser. */
 function PageOfSomebodyElse({ caller, signedIn }: { caller: Caller; signedIn: string }) {
   const queries = useQueryClient();
-  useLeaving(signedInAs(caller));
-  // Anyone who comes back finds no answer that was given to the other.
+  useSignOutInOtherTabs(signedInAs(caller));
+  // Clear the cache, so that nobody sees answers that were fetched by somebody else.
   useEffect(() => () => void queries.invalidateQueries(), [queries]);
   return (
     <Suspense>
@@ -119,12 +120,12 @@ function PageOfSomebodyElse({ caller, signedIn }: { caller: Caller; signedIn: st
 function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   useLive(isSignedIn);
   const caller = useCaller();
-  useLeaving(signedInAs(caller));
+  useSignOutInOtherTabs(signedInAs(caller));
   // Waiting changes are sent only while their author is signed in.
   useSending(isSignedIn ? keptFor(caller) : null);
   const isBorrowed = caller.seeing_as !== null;
   const { kinde_id: person } = caller;
-  // Uploads that the page did not finish before it was loaded again.
+  // Uploads that were interrupted by a reload.
   useEffect(() => {
     if (!isSignedIn || isBorrowed) return;
     void import('../client/uploads/upload-queue.ts').then(({ resumeKept }) => resumeKept(person));
@@ -144,7 +145,7 @@ function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Pages of one workspace; a workspace that is not the caller's counts as missing. */
+/** The pages of a workspace; other people's workspaces count as missing. */
 export function WorkspaceFrame() {
   const caller = useCaller();
   const { workspaceId, projectId } = useParams({ strict: false });
@@ -168,7 +169,7 @@ export function WorkspaceFrame() {
       />
     );
   }
-  // The recovery codes stay until they are kept, though the session has its second factor before that.
+  // The recovery codes stay on the screen until they are saved, although the session has its second factor by then.
   if (workspace.needs_second_factor || isSettingUp) {
     return (
       <Suspense>
@@ -207,7 +208,7 @@ function MissingProject() {
   );
 }
 
-/** Says over every page that it is shown as somebody else sees it, and leads back. */
+/** Shows on every page that it is viewed as another member, with a button to end that. */
 function SeeingAsBanner() {
   const { seeing_as: seen } = useCaller();
   const back = useWrite('stopSeeingAs', { failsWith: 'Failed to go back' });

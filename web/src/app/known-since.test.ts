@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { oldestShown } from './known-since.ts';
 
-it('counts the oldest answer that is shown, not what frames the page nor what another page showed', () => {
+it('is the time of the oldest answer shown, without those of the frame or of another page', () => {
   const queries = new QueryClient();
   const cache = queries.getQueryCache();
   const show = (key: string, updatedAt: number) => {

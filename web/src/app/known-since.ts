@@ -1,17 +1,17 @@
 import { useQueryClient, type QueryCache } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Queries of the frame around every page, which do not affect the age of the page's data. */
+/** Queries of the frame around every page, which do not count for the age of the page's data. */
 const frame = new Set(['session', 'workspaces', 'projects', 'saved-views']);
 
-/** When the oldest answer that a page shows came, as a number of milliseconds; 0 where it shows none. */
+/** The time of the oldest answer on the page, in milliseconds; 0 if there is none. */
 export function oldestShown(cache: Pick<QueryCache, 'findAll'>): number {
   const shown = cache.findAll({ type: 'active' }).filter(({ queryKey }) => !frame.has(String(queryKey[0])));
   const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
   return times.length === 0 ? 0 : Math.min(...times);
 }
 
-/** Age of the data shown by the page; null if it shows no answer of the server. */
+/** The time of the oldest answer on the page; null if there is none. */
 export function useKnownSince(): Date | null {
   const cache = useQueryClient().getQueryCache();
   const at = useSyncExternalStore(

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a change over the live stream', () => {
-  it('of somebody else refreshes the domains that show it and the history, once for a burst', () => {
+  it('by somebody else refreshes the domains that show it and the history, once for a burst', () => {
     const { onChange } = refresher(queries);
     onChange(change('labour_rates'));
     onChange(change('labour_awards'));
@@ -30,7 +30,7 @@ describe('a change over the live stream', () => {
     expect(refreshed).toEqual(['labour-rates', 'audit', 'associations']);
   });
 
-  it('of a write of this page refreshes only what the write does not refresh itself', () => {
+  it('by a write of this page refreshes only the domains that the write does not refresh itself', () => {
     const { onChange } = refresher(queries);
     const origin = startWrite(['projects', 'audit']);
     onChange(change('projects', origin));
@@ -41,7 +41,7 @@ describe('a change over the live stream', () => {
     expect(refreshed).toContain('schedule');
   });
 
-  it('of a write whose answer was lost refreshes all of it', () => {
+  it('by a write whose answer was lost refreshes all of its domains', () => {
     const { onChange } = refresher(queries);
     const origin = startWrite(['labour-rates', 'audit']);
     forgetWrite(origin);

@@ -9,7 +9,7 @@ const sections = [{ items: [home, projects] }, ...projectSections('1', '2', ['sc
 const placesFor = (...permissions: string[]) =>
   projectSections('1', '2', permissions).flatMap(({ items }) => items.map(({ label }) => label));
 
-/** Everything but `:own`, which narrows what is seen. */
+/** Everything except `:own`, which restricts what is visible. */
 const mayAll = (permission: string) => !permission.endsWith(':own');
 /** As in `shell.module.css`. */
 const [itemPx, titlePx, footPx] = [28, 34, 36];
@@ -21,7 +21,7 @@ const heightOf = (rail: readonly RailSection[]) =>
   );
 
 describe('the rail', () => {
-  it('offers the places of a project that the person may open', () => {
+  it('lists the pages of a project that the person may open', () => {
     expect(placesFor('schedule:view', 'schedule:own')).toEqual(['Tasks', 'Weekly plan']);
     expect(placesFor('schedule:view')).toContain('Baselines');
     expect(placesFor('schedule:view')).not.toContain('Import');
@@ -29,7 +29,7 @@ describe('the rail', () => {
     expect(placesFor('documents:view')).toEqual(['Documents']);
   });
 
-  it('groups the places of a project', () => {
+  it('groups the pages of a project', () => {
     const all = projectSections('1', '2', ['schedule:view', 'schedule:create', 'schedule:analyse']);
 
     expect(all.map(({ title, items }) => `${title}: ${items.length}`)).toEqual([
@@ -40,7 +40,7 @@ describe('the rail', () => {
     ]);
   });
 
-  it('fits a window of 900 pixels for somebody who may open everything', () => {
+  it('fits a window 900 pixels high for somebody who may open everything', () => {
     const all = new Proxy<string[]>([], { get: (list, key) => (key === 'includes' ? mayAll : Reflect.get(list, key)) });
     const workspace = {
       workspace_id: '1',
@@ -52,7 +52,7 @@ describe('the rail', () => {
     expect(heightOf(railSections(workspace, { projectId: '2', permissions: all }))).toBeLessThanOrEqual(roomPx);
   });
 
-  it('marks one place: the nearest to the page shown', () => {
+  it('marks one link as current: the closest to the page shown', () => {
     expect(currentPlace(sections, '/w/1/projects/2/gantt')).toBe('/w/1/projects/2/gantt');
     expect(currentPlace(sections, '/w/1/projects/2')).toBe('/w/1/projects');
     expect(currentPlace(sections, '/w/1')).toBe('/w/1');

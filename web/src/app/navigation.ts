@@ -1,4 +1,4 @@
-// The rail of a workspace as data, drawn by the shell. A place is listed for people who may open it.
+// The navigation rail of a workspace as data; the shell renders it. A page is listed for people who may open it.
 import {
   IconAdjustmentsHorizontal,
   IconArrowsDiff,
@@ -55,36 +55,36 @@ export interface RailItem {
   label: string;
   href: string;
   icon: ComponentType<IconLook>;
-  /** Key after `g`. */
+  /** The key after `g` that opens it. */
   goKey?: string;
-  /** Marked as the page shown on its own address only, not on those below it. */
+  /** Marked as current only on exactly this address, not on those below it. */
   exact?: boolean;
-  /** A number that asks for attention, such as open approvals. */
+  /** A badge number, such as open approvals. */
   count?: number;
 }
 
 export interface RailSection {
-  /** None for the first, unnamed section. */
+  /** Missing for the first section. */
   title?: string;
-  /** Folded until it is opened, or holds the page shown. */
+  /** Collapsed until it is opened or contains the current page. */
   isFolded?: boolean;
   items: readonly RailItem[];
 }
 
 interface Place extends RailItem {
   permission?: string;
-  /** Shows the whole programme, so hidden from people who see only their own tasks. */
+  /** Shows the whole programme, so it is hidden from people who see only their own tasks. */
   whole?: boolean;
 }
 
-/** The rail of a workspace for somebody with these permissions. */
+/** The rail of a workspace for the caller's permissions. */
 function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
   const at = (page: string) => `/w/${workspace.workspace_id}${page}`;
   const sections: { title?: string; isFolded?: boolean; items: Place[] }[] = [
     {
       items: [
         { label: 'Home', href: at(''), icon: IconHome, goKey: 'h', exact: true },
-        // Everybody: a role on a single project shows that project.
+        // For everybody: a role on a single project shows that project.
         { label: 'Projects', href: at('/projects'), icon: IconLayoutGrid, goKey: 'p' },
         { label: 'Work items', href: at('/work-items'), icon: IconChecklist, permission: 'schedule:view' },
       ],
@@ -139,7 +139,7 @@ function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
     },
     {
       title: 'Administration',
-      // Set up once and seldom opened.
+      // Set up once and rarely opened.
       isFolded: true,
       items: [
         {
@@ -169,7 +169,7 @@ function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
     .filter((section) => section.items.length > 0);
 }
 
-/** The rail of a project for somebody with these permissions on it. */
+/** The rail of a project for somebody with these permissions. */
 export function projectSections(
   workspaceId: string,
   projectId: string,
@@ -255,7 +255,7 @@ export function projectSections(
     .filter(({ items }) => items.length > 0);
 }
 
-/** The rail of a workspace, with the places of the open project before the workspace's own, which are then folded. */
+/** The rail of a workspace: first the open project's pages, then the workspace's own, collapsed while a project is open. */
 export function railSections(
   workspace: CallerWorkspace,
   project: { projectId: string; permissions: readonly string[] } | undefined,
@@ -266,7 +266,7 @@ export function railSections(
   return [start!, ...ofProject, ...rest.map((section) => ({ ...section, isFolded: true }))];
 }
 
-/** The ways into the workspaces, while none of them is open. */
+/** Links to the workspaces, while none of them is open. */
 export function toWorkspaces(workspaces: readonly CallerWorkspace[]): readonly RailSection[] {
   const items = workspaces.map(({ workspace_id, workspace }) => ({
     label: workspace,
@@ -276,7 +276,7 @@ export function toWorkspaces(workspaces: readonly CallerWorkspace[]): readonly R
   return items.length > 0 ? [{ title: 'Workspaces', items }] : [];
 }
 
-/** The one active place: the nearest above the page shown; undefined if there is none. */
+/** The current link: the closest one at or above the page shown; undefined if there is none. */
 export function currentPlace(sections: readonly RailSection[], path: string): string | undefined {
   return sections
     .flatMap((section) => section.items)

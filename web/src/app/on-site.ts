@@ -1,21 +1,21 @@
-// Data that the product keeps in this browser for offline work, and when it is deleted.
+// The data stored in this browser for offline work, and when it is deleted.
 import { forgetCaller } from '../client/kept-caller.ts';
 import { forgetWeek, lastWeek } from '../client/last-week.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetLinkSecret } from '../session/link-secret.ts';
 import { forgetBoards } from '../schedule/plan/weekly/change-store.ts';
 
-/** The first seconds of a page belong to who opened it: what is kept for later takes line and processor, too. */
+/** Delay before files are stored for offline use, as that competes with the page for network and processor. */
 const FIRST_SECONDS_MS = 5000;
 
-/** Soon lets the page open without a network; a browser that keeps nothing works with a network only. */
-export function keepShell(): void {
+/** Registers the service worker after a delay, so that pages open offline, if the browser supports it. */
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const keep = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   window.addEventListener('load', () => setTimeout(keep, FIRST_SECONDS_MS));
 }
 
-/** Forgets what the person who leaves has read. Changes that were not sent yet wait for their return. */
+/** Deletes the data that the person signing out has read. Unsent changes stay until they return. */
 export async function forgetPerson(): Promise<void> {
   forgetCaller();
   forgetWeek();
@@ -24,8 +24,8 @@ export async function forgetPerson(): Promise<void> {
   await forgetBoards(null).catch(() => undefined);
 }
 
-/** Forgets what others read here whose sessions ended without a sign-out. Their changes that were not sent wait for them. */
-export async function keepOnlyOf(personId: string): Promise<void> {
+/** Deletes the data of others whose sessions ended without a sign-out. Their unsent changes stay. */
+export async function forgetOthers(personId: string): Promise<void> {
   if (lastWeek(personId) === null) forgetWeek();
   await forgetBoards(personId).catch(() => undefined);
 }

@@ -16,21 +16,21 @@ const opened = (words: string) => {
 };
 
 describe('the switcher', () => {
-  it('opens the project that has the words, not the workspace above it that lacks them', () => {
+  it('opens the project that matches the words, not its workspace that does not', () => {
     expect(opened('hotel')).toBe('/w/a/projects/2');
     expect(opened('p-100')).toBe('/w/a/projects/1');
   });
 
-  it('opens the workspace when the words are its own', () => {
+  it('opens the workspace if it matches the words', () => {
     expect(opened('meridian')).toBe('/w/a');
     expect(opened('hotel group')).toBe('/w/b');
   });
 
-  it('names the workspace above each project found', () => {
+  it('lists the workspace above each project found', () => {
     expect(placesOf(workspaces, 'spa').map((place) => place.name)).toEqual(['Hotel Group', 'Spa']);
   });
 
-  it('finds nothing, and chooses nothing, for words that no place has', () => {
+  it('finds and selects nothing for words without a match', () => {
     expect(placesOf(workspaces, 'bridge')).toEqual([]);
     expect(opened('bridge')).toBeUndefined();
   });

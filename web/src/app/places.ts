@@ -5,17 +5,17 @@ type Named = Pick<Workspace, 'workspace_id' | 'workspace'> & {
   projects: Pick<Workspace['projects'][number], 'project_id' | 'project_name' | 'project_number'>[];
 };
 
-/** A workspace, or a project below its workspace, as the switcher lists it. */
+/** An entry of the switcher: a workspace, or a project below its workspace. */
 interface Place {
   level: 1 | 2;
   name: string;
   hint: string;
   href: string;
-  /** Has the words typed; a workspace without them is there to say where its projects are. */
+  /** Matches the typed words; a workspace without a match is listed as the heading of its projects. */
   matches: boolean;
 }
 
-/** The workspaces and projects that have these words in their name or number, each project below its workspace. */
+/** The workspaces and projects whose name or number matches the words, each project below its workspace. */
 export function placesOf(workspaces: readonly Named[], words: string): readonly Place[] {
   const wanted = words.trim().toLowerCase();
   return workspaces.flatMap((workspace) => {
@@ -39,7 +39,7 @@ export function placesOf(workspaces: readonly Named[], words: string): readonly 
   });
 }
 
-/** The place that Enter opens before another is chosen; 0 where there is none. */
+/** The index of the first match, which Enter opens by default; 0 if there is none. */
 export function firstMatch(places: readonly Place[]): number {
   return Math.max(
     0,

@@ -1,14 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../client/api.ts';
 
-/** The query cache, in the browser and where the server draws a page. */
+/** Creates the query client, for the browser and for rendering on the server. */
 export const newQueries = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      // People are notified that something went wrong; what it was is in the browser's log.
+      // The page shows that something went wrong; the details go to the browser's log.
       onError: (error: Error) => void (error instanceof ApiFailure || reportError(error)),
     }),
-    // Without a network a call fails at once with a message; it does not wait behind a grey page.
+    // Offline, calls fail at once with a message instead of waiting for the network.
     defaultOptions: {
       queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },

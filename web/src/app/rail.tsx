@@ -11,7 +11,7 @@ import { currentPlace, type RailItem, type RailSection } from './navigation.ts';
 import { railCollapsed, tightWindow } from '../client/shell-state.ts';
 import styles from './shell.module.css';
 
-/** The rail on the left: sections given as data, 232 px or 56 px wide; on a tablet the page needs the room. */
+/** The navigation rail on the left, 232 px wide, or 56 px when collapsed, as on a tablet. */
 export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[]; icon: ComponentType }) {
   const folded = railCollapsed.use();
   const tight = useMediaQuery(tightWindow, false, { getInitialValueInEffect: false });
@@ -56,14 +56,14 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
 interface RailGroupProps {
   section: RailSection;
   collapsed: boolean;
-  /** The address that is marked. */
+  /** The address marked as current. */
   here: string | undefined;
 }
 
-/** The titles of the sections that were opened or closed by hand, as `+Directory,-Set-up`. */
+/** The sections opened or closed by the person, as `+Directory,-Set-up`. */
 const turnedSections = createPersistedText('horizon.rail-sections', '');
 
-/** A section below its title, which folds it; the section of the page shown is open. */
+/** A section with a title that collapses it; the section of the current page is open. */
 function RailGroup({ section: { title, items, isFolded = false }, collapsed, here }: RailGroupProps) {
   const turned = turnedSections.use().split(',');
   const list = (

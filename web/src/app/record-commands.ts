@@ -1,5 +1,5 @@
-// Results of the palette from the server: records of the open project, then of the whole workspace, as far as the person may
-// see them; and pages that are not in the rail.
+// Search results of the palette from the server: records of the open project, then of the whole workspace, that the person
+// may see; and pages that are not in the navigation rail.
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
@@ -9,10 +9,10 @@ import { pause } from '../client/retry-after.ts';
 import { hitHref, placeOfHit } from '../search/hit-words.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
-/** Results of a group; more are on the page of all results. */
+/** The most results of a group; the page of all results has more. */
 const limit = 6;
 
-/** Lets the palette find the records of a workspace. */
+/** Adds the search for a workspace's records to the palette. */
 export function useRecordCommands(workspace: CallerWorkspace | null): void {
   const router = useRouter();
   const { projectId } = useParams({ strict: false });
@@ -39,7 +39,7 @@ export function useRecordCommands(workspace: CallerWorkspace | null): void {
   useCommands(list);
 }
 
-/** Planning commands for the programme of the open project, on any of its pages. */
+/** Planning commands for the programme of the open project, on any page of the project. */
 function planningProvider(workspaceId: string, projectId: string, go: (href: string) => void): CommandProvider {
   const update: Command = {
     id: 'action update the programme',
@@ -51,7 +51,7 @@ function planningProvider(workspaceId: string, projectId: string, go: (href: str
 
 const programmeWords = ['programme', 'program', 'gantt', 'schedule', 'bar chart'];
 
-/** Where no project is open: its programme by any of the names of one, with the project's where more is typed. */
+/** While no project is open: finds programmes by any word for one, and by the project's name if more is typed. */
 function programmeProvider(workspaceId: string, go: (href: string) => void): CommandProvider {
   return provider('Programmes', async (typed, signal) => {
     const words = typed.toLowerCase().split(/\s+/);
@@ -69,7 +69,7 @@ function programmeProvider(workspaceId: string, go: (href: string) => void): Com
   });
 }
 
-/** Pages that the rail has no room for. */
+/** Pages that are not in the rail. */
 function morePages(workspace: CallerWorkspace, go: (href: string) => void): CommandProvider {
   const workspaceId = workspace.workspace_id;
   const to = (page: string, id: string, label: string, hint: string): Command => ({
@@ -101,22 +101,22 @@ function morePages(workspace: CallerWorkspace, go: (href: string) => void): Comm
   return { title: 'More pages', search: (words) => (words === '' ? [] : rankCommands(pages, words)) };
 }
 
-/** Waits until typing pauses: each letter would ask the server again. */
+/** Debounces typing, to avoid a call for each letter. */
 const typingPauseMs = 80;
 
 interface Searched {
   title: string;
   workspaceId: string;
-  /** Only records of this project. */
+  /** Searches only this project. */
   projectId?: string | undefined;
-  /** Without records of this project, which are shown apart. */
+  /** Leaves out this project, which has a group of its own. */
   without?: string | undefined;
   kind?: string;
-  /** Offers the page with all results. */
+  /** Adds a link to the page with all results. */
   offersAll?: boolean;
 }
 
-/** Records of every kind that hold the words. */
+/** Records of every kind that match the words. */
 function searchProvider(searched: Searched, go: (href: string) => void): CommandProvider {
   const { title, workspaceId, projectId, without, kind, offersAll = false } = searched;
   return provider(title, async (q, signal) => {
@@ -147,7 +147,7 @@ function searchProvider(searched: Searched, go: (href: string) => void): Command
 }
 
 function provider(title: string, find: (q: string, signal: AbortSignal) => Promise<readonly Command[]>) {
-  // An empty search shows only the pages.
+  // An empty search lists pages only.
   return {
     title,
     search: (words: string, signal: AbortSignal) => (words.length < 2 ? [] : find(words, signal)),

@@ -5,11 +5,11 @@ import { AppLink } from '../client/app-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './route-failure.module.css';
 
-/** Browsers' messages for a failed download of a page's code; each words it differently. */
+/** Browsers' error messages for a failed download of a page's code. */
 const isMissingCode = (message: string) =>
   /dynamically imported module|importing a module script|error loading dynamically|unable to preload/i.test(message);
 
-/** A page failed while it was drawn or loaded; the frame around it stays usable. */
+/** Shown when a page fails to load or render; the frame around it stays usable. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -41,7 +41,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** No page answers this address; outside of the frame. */
+/** The page for an unknown address, outside the frame. */
 export function NotFoundPage() {
   return (
     <main className={styles.message}>
@@ -50,7 +50,7 @@ export function NotFoundPage() {
   );
 }
 
-/** No page answers this address, inside of the frame. */
+/** The page for an unknown address, inside the frame. */
 export function NothingHere() {
   usePageName('No page here');
   return (

@@ -1,4 +1,4 @@
-// Which page answers which address? The routes of each area have their file; a new area is listed here.
+// The router. The routes of each area are in a file of their own; a new area is added here.
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteFailure } from './route-failure.tsx';
 import { directoryRoutes } from './routes/directory.ts';
@@ -17,7 +17,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** A router of the application, by the browser's addresses unless specified otherwise; links to an address that no page answers do not compile. */
+/** Creates the router, by default on the browser's history. Links to an unknown address do not compile. */
 export const newRouter = (history?: RouterHistory) =>
   createRouter({
     ...(history ? { history } : {}),

@@ -21,14 +21,14 @@ import { railSections, toWorkspaces } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
 import { Switcher } from './switcher.tsx';
 
-/** Contents of the frame for the current person and workspace. */
+/** The contents of the frame for the current person and workspace. */
 export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   const { workspaceId, projectId: named } = useParams({ strict: false });
   const isMissing = useIsMissingProject(workspace?.workspace_id, named);
-  // There are no pages for a missing project, nor for a project of a missing workspace.
+  // A missing project, or a project of a missing workspace, has no pages.
   const here = isMissing || workspace?.workspace_id !== workspaceId ? undefined : named;
   const kept = useKeptProject(workspace);
-  // Offline, every page keeps a link to the weekly plan, which works offline.
+  // Offline, every page has a link to the weekly plan, which works offline.
   const projectId = here ?? (isMissing ? undefined : kept);
   const permissions = useProjectPermissions(workspace, projectId);
   const caller = usePossibleCaller();
@@ -44,7 +44,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
     const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
       sections,
-      // On site the work of the open project comes first; without one, the ways to a project.
+      // On a phone, the work of the open project comes first; without one, links to projects.
       bottomItems: [
         { label: 'Home', href: at(''), icon: IconHome, exact: true },
         ...(projectId
@@ -67,7 +67,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   }, [workspace, projectId, permissions, switching, onSwitch, close, caller]);
 }
 
-/** Without a connection: the project of the workspace whose week is kept here. */
+/** Offline: the project whose week is stored in this browser. */
 function useKeptProject(workspace: CallerWorkspace | null): string | undefined {
   const caller = usePossibleCaller();
   const isCut = useConnection() === 'offline';

@@ -7,7 +7,7 @@ import { ToastStack } from '../ui/toast-stack.tsx';
 import { BottomBar, type BottomItem } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
-import { KeySheet } from './key-sheet.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useFocusOnPage } from './focus-on-page.ts';
 import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
@@ -20,11 +20,11 @@ import styles from './shell.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { unsavedForms } from '../ui/leave-guard.ts';
 
-/** Parts that the application puts into the frame. */
+/** The parts that the application puts into the frame. */
 export interface ShellSlots {
   sections: readonly RailSection[];
   bottomItems: readonly BottomItem[];
-  /** Workspace ▸ project; opened by Ctrl+O through `onSwitch`. */
+  /** The switcher, workspace ▸ project; Ctrl+O opens it through `onSwitch`. */
   switcher?: ReactNode;
   onSwitch?: () => void;
   notifications?: ReactNode;
@@ -35,11 +35,11 @@ type Layer = 'palette' | 'keys' | 'more' | null;
 
 function togglePanel(): void {
   const panels = dockPanels.get();
-  // A panel that this page does not have is not open on it.
+  // The open panel may not exist on this page.
   openDockPanel.set((open) => (panels.some(({ id }) => id === open) ? '' : (panels[0]?.id ?? '')));
 }
 
-/** The frame around every page: top bar, rail, page, dock, and on a phone a bar below. */
+/** The frame around every page: top bar, rail, page, dock, and on a phone a bottom bar. */
 export function Shell({ slots, children }: { slots: ShellSlots; children: ReactNode }) {
   const [layer, setLayer] = useState<Layer>(null);
   const main = useRef<HTMLElement>(null);
@@ -100,14 +100,14 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
       <Dock />
       <BottomBar items={slots.bottomItems} sections={slots.sections} moreIcon={IconMenu2} />
       {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
-      {layer === 'keys' ? <KeySheet onClose={() => setLayer(null)} /> : null}
+      {layer === 'keys' ? <ShortcutSheet onClose={() => setLayer(null)} /> : null}
       <LeaveQuestion />
       <ToastStack />
     </div>
   );
 }
 
-/** Breadcrumbs: set by the page itself; before that, and in the server's drawing, by its place in the rail. */
+/** Breadcrumbs: set by the page; before that, and when rendered by the server, taken from the rail. */
 function Crumbs({ sections }: Pick<ShellSlots, 'sections'>) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const shownCrumbs = crumbs.use();
@@ -131,7 +131,7 @@ function Crumbs({ sections }: Pick<ShellSlots, 'sections'>) {
   );
 }
 
-/** Asks before another page is shown while a form holds changes. */
+/** Asks for confirmation before leaving a page with unsaved changes. */
 function LeaveQuestion() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => unsavedForms.get() > 0 && current.pathname !== next.pathname,

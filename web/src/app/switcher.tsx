@@ -1,4 +1,4 @@
-// Workspace ▸ project: shows where the person is and takes them elsewhere (Ctrl+O).
+// The switcher for workspace ▸ project (Ctrl+O).
 import { IconChevronDown } from '@tabler/icons-react';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -18,18 +18,18 @@ interface SwitcherProps {
   onClose: () => void;
 }
 
-/** The button in the top bar and the dialog behind it. */
+/** The button in the top bar, and the dialog that it opens. */
 export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) {
   const { projectId } = useParams({ strict: false });
   const workspaces = useCall('listWorkspaces', { query: {} }, { enabled: isOpen || projectId !== undefined });
   const caller = usePossibleCaller();
   const project = workspaces.data?.items.flatMap((one) => one.projects).find((one) => one.project_id === projectId);
-  // Without a connection by the name that is kept with its week.
+  // Offline: the name that is stored with its week.
   const kept = useMemo(
     () => (caller && projectId && !project ? keptProject(caller.kinde_id, projectId)?.projectName : undefined),
     [caller, projectId, project],
   );
-  // An archived project is in no list.
+  // Archived projects are not listed.
   const isUnlisted = projectId !== undefined && workspaces.data !== undefined && project === undefined;
   const { data: unlisted } = useCall(
     'getProject',
@@ -61,12 +61,12 @@ export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) 
 
 function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWorkspaces'>>; onClose: () => void }) {
   const [words, setWords] = useState('');
-  // Where the arrows or the mouse went since the words changed.
+  // The entry chosen by arrow keys or mouse since the words changed.
   const [moved, setMoved] = useState<number | null>(null);
   const router = useRouter();
   const box = useRef<HTMLInputElement>(null);
   const isThere = query.data !== undefined;
-  // The dialog opened, perhaps on its close button, before the places had come.
+  // The dialog may have focused its close button before the places had loaded.
   useEffect(() => {
     if (isThere) box.current?.focus();
   }, [isThere]);
@@ -115,7 +115,7 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
       />
       <div id="places" role="listbox" aria-label="Workspaces and projects" className={styles.places}>
         {places.map((place, index) => (
-          // Keys are handled in the box above, which keeps the focus.
+          // The input above keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={place.href}

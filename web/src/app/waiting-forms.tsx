@@ -1,4 +1,4 @@
-// Forms that were filled without a network are sent from any page. A browser that never kept a form loads nothing for it.
+// Sends forms that were completed offline, from any page. The code loads only if this browser has stored a form.
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const FormSender = lazy(async () => ({ default: (await import('../forms/form-sender.tsx')).FormSender }));

@@ -3,7 +3,7 @@ import { constraintQueue } from '../schedule/plan/weekly/constraint-queue.ts';
 import { proposalQueue } from '../schedule/plan/weekly/proposal-queue.ts';
 import { waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 
-/** Changes by the signed-in person in this browser that have not reached the server, for any reason. */
+/** The signed-in person's unsent changes in this browser. */
 export function useWaiting() {
   const owner = keptFor(usePossibleCaller());
   const isWaiting = (one: { userId: string; isSent: boolean }) => one.userId === owner && !one.isSent;

@@ -28,7 +28,7 @@ interface AssociationsSectionProps {
 }
 
 const shownAtFirst = 20;
-const mostShown = 500;
+const maxShown = 500;
 
 /** Associated records, and how to add and remove them. */
 export function AssociationsSection({ kind, id, level = 2 }: AssociationsSectionProps) {
@@ -67,9 +67,9 @@ export function AssociationsSection({ kind, id, level = 2 }: AssociationsSection
       ) : (
         <AssociationTable kind={kind} id={id} items={items} />
       )}
-      {total > items.length && items.length > 0 && limit < mostShown ? (
+      {total > items.length && items.length > 0 && limit < maxShown ? (
         <p className={styles.quiet}>
-          <Button small onClick={() => setLimit(mostShown)}>
+          <Button small onClick={() => setLimit(maxShown)}>
             Show more
           </Button>
         </p>

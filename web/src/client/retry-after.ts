@@ -1,6 +1,6 @@
 // Retries calls that the server refuses for exceeding its rate limit (429), after the time that it asks for.
 
-const mostRetries = 3;
+const maxRetries = 3;
 const longestWaitSeconds = 30;
 
 /** Resolves after the time; rejects if the signal is aborted first. */
@@ -23,7 +23,7 @@ export async function sendWithRetry(
     const response = await send(url, init);
     const seconds = Number(response.headers.get('retry-after'));
     const isSoon = seconds > 0 && seconds <= longestWaitSeconds;
-    if (response.status !== 429 || sent > mostRetries || !isSoon) return response;
+    if (response.status !== 429 || sent > maxRetries || !isSoon) return response;
     const { code } = (await response
       .clone()
       .json()

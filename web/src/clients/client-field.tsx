@@ -7,7 +7,7 @@ import { SearchSelectField } from '../ui/search-select.tsx';
 
 const shown = 50;
 
-/** One of the workspace's clients, found by typing; nothing for people who may not see clients. */
+/** A field for a client, found by typing; renders nothing without permission to see clients. */
 export function ClientField(field: FieldProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const maySee = useMay('clients:view');

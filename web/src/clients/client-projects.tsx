@@ -8,7 +8,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './clients.module.css';
 
-/** The projects for a client that the caller sees. */
+/** A client's projects that the caller may see. */
 export function ClientProjects({ record: client }: { record: RecordAnswer<'clients'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const query = { workspace_id: workspaceId, client_id: client.id, limit: 100, sort: 'project_name' };

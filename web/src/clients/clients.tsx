@@ -9,7 +9,7 @@ import { ClientProjects } from './client-projects.tsx';
 
 const choicesOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
-/** The regions, groups and tags that the clients have. */
+/** The regions, groups and tags in use. */
 function useClientValues() {
   const { workspace_id: workspaceId } = useWorkspace();
   return useCall('listClientValues', { params: { workspaceId } }).data;

@@ -83,12 +83,12 @@ export const companies: RecordScreens<'companies'> = {
 
 type Company = RecordAnswer<'companies'>;
 
-/** A link to the company that has the ABN already. It opens in another tab, so that the form keeps what was typed. */
+/** A link to the company that has the ABN already. It opens in another tab, so that the form keeps its input. */
 function TakenAbn({ refused }: { refused: unknown }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const company = holderOf(refused);
   if (!company) return null;
-  // Found by its ABN, so that the list shows it however long it is.
+  // Search by the ABN, so that it shows in a list of any length.
   const address = new URLSearchParams({ q: company.abn ?? company.company, open: company.id_company });
   return (
     <p className={styles.taken}>
@@ -99,7 +99,7 @@ function TakenAbn({ refused }: { refused: unknown }) {
   );
 }
 
-/** The company that a refusal shows to people who may see it. */
+/** The company that a refusal includes, for people who may see it. */
 function holderOf(error: unknown): Company | null {
   const isTaken = error instanceof ApiFailure && error.code === 'abn_exists' && error.current !== undefined;
   // The contract says that `current` is the record of the call.

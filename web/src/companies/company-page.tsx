@@ -1,5 +1,5 @@
 import { recordPage } from '../records/record-page.tsx';
 import { companies } from './companies.tsx';
 
-/** One company: who works for it, its history. */
+/** The page of a company: its people and history. */
 export const CompanyPage = recordPage(companies);

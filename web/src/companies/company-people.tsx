@@ -8,12 +8,12 @@ import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './companies.module.css';
 import { tradingName } from './trading-name.ts';
 
-/** So many people are looked through; all of them are a list of their own. */
+/** The most people listed, with a link to the full list. */
 const maxFound = 100;
 
 const isSame = (of: string | null, called: string) => tradingName(of ?? '').toLowerCase() === called.toLowerCase();
 
-/** The people of the workspace who work for a company. Nothing for somebody who may not see people. */
+/** The members who work for a company. Renders nothing without permission to see members. */
 export function CompanyPeople({ record: company }: { record: RecordAnswer<'companies'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesPeople = useMay('members:view');

@@ -1,4 +1,4 @@
-// Insurances, licences and systems of companies: the list of the workspace, and those of one company on its page.
+// Prequalifications (insurances, licences and systems) of companies: the workspace's list, and those on a company's page.
 import { useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
@@ -55,7 +55,7 @@ export const prequalifications: RecordScreens<'prequalifications'> = {
 
 const { Drawer, NewDrawer } = recordDrawers(prequalifications);
 
-/** Prequalifications of one company, on its page; the soonest to expire first. */
+/** A company's prequalifications, on its page; those that expire soonest first. */
 export function CompanyPrequalifications({ record: company }: { record: RecordAnswer<'companies'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const mayAdd = useMay('companies:create') && !company.is_deleted;
@@ -105,7 +105,7 @@ export function CompanyPrequalifications({ record: company }: { record: RecordAn
   );
 }
 
-/** The workspaces of the caller in which the company takes part, by its ABN. */
+/** The caller's workspaces that have the company, by its ABN. */
 export function CompanyWorkspaces({ record: company }: { record: RecordAnswer<'companies'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const found = useCall('listCompanyWorkspaces', { params: { workspaceId, id: company.id_company } });

@@ -1,3 +1,3 @@
-/** What people call a company: its name without its legal form. A person's own company is often written so. */
+/** A company's name without its legal form, which is how people usually enter their own company. */
 export const tradingName = (company: string): string =>
   company.replace(/[\s,]+(?:(?:pty|proprietary)\.?\s+)?(?:ltd|limited)\.?$/i, '').trim();

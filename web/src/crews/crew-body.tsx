@@ -1,4 +1,4 @@
-// The members of a crew on a day, with the cost and sell price of an hour.
+// The members of a crew on a day, with cost and sell per hour.
 import { useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
@@ -12,7 +12,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './crews.module.css';
 
-/** The members of the day with their rates, and the sum. */
+/** The members on the day with their rates, and the total. */
 export function CrewBody({ record: crew }: { record: RecordAnswer<'crews'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [date, setDate] = useState(() => dayIn(undefined, new Date()));

@@ -1,4 +1,4 @@
-/** Days of work and hours of a day. While they are typed, the hours may be a text. */
+/** Working days and hours per day. While they are being typed, the hours may be a text. */
 export interface CrewCalendar {
   days: readonly number[];
   hours: number | string;
@@ -10,7 +10,7 @@ export const usualCalendar: CrewCalendar = { days: [1, 2, 3, 4, 5], hours: 8 };
 export const isCalendar = (value: unknown): value is CrewCalendar =>
   typeof value === 'object' && value !== null && 'days' in value && 'hours' in value;
 
-/** "Mon–Fri, 8 h"; days that are not in a row one by one. */
+/** "Mon–Fri, 8 h"; days that are not consecutive one by one. */
 export function calendarInWords({ days, hours }: CrewCalendar): string {
   const sorted = days.toSorted((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];

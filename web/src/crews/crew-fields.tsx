@@ -1,4 +1,4 @@
-// The controls of a crew's form that no usual control fits: its members, its leader, its days of work.
+// The custom controls of a crew's form: members, leader, working days.
 import { useMemberChoices } from '../client/member-choices.ts';
 import { EntryRows } from '../client/entry-rows.tsx';
 import type { ControlProps } from '../records/record-screens.ts';
@@ -7,7 +7,7 @@ import { SelectField } from '../ui/fields.tsx';
 import { dayNames, isCalendar, usualCalendar } from './crew-calendar.ts';
 import styles from './crews.module.css';
 
-/** Members with their first and last day. */
+/** The members with their first and last day. */
 export function MembersField({ name, label }: ControlProps) {
   const choices = useMemberChoices();
   return (
@@ -24,7 +24,7 @@ export function MembersField({ name, label }: ControlProps) {
   );
 }
 
-/** The leader, of the members that are chosen. */
+/** The leader, one of the chosen members. */
 export function LeaderField(props: ControlProps) {
   const form = useFormFields();
   const members = form.valueOf('members');
@@ -33,7 +33,7 @@ export function LeaderField(props: ControlProps) {
   return <SelectField {...props} choices={choices} placeholder="Nobody" help="One of the members." />;
 }
 
-/** Days of the week and hours of a day. */
+/** The working days of the week and the hours per day. */
 export function CalendarField({ name, label }: ControlProps) {
   const form = useFormFields();
   const value = form.valueOf(name);
@@ -66,7 +66,7 @@ export function CalendarField({ name, label }: ControlProps) {
           onChange={(event) => {
             const text = event.target.value;
             const hours = Number(text);
-            // A text that is no number is sent as it was typed: the server names the fault.
+            // Text that is not a number is sent as typed: the server reports the fault.
             form.change(name, { ...calendar, hours: text.trim() !== '' && String(hours) === text ? hours : text });
           }}
         />

@@ -3,7 +3,7 @@ import { countOf } from '../ui/format.ts';
 import { useDeclaredCrews } from './use-declared-crews.ts';
 import styles from './crews.module.css';
 
-/** A crew by its colour and name; the colour says nothing that the name does not. */
+/** A crew's colour and name. The colour is decorative. */
 export function CrewMark({ name, colour }: { name: string; colour: string }) {
   return (
     <bdi className={styles.mark}>
@@ -13,7 +13,7 @@ export function CrewMark({ name, colour }: { name: string; colour: string }) {
   );
 }
 
-/** The name of a row of the week: a declared crew with its colour, its members of today and a warning; other names as text. */
+/** The name of a row of the weekly plan: a crew of the workspace with its colour, members and warnings; other names as text. */
 export function CrewName({ name }: { name: string }) {
   const crew = useDeclaredCrews().get(name.toLowerCase());
   if (!crew) return name;

@@ -1,5 +1,5 @@
 import { recordPage } from '../records/record-page.tsx';
 import { crews } from './crews.tsx';
 
-/** One crew: its members, its price, its history. */
+/** The page of a crew: members, rates, history. */
 export const CrewPage = recordPage(crews);

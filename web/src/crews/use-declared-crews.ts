@@ -5,13 +5,13 @@ import type { RecordAnswer } from '../client/declared.ts';
 
 export type DeclaredCrew = RecordAnswer<'crews'>;
 
-/** More crews are chosen by typing their name. */
-const mostOffered = 300;
+/** The most crews loaded; others can be entered by name. */
+const maxOffered = 300;
 
-/** The crews of the workspace by their names in small letters: tasks name theirs by a text. Empty without permission. */
+/** The crews of the workspace by lower-case name, as tasks refer to crews by name. Empty without permission. */
 export function useDeclaredCrews(): ReadonlyMap<string, DeclaredCrew> {
   const { workspace_id: workspaceId } = useWorkspace();
-  const query = { sort: 'name', limit: mostOffered };
+  const query = { sort: 'name', limit: maxOffered };
   const { data } = useCall('listCrews', { params: { workspaceId }, query }, { enabled: useMay('crews:view') });
   return useMemo(() => new Map(data?.items.map((crew) => [crew.name.toLowerCase(), crew])), [data]);
 }

@@ -1,4 +1,4 @@
-// Two versions of a document side by side: what differs in their metadata, and whether their content does.
+// Compares two versions of a document side by side: the differences in metadata, and whether the content differs.
 import { documentStateLabels } from 'virtual:words';
 import { useState } from 'react';
 import type { CallAnswer } from '../client/api.ts';
@@ -23,7 +23,7 @@ const lines: readonly { label: string; value: (version: Version) => string }[] =
   { label: 'SHA-256', value: ({ sha256 }) => `${sha256.slice(0, 12)}…` },
 ];
 
-/** The differences of two versions in their metadata; `versions` come newest first, at least two. */
+/** The metadata differences of two versions; `versions` are the newest first, at least two. */
 export function CompareVersions({ versions, onClose }: { versions: readonly Version[]; onClose: () => void }) {
   const [ids, setIds] = useState([versions[1]!.cde_version_id, versions[0]!.cde_version_id]);
   const [older, newer] = ids.map((id) => versions.find(({ cde_version_id: each }) => each === id)!) as [

@@ -1,4 +1,4 @@
-// Below the values of a document's page: its folders, its versions, and a preview.
+// Shown below the values on a document's page: its folders, its versions, and a preview.
 import type { DocumentState } from '@horizon/contract';
 import { lazy, Suspense, useState } from 'react';
 import { documentStateLabels } from 'virtual:words';
@@ -33,7 +33,7 @@ interface Version {
   state: DocumentState;
 }
 
-/** Folders and versions of a document. */
+/** The folders and versions of a document. */
 export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id: record.cde_id };
@@ -151,9 +151,9 @@ async function saveVersion(params: { workspaceId: string; id: string; versionId:
 interface VersionPreviewProps {
   place: { workspaceId: string; id: string };
   version: Version;
-  /** Page that is shown first, from 1. */
+  /** The page to open at, from 1. */
   page?: number;
-  /** Words that are marked on it. */
+  /** The words to highlight on it. */
   find?: string;
   onClose: () => void;
 }

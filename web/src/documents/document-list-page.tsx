@@ -1,5 +1,5 @@
 import { recordListPage } from '../records/record-list-page.tsx';
 import { documents } from './documents.tsx';
 
-/** The documents of all projects, deleted ones too. */
+/** The documents of all projects, including deleted ones. */
 export const DocumentListPage = recordListPage(documents);

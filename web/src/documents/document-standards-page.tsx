@@ -1,4 +1,4 @@
-// How documents are coded in a workspace: suitability codes, revision sequences, naming standards; and its folder templates.
+// The document standards of a workspace: suitability codes, revision sequences, naming standards, and folder templates.
 import { documentStateLabels } from 'virtual:words';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { CallAnswer, CallInput } from '../client/api.ts';
@@ -94,7 +94,7 @@ const fieldColumns: readonly EntryColumn[] = [
   { field: 'values', label: 'Codes of a list, one a line', kind: 'lines', width: 'line' },
 ];
 
-/** Suitability codes, revision sequences and naming standards of the workspace. */
+/** The page of the workspace's suitability codes, revision sequences and naming standards. */
 export function DocumentStandardsPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const standards = useCall('readDocumentStandards', { params: { workspaceId } });
@@ -202,7 +202,7 @@ function StandardsForm({ workspaceId, standards }: { workspaceId: string; standa
 const namesOf = (rows: readonly unknown[]) =>
   rows.map((row) => String((row as Row)['code'] ?? (row as Row)['name'] ?? '')).join(', ');
 
-/** Gives the fields of one naming standard their values within the list of standards. */
+/** Scopes form fields to one naming standard in the list. */
 function NamingFields({ at, children }: { at: number; children: ReactNode }) {
   const form = useFormFields();
   const fields = useMemo(() => {
@@ -221,7 +221,7 @@ function NamingFields({ at, children }: { at: number; children: ReactNode }) {
   return <FormContext value={fields}>{children}</FormContext>;
 }
 
-/** Templates of folders, which can be deleted here. */
+/** The folder templates, which can be deleted here. */
 function FolderTemplates({ workspaceId }: { workspaceId: string }) {
   const templates = useCall('listFolderTemplates', { params: { workspaceId } });
   const inputOf = (id: string) => ({ params: { workspaceId, id } });

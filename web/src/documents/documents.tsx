@@ -8,7 +8,7 @@ import styles from './thumbnail.module.css';
 
 const stateText = (state: DocumentState | null) => (state === null ? null : documentStateLabels[state]);
 
-/** The register of documents of a workspace. */
+/** The document register of a workspace. */
 export const documents: RecordScreens<'documents'> = {
   table: 'documents',
   purpose: 'Drawings, specifications and other documents of projects. Drop files on the documents page of a project.',
@@ -23,7 +23,7 @@ export const documents: RecordScreens<'documents'> = {
           <span>{row.number}</span>
         </span>
       ),
-      // The thumbnail takes the room of these letters.
+      // Room for the thumbnail.
       plainText: (row) => `MMMM${row.number}`,
       opens: true,
       groupable: false,

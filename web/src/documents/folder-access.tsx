@@ -1,4 +1,4 @@
-// Access to a folder: its own list of roles, people and companies, or that of the folder around it.
+// Access to a folder: its own list of roles, people and companies, or that of its parent folder.
 import { folderLevelLabels } from 'virtual:words';
 import { useMemo } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
@@ -28,7 +28,7 @@ const levelChoices = (['view', 'upload', 'edit', 'none'] as const).map((value) =
   label: folderLevelLabels[value],
 }));
 
-/** The drawer that shows and sets the rights of a folder. */
+/** The drawer for the access rights of a folder. */
 export function FolderAccess({ workspaceId, folder, onClose }: FolderAccessProps) {
   const title = `Access to “${folder.name}”`;
   const found = useCall('readCdeFolderRights', { params: { workspaceId, id: folder.id } });
@@ -56,7 +56,7 @@ interface AccessFormProps {
   onClose: () => void;
 }
 
-/** A row of the form: `role <id>` and a level; null while not chosen. */
+/** A row of the form: `role <id>` and a level; null until chosen. */
 interface Entry {
   id: string | null;
   level: string | null;
@@ -144,7 +144,7 @@ function AccessForm({ workspaceId, title, rights, onClose }: AccessFormProps) {
   );
 }
 
-/** The fault of rows that are not filled in. */
+/** The faults of incomplete rows. */
 function refusalOfRows(rights: readonly Entry[]) {
   const fields: Record<string, string[]> = {};
   for (const [at, { id, level }] of rights.entries()) {
@@ -159,7 +159,7 @@ function rightOf({ id: subject, level }: Entry): { kind: Right['kind']; id: stri
   return { kind: kind as Right['kind'], id: id.join(' '), level: level as Right['level'] };
 }
 
-/** The rows in words, for the conflict with another person's change. */
+/** The rows as text, for the conflict with another person's change. */
 const wordsOf = (entries: readonly Entry[], [subjects, levels]: readonly EntryColumn[]) =>
   entries
     .map(({ id, level }) =>

@@ -1,4 +1,4 @@
-// Dialogs of folders: a name for a new one or another name for one, and the folder that something is moved to.
+// Dialogs for folders: create, rename, and choose a destination.
 import { useMemo, useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { refusalFrom } from '../client/save.ts';
@@ -13,9 +13,9 @@ import { useAllFolders } from './folders-of-project.ts';
 
 interface NameDialogProps {
   place: { workspaceId: string; projectId: string };
-  /** The folder to rename; none for a new one. */
+  /** The folder to rename; missing for a new one. */
   folder?: Folder;
-  /** The folder that a new one is added to; null for the top. */
+  /** The parent of a new folder; null for the top level. */
   parent?: Folder | null;
   onClose: () => void;
   onAdded?: (id: string) => void;
@@ -54,15 +54,15 @@ export function FolderNameDialog({ place, folder, parent = null, onClose, onAdde
 }
 
 const topId = 'top';
-/** So many folders are offered at a time; typing narrows them. */
-const mostOffered = 100;
+/** The most folders offered at a time; typing narrows them down. */
+const maxOffered = 100;
 const byPath = new Intl.Collator('en-AU', { numeric: true });
 
 interface ChooseFolderProps {
   title: string;
   place: { workspaceId: string; projectId: string };
   saveLabel: string;
-  /** Whether the top can be chosen. */
+  /** Whether the top level can be chosen. */
   offersTop?: boolean;
   canChoose: (all: FolderTree, id: string | null) => boolean;
   isBusy: boolean;
@@ -75,7 +75,7 @@ export function ChooseFolderDialog(props: ChooseFolderProps) {
   const { place, offersTop = false, canChoose } = props;
   const all = useAllFolders(place.workspaceId, place.projectId);
   const [to, setTo] = useState<string | null>(null);
-  // Once for all folders: there can be thousands.
+  // Computed once for all folders, as there can be thousands.
   const data = useMemo(() => {
     if (!all) return [];
     const choices = [...all.byId.values()]
@@ -108,7 +108,7 @@ export function ChooseFolderDialog(props: ChooseFolderProps) {
         placeholder={all ? 'Type part of its name' : 'Loading the folders…'}
         isFinding={!all}
         data={data}
-        limit={mostOffered}
+        limit={maxOffered}
         value={to}
         onChange={setTo}
         data-autofocus

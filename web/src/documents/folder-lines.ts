@@ -1,6 +1,6 @@
-// The folders of a project as a tree, from the columns that the server answers: of many folders those that were opened.
+// The folder tree of a project, from the server's columnar answer. A large tree contains only the opened folders.
 
-/** Folders in columns; a parent is a position, -1 at the top. */
+/** Folders as columns; a parent is an index, -1 at the top level. */
 interface FolderColumns {
   ids: readonly string[];
   names: readonly string[];
@@ -18,25 +18,25 @@ export interface Folder {
   id: string;
   name: string;
   parentId: string | null;
-  /** Documents directly in it. */
+  /** The number of documents directly in it. */
   documents: number;
-  /** Folders directly in it. */
+  /** The number of folders directly in it. */
   folders: number;
   version: number;
-  /** Level of the caller: 1 see, 2 add documents, 3 change. */
+  /** The caller's access level: 1 see, 2 add documents, 3 change. */
   level: number;
-  /** True where it has rights of its own. */
+  /** Whether it has access rights of its own. */
   isRestricted: boolean;
 }
 
-/** A folder as a line of the tree. */
+/** A folder as a row of the tree. */
 export interface FolderLine {
   folder: Folder;
-  /** 1 at the top. */
+  /** The level in the tree, 1 at the top. */
   level: number;
   isOpen: boolean;
   hasFolders: boolean;
-  /** Place among the folders next to it, from 1, and their number. */
+  /** The position among its siblings, from 1, and their number. */
   place: number;
   of: number;
 }
@@ -47,7 +47,7 @@ const byName = new Intl.Collator('en-AU', { numeric: true });
 export class FolderTree {
   readonly byId: ReadonlyMap<string, Folder>;
   readonly abilities: readonly string[];
-  /** False where only the opened folders are here. */
+  /** False if only the opened folders are loaded. */
   readonly isWhole: boolean;
   private readonly children = new Map<string | null, Folder[]>();
   private readonly sorted = new Set<string | null>();
@@ -77,7 +77,7 @@ export class FolderTree {
     this.isWhole = columns.is_whole;
   }
 
-  /** The folders in one, or at the top, in the order of their names. */
+  /** The folders inside one, or at the top level, by name. */
   inside(id: string | null): readonly Folder[] {
     const found = this.children.get(id) ?? [];
     if (!this.sorted.has(id)) {
@@ -87,7 +87,7 @@ export class FolderTree {
     return found;
   }
 
-  /** The folders around one, from the top. */
+  /** The ancestors of a folder, from the top. */
   ancestors(id: string | null): Folder[] {
     const found: Folder[] = [];
     let folder = id === null ? undefined : this.byId.get(id);
@@ -102,7 +102,7 @@ export class FolderTree {
     return [...this.ancestors(folder.id), folder].map(({ name }) => name).join(' / ');
   }
 
-  /** Whether a folder can be put into another one, or to the top. */
+  /** Whether a folder can be moved into another one, or to the top level. */
   canMove(id: string, to: string | null): boolean {
     const folder = this.byId.get(id);
     if (!folder || folder.parentId === to || id === to || folder.level < 3) return false;
@@ -110,7 +110,7 @@ export class FolderTree {
     return to === null || !this.ancestors(to).some((around) => around.id === id);
   }
 
-  /** The lines that show, from the top, without what is in closed folders. */
+  /** The visible rows, from the top, without the contents of closed folders. */
   lines(isOpen: (folder: Folder) => boolean): FolderLine[] {
     const lines: FolderLine[] = [];
     const add = (parent: string | null, level: number): void => {

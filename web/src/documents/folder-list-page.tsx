@@ -19,5 +19,5 @@ export const folders: RecordScreens<'cde_folders'> = {
   ],
 };
 
-/** The folders of all projects, deleted ones too. */
+/** The folders of all projects, including deleted ones. */
 export const FolderListPage = recordListPage(folders);

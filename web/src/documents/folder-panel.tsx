@@ -1,4 +1,4 @@
-// The folders of a project next to its documents: the tree, and what can be done with a folder.
+// The folder tree next to a project's documents, with the actions on folders.
 import { Menu } from '@mantine/core';
 import { IconDots, IconFolderPlus, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,11 +20,11 @@ interface FolderPanelProps {
   folders: ReturnType<typeof useFolderTree>;
   chosenId: string | null;
   onChoose: (id: string | null) => void;
-  /** None: the caller may add no documents. */
+  /** Missing if the caller may not add documents. */
   takeFiles?: FolderActs['takeFiles'];
 }
 
-/** Whether the rights of the folder let the caller change it. */
+/** Whether the folder's access rights allow the caller to change it. */
 const mayChange = (folder: Folder | null) => folder === null || folder.level >= 3;
 
 type Asked =
@@ -32,7 +32,7 @@ type Asked =
   | { about: 'rename' | 'move' | 'access' | 'naming' | 'template'; folder: Folder }
   | { about: 'apply'; parent: Folder | null };
 
-/** The tree with its buttons and dialogs. */
+/** The tree, with its buttons and dialogs. */
 export function FolderPanel({ place, folders, chosenId, onChoose, takeFiles }: FolderPanelProps) {
   const { workspaceId } = place;
   const { tree } = folders;

@@ -1,4 +1,4 @@
-// Dialogs of a folder for people who manage documents: its naming standard, a template of its folders, folders from a template.
+// Dialogs of a folder for document managers: its naming standard, save as template, create folders from a template.
 import { useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useCall, useWrite } from '../client/data.ts';
@@ -20,7 +20,7 @@ interface FolderDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the naming standard that numbers of documents in a folder comply with. */
+/** Chooses the naming standard for document numbers in a folder. */
 export function FolderNaming({ place, folder, onClose }: FolderDialogProps) {
   const { workspaceId } = place;
   const title = `Naming standard of “${folder.name}”`;
@@ -81,7 +81,7 @@ function NamingForm({ workspaceId, title, folder, choices, onClose }: NamingForm
   );
 }
 
-/** Saves a folder and those inside it, with access and naming standards, as a template. */
+/** Saves a folder and its subfolders, with access rights and naming standards, as a template. */
 export function SaveTemplate({ place, folder, onClose }: FolderDialogProps) {
   const { workspaceId, projectId } = place;
   const save = useWrite('saveFolderTemplate', {
@@ -111,12 +111,12 @@ export function SaveTemplate({ place, folder, onClose }: FolderDialogProps) {
 
 interface FromTemplateProps {
   place: { workspaceId: string; projectId: string };
-  /** Where the folders are made; null for the top. */
+  /** The parent of the new folders; null for the top level. */
   parent: Folder | null;
   onClose: () => void;
 }
 
-/** Makes the folders of a template. */
+/** Creates the folders of a template. */
 export function FoldersFromTemplate({ place, parent, onClose }: FromTemplateProps) {
   const { workspaceId, projectId } = place;
   const templates = useCall('listFolderTemplates', { params: { workspaceId } });

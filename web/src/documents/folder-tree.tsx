@@ -1,5 +1,5 @@
-// The folders of a project as a tree, of which only the lines in sight are drawn. Arrows walk and open, Enter chooses, F2
-// renames, Insert adds inside, Delete deletes, Ctrl+X and Ctrl+V move; dragging a folder onto another one moves it too.
+// The folder tree of a project; only the visible rows are rendered. Arrow keys move and expand, Enter chooses, F2 renames,
+// Insert adds a subfolder, Delete deletes, Ctrl+X and Ctrl+V move; so does dragging a folder onto another one.
 import {
   IconChevronDown,
   IconChevronRight,
@@ -20,20 +20,20 @@ export interface FolderActs {
   add?: (parent: Folder | null) => void;
   rename?: (folder: Folder) => void;
   remove?: (folder: Folder) => void;
-  /** Sets who may see, fill and change it. */
+  /** Opens the access rights of a folder. */
   setAccess?: (folder: Folder) => void;
-  /** Puts a folder into another one, or to the top. */
+  /** Moves a folder into another one, or to the top level. */
   move?: (folder: Folder, to: Folder | null) => void;
-  /** Files that were dropped on a folder. */
+  /** Takes files dropped on a folder. */
   takeFiles?: (to: Folder | null, data: DataTransfer) => void;
 }
 
 interface FolderTreeViewProps {
   tree: FolderTree;
-  /** None: the documents of all folders. */
+  /** Null for the documents of all folders. */
   chosenId: string | null;
   onChoose: (id: string | null) => void;
-  /** Asks for the folders in one. */
+  /** Loads the subfolders of a folder. */
   onOpen: (id: string) => void;
   acts: FolderActs;
 }
@@ -51,7 +51,7 @@ const editKeys: readonly Shortcut[] = [
   { keys: 'Delete', label: 'Delete the folder', group: 'Record' },
 ];
 
-/** The tree with its keys and dragging. */
+/** The tree, with keyboard and dragging. */
 export function FolderTreeView({ tree, chosenId, onChoose, onOpen, acts }: FolderTreeViewProps) {
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [activeId, setActiveId] = useState<string | null>(chosenId);
@@ -64,7 +64,7 @@ export function FolderTreeView({ tree, chosenId, onChoose, onOpen, acts }: Folde
   useShortcuts(acts.rename ? editKeys : walkKeys);
   const lines = useMemo(() => {
     const around = new Set(tree.ancestors(chosenId).map(({ id }) => id));
-    // Small trees begin with all folders open.
+    // Small trees start with all folders open.
     const isSmall = tree.isWhole && tree.byId.size <= foldersAtOnce;
     return tree.lines(({ id }) => turned.get(id) ?? (isSmall || around.has(id)));
   }, [tree, turned, chosenId]);
@@ -242,7 +242,7 @@ interface Pressed {
   count: number;
 }
 
-/** The act of a key on the active line; null for other keys. */
+/** The action of a key on the active row; null for other keys. */
 function keyActs({ event, active, at, count }: Pressed): KeyAct | null {
   if (event.ctrlKey || event.metaKey) {
     return event.key === 'x' ? 'cut' : event.key === 'v' ? 'paste' : null;
@@ -280,7 +280,7 @@ function keyActs({ event, active, at, count }: Pressed): KeyAct | null {
   }
 }
 
-/** The lines of a scrolled box that may be in sight: no box is higher than the window. */
+/** The rows of a scroll container that may be visible, assuming that it is no taller than the window. */
 function useShownLines(count: number, rowPx: number) {
   const [top, setTop] = useState(0);
   const first = Math.max(0, Math.floor(top / rowPx) - extraLines);

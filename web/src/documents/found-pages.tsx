@@ -1,4 +1,5 @@
-// Pages of documents that hold the words of the search: below the toolbar of the list, which searches numbers and titles.
+// Full-text search results: pages of documents that contain the words, below the toolbar of the list, which itself searches
+// numbers and titles.
 import { useDebouncedValue } from '@mantine/hooks';
 import { AppLink } from '../client/app-link.tsx';
 import { useCall } from '../client/data.ts';
@@ -11,12 +12,12 @@ const most = 8;
 
 interface FoundPagesProps {
   workspaceId: string;
-  /** None: of all projects. */
+  /** Without it, all projects are searched. */
   projectId?: string;
   words: string;
 }
 
-/** The best pages, each as a link that opens the document there with the words marked. */
+/** The best matches, each as a link to the page of the document with the words highlighted. */
 export function FoundPages({ workspaceId, projectId, words }: FoundPagesProps) {
   const [typed] = useDebouncedValue(words.trim(), pauseMs);
   const isAsked = typed.length >= shortest;

@@ -1,4 +1,4 @@
-// The documents of a project: its folders, the list of the chosen one, and files that wait to be named.
+// The documents of a project: the folder tree, the documents of the chosen folder, and files that wait for their metadata.
 import { IconFolders, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -32,10 +32,10 @@ import { HoldingAreas, WaitingFiles } from './waiting-files.tsx';
 
 const record = declared(documents);
 
-/** Whether the rights of the folder let the caller add documents to it. */
+/** Whether the folder's access rights allow the caller to add documents. */
 const mayFill = (folder: Folder | null | undefined) => !folder || folder.level >= 2;
 
-/** Folders and documents of a project. */
+/** The page of a project's folders and documents. */
 export function ProjectDocumentsPage() {
   const place = useProjectPlace('Documents');
   const { workspaceId, projectId } = place;

@@ -13,11 +13,11 @@ interface RestoreVersionProps {
   onClose: () => void;
 }
 
-/** Asks for the revision under which the file of an earlier version becomes the newest one. */
+/** Restores an earlier version's file as the newest version; asks for its revision. */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { place, version, onClose } = props;
   const next = useCall('proposeRevision', { params: place, query: { state: version.state } });
-  // The proposal is a help: without it the revision is typed.
+  // The proposed revision is optional: without it, people type one.
   if (next.data || next.error) return <RestoreForm {...props} proposed={next.data?.revision ?? ''} />;
   return (
     <Dialog title={titleOf(version)} onClose={onClose}>

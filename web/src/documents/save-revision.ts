@@ -1,7 +1,7 @@
 import { saveFrom } from '../ui/save-file.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** Saves the file of a revision; the person is warned where it is superseded. */
+/** Downloads the file of a revision; warns if it is superseded. */
 export function saveRevision(
   answer: { url: string; superseded_by: string | null },
   { revision, file_name }: { revision: string | null; file_name: string | null },

@@ -1,5 +1,5 @@
-// The standards of a workspace as rows of a form, all of texts, and back. A value that cannot be read is sent as it was typed: the
-// server names the fault at its field.
+// Converts the document standards of a workspace to form rows of texts, and back. An invalid value is sent as typed: the
+// server reports the fault at its field.
 import type { CallAnswer } from '../client/api.ts';
 import { numberOrNull } from '../client/form-values.ts';
 
@@ -65,13 +65,13 @@ export const namingOf = ({ id, name, separator, fields }: NamingRow) => ({
     name: text(row['name']),
     kind: row['kind'],
     values: row['kind'] === 'list' ? codesOf(row['values'] ?? '') : [],
-    // A list needs no lengths.
+    // A field with a list of codes needs no lengths.
     min: row['kind'] === 'list' ? (numberOrNull(row['min'] ?? '') ?? 1) : numberOrNull(row['min'] ?? ''),
     max: row['kind'] === 'list' ? (numberOrNull(row['max'] ?? '') ?? 6) : numberOrNull(row['max'] ?? ''),
   })),
 });
 
-/** Codes with their meanings, a line each: the code up to the first blank or tab. */
+/** Reads codes with their meanings, one per line: the code ends at the first space or tab. */
 const codesOf = (lines: string) =>
   lines
     .split('\n')
@@ -82,7 +82,7 @@ const codesOf = (lines: string) =>
       return { code, meaning: meaning.join(' ') };
     });
 
-/** A naming standard that is still to be filled in. */
+/** An empty naming standard. */
 export const newNaming = (): NamingRow => ({
   id: crypto.randomUUID(),
   name: '',

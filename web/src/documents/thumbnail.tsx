@@ -1,4 +1,4 @@
-// The small picture of a document in a list; larger under the pointer.
+// The thumbnail of a document in a list; enlarged on hover.
 import { IconFile } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,17 +6,17 @@ import { useWorkspace } from '../client/caller.tsx';
 import { thumbnailOf } from './thumbnails.ts';
 import styles from './thumbnail.module.css';
 
-/** How large a thumbnail is under the pointer, with its frame. */
+/** The size of the enlarged thumbnail, with its frame. */
 const largePx = 340;
 const gapPx = 8;
 
 interface ThumbnailProps {
   cdeId: string;
-  /** The newest version; null where there is none. */
+  /** The newest version; null if there is none. */
   versionId: string | null;
 }
 
-/** Drawn for the eye alone: the row says in words what it is. */
+/** Decorative: hidden from screen readers, as the row has the text. */
 export function Thumbnail({ cdeId, versionId }: ThumbnailProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [loaded, setLoaded] = useState<{ of: string; url: string | null } | null>(null);

@@ -1,12 +1,12 @@
-// Addresses of thumbnails. Rows of a list ask one by one as they come into sight; what is asked for at once is one request.
+// The addresses of thumbnails. Each row asks for its own as it becomes visible; simultaneous ones are batched into one call.
 import { api } from '../client/api.ts';
 
-/** The most documents of one request (`thumbnailsAtOnce` of the contract). */
-const mostAtOnce = 100;
-const restMillis = 30;
-/** Links open for five minutes. */
+/** The most documents in one call (`thumbnailsAtOnce` of the contract). */
+const maxAtOnce = 100;
+const batchMillis = 30;
+/** Links are valid for five minutes. */
 const keptMillis = 4 * 60_000;
-/** One that is not there yet may be drawn soon. */
+/** A missing thumbnail may be ready soon. */
 const missingMillis = 20_000;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 const known = new Map<string, Asked>();
 const waiting = new Map<string, Map<string, (url: string | null) => void>>();
 
-/** The address of a document's thumbnail in one of its versions; null where there is none. Never fails. */
+/** The address of the thumbnail of a document's version; null if there is none. Never rejects. */
 export function thumbnailOf(workspaceId: string, cdeId: string, versionId: string): Promise<string | null> {
   const key = `${workspaceId} ${cdeId} ${versionId}`;
   const before = known.get(key);
@@ -35,7 +35,7 @@ function ask(workspaceId: string, cdeId: string): Promise<string | null> {
   return new Promise((resolve) => {
     if (!waiting.has(workspaceId)) {
       waiting.set(workspaceId, new Map());
-      setTimeout(() => void answerAll(workspaceId), restMillis);
+      setTimeout(() => void answerAll(workspaceId), batchMillis);
     }
     waiting.get(workspaceId)!.set(cdeId, resolve);
   });
@@ -44,10 +44,10 @@ function ask(workspaceId: string, cdeId: string): Promise<string | null> {
 async function answerAll(workspaceId: string): Promise<void> {
   const all = [...waiting.get(workspaceId)!];
   waiting.delete(workspaceId);
-  for (let from = 0; from < all.length; from += mostAtOnce) {
-    const part = all.slice(from, from + mostAtOnce);
+  for (let from = 0; from < all.length; from += maxAtOnce) {
+    const part = all.slice(from, from + maxAtOnce);
     const query = { ids: part.map(([id]) => id).join(',') };
-    // Rows beyond the first hundred are further away.
+    // In the order requested: rows further away come later.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await api('listDocumentThumbnails', { params: { workspaceId }, query }).catch(() => null);
     const urls = new Map(answer?.items.map(({ cde_id, url }) => [cde_id, url]));

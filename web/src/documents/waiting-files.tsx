@@ -1,4 +1,4 @@
-// Files that arrived and wait to be named: what is proposed from the file name can be corrected before it is stored.
+// Uploaded files that wait for their metadata: the proposals from the file names can be corrected before they are stored.
 import { IconX } from '@tabler/icons-react';
 import { disciplines, documentTypes } from 'virtual:words';
 import { Fragment, useEffect, useId, useState, type ClipboardEvent } from 'react';
@@ -16,16 +16,16 @@ import styles from './documents.module.css';
 interface WaitingFilesProps {
   workspaceId: string;
   projectId: string;
-  /** The holding area of this folder instead of the caller's own files. */
+  /** Shows the holding area of this folder instead of the caller's own files. */
   holdingFolder?: { id: string; name: string };
-  /** Path of a folder. */
+  /** The path of a folder. */
   pathOf?: (folderId: string) => string;
   /** Whether the caller may store a number that does not comply with a naming standard. */
   mayIgnore?: boolean;
 }
 type Column = (typeof names)[number];
 type Named = Partial<Record<Column, string>>;
-/** How often proposals are asked for again while title blocks are read. */
+/** The interval for refetching proposals while title blocks are being read. */
 const readingMs = 2000;
 const names = ['number', 'revision', 'title', 'suitability', 'discipline', 'type', 'note'] as const;
 const labels: Record<Column, string> = {
@@ -37,7 +37,7 @@ const labels: Record<Column, string> = {
   type: 'Type',
   note: 'Note',
 };
-/** The caller's files with their proposals; nothing where none waits. */
+/** The caller's files with their proposals; renders nothing if none are waiting. */
 export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, mayIgnore = false }: WaitingFilesProps) {
   const files = useCall('listDocumentDrops', {
     params: { workspaceId },
@@ -49,7 +49,7 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
     },
   });
   const standards = useCall('readDocumentStandards', { params: { workspaceId } });
-  /** Columns that have a list to choose from. */
+  /** The choices of columns that have a list. */
   const offered: Partial<Record<Column, readonly string[]>> = {
     suitability:
       standards.data?.suitabilities.filter(({ is_offered: isOffered }) => isOffered).map(({ code }) => code) ?? [],
@@ -58,7 +58,7 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
   };
   const listId = useId();
   const [typed, setTyped] = useState<Readonly<Record<string, Named>>>({});
-  /** By the id of the file and its column; that of no field under ''. */
+  /** Faults by file id and column; those without a field under ''. */
   const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
   const store = useWrite('registerDocumentDrops', {
     successMessage: ({ created, revised, on_hold: onHold }) =>
@@ -85,7 +85,7 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
   const title = holdingFolder ? 'Holding area' : 'Files to name';
   const valueOf = (item: (typeof items)[number], name: Column) => typed[item.id]?.[name] ?? item[name] ?? '';
   const type = (id: string, values: Named) => setTyped((before) => ({ ...before, [id]: { ...before[id], ...values } }));
-  /** Cells copied from a spreadsheet fill the fields to the right and below. */
+  /** Pastes cells from a spreadsheet into the fields to the right and below. */
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const block = parseBlock(event.clipboardData.getData('text/plain'));
     if (block.length === 1 && block[0]!.length === 1) return;
@@ -238,7 +238,7 @@ interface HoldingAreasProps {
   pathOf: (folderId: string) => string;
 }
 
-/** How many files wait in the holding areas of a project, with a way to each. */
+/** Links to the holding areas of a project, with the number of waiting files. */
 export function HoldingAreas({ workspaceId, projectId, pathOf }: HoldingAreasProps) {
   const files = useCall('listDocumentDrops', {
     params: { workspaceId },

@@ -10,7 +10,7 @@ import { DateField, SelectField, TextField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { useConfirmedClose } from '../ui/keep-editing.tsx';
 
-/** Makes a work item from a markup: its text is the name to begin with, its assignee the person responsible. */
+/** Creates a work item from a markup, with the markup's text as its name and the markup's assignee as its owner. */
 export function ActionDialog({ markup, onClose }: { markup: Markup; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const members = useMemberChoices();

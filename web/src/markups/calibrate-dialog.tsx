@@ -6,13 +6,13 @@ import { Form, FormSection, useForm } from '../ui/form.tsx';
 export const unitChoices = lengthUnits.map((value) => ({ value, label: value }));
 
 interface CalibrateDialogProps {
-  /** How long the drawn line is on paper, in points. */
+  /** The length of the drawn line on paper, in points. */
   lengthPt: number;
   onSet: (length: number, unit: LengthUnit) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks how long the drawn line is on site. */
+/** Asks for the real length of the drawn line. */
 export function CalibrateDialog({ lengthPt, onSet, onClose }: CalibrateDialogProps) {
   const form = useForm({
     initial: { length: '', unit: 'mm' },

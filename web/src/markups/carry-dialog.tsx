@@ -1,4 +1,4 @@
-// Markups of another revision copied to the one that is open, by choice: the open ones are chosen to begin with.
+// Copies selected markups of another revision to the one that is open. Open markups are selected by default.
 import type { DocumentVersion, Markup } from '@horizon/contract';
 import { markupTypeLabels } from '@horizon/markup';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
     queryFn: ({ signal }) => wholeListOf(query, signal),
     enabled: from !== '',
   });
-  // Choices that differ from what is chosen to begin with.
+  // The choices that differ from the default.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const items = read.data?.items ?? [];
   const chosen = items.filter((markup) => isOpen(markup) !== turned.has(markup.id)).slice(0, mostMarkupsAtOnce);
@@ -58,7 +58,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
       });
       onClose();
     } catch {
-      // The toast says why; the choice stays.
+      // The toast shows the failure; the selection stays.
     }
   }
   return (
@@ -97,7 +97,7 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
           <ul className={styles.list} aria-label="Markups to copy" tabIndex={0}>
             {items.map((markup) => (
               <li key={markup.id}>
-                {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the markup */}
+                {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the markup's text is its label */}
                 <label className={styles.choice}>
                   <input
                     type="checkbox"

@@ -1,4 +1,4 @@
-// The fields of one markup, its comments, and the work items that were made from it.
+// The fields of the selected markup, its comments, and the work items created from it.
 import { IconChecklist, IconCopy, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import type { Markup, MarkupStatus, MarkupVisibility } from '@horizon/contract';
 import { markupTypeLabels, movedBy } from '@horizon/markup';
@@ -20,7 +20,7 @@ interface ChosenMarkupProps {
   onChoose: (id: string | null) => void;
 }
 
-/** How far a copy is from the markup that it was made from, in points. */
+/** The offset of a copy from its original, in points. */
 const copyShiftPt = 12;
 
 export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
@@ -64,7 +64,7 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
           onChange={(event) => void marks.change(markup, { visibility: event.target.value as MarkupVisibility })}
         >
           {markupVisibilities
-            // Only its author can make a markup private.
+            // Only the author can make a markup private.
             .filter((one) => one !== 'private' || isOwn || markup.visibility === 'private')
             .map((one) => (
               <option key={one} value={one}>
@@ -131,7 +131,7 @@ type FieldProps = Pick<ChosenMarkupProps, 'marks' | 'markup'> & { mayEdit: boole
 function Assignee({ marks, markup, mayEdit }: FieldProps) {
   const members = useMemberChoices();
   const { assignee_kinde_id: id, assignee_name: name } = markup;
-  // People who may not see the list of members see the name all the same.
+  // People without permission to see members still see the assignee's name.
   const known = id === null || members.some(({ value }) => value === id) ? members : [{ value: id, label: name ?? '' }];
   return (
     <label>

@@ -1,21 +1,21 @@
-// Pictures of two revisions of a sheet, for their comparison: in two colours over each other, and as ink by brightness.
+// Images of two revisions of a sheet for their comparison: overlaid in two colours, and as ink by brightness.
 import type { Matrix, PageView } from '@horizon/markup';
 import type { Sheet } from './use-sheet.ts';
 
-/** Ink of the earlier revision alone, and of the later one alone; ink of both is nearly black. */
+/** Colours for ink of the earlier or the later revision only; ink of both is nearly black. */
 export const removedColour = '#c0392b';
 export const addedColour = '#1d6fd1';
 
 interface Picture {
   width: number;
   height: number;
-  /** Pixels to a point, and where the page's corner is, in pixels of the picture. */
+  /** Pixels per point, and the position of the page's corner, in pixels of the image. */
   view: Pick<PageView, 'pixelsPerPt' | 'origin' | 'rotation'>;
-  /** From points of the sheet to points of the sheet that it lies on. */
+  /** The transform from points of the sheet to points of the other sheet. */
   alignment?: Matrix;
 }
 
-/** The matrix by which a page is drawn so that an aligned point comes to the place of its partner. */
+/** The matrix that draws a page so that aligned points coincide. */
 function alignedInPixels(onto: Sheet, own: Sheet, { view, alignment }: Picture): number[] | undefined {
   if (!alignment) return undefined;
   const target = onto.page.getViewport(viewportOf(view)).transform as number[];
@@ -48,7 +48,7 @@ function inverse([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]):
   ];
 }
 
-/** A sheet drawn on white; `onto` is the sheet that an alignment refers to. */
+/** Renders a sheet on white; `onto` is the sheet that the alignment refers to. */
 export async function pictureOf(
   sheet: Sheet,
   onto: Sheet,
@@ -74,7 +74,7 @@ export async function pictureOf(
   return canvas;
 }
 
-/** A picture in which ink has a colour. */
+/** Colours the ink of an image. */
 function tinted(picture: HTMLCanvasElement, colour: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
@@ -85,14 +85,14 @@ function tinted(picture: HTMLCanvasElement, colour: string): HTMLCanvasElement {
   pen.filter = 'grayscale(1)';
   pen.drawImage(picture, 0, 0);
   pen.filter = 'none';
-  // White stays white, black becomes the colour.
+  // White stays white, and black becomes the colour.
   pen.globalCompositeOperation = 'screen';
   pen.fillStyle = colour;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** Two pictures over each other. */
+/** Overlays two images. */
 export function overlaid(target: HTMLCanvasElement, before: HTMLCanvasElement, after: HTMLCanvasElement): void {
   target.width = before.width;
   target.height = before.height;

@@ -24,7 +24,7 @@ interface CompareViewProps {
   onClose: () => void;
 }
 
-/** Places that are pressed to align the sheets: one of the earlier revision, then the same of the later one, three times. */
+/** Points for aligning the sheets: one on the earlier revision, then the same on the later one, three times. */
 interface Aligning {
   before: Point[];
   after: Point[];
@@ -190,7 +190,7 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
   );
 }
 
-/** Where on the sheet something is, in words. */
+/** A position on the sheet, in words. */
 function placeOf(
   bounds: Difference['bounds'],
   box: { left: number; bottom: number; widthPt: number; heightPt: number } | null,

@@ -1,4 +1,4 @@
-// The window of a comparison: the two sheets drawn for the view that is shown, and frames around what differs.
+// The viewport of a comparison: the two sheets rendered for the current view, with frames around the differences.
 import { type Matrix, type PageView, type Point, cornersOf } from '@horizon/markup';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Loading } from '../ui/states.tsx';
@@ -19,12 +19,12 @@ interface ComparedSheetsProps {
   alignment: Matrix | null;
   differences: readonly Difference[];
   chosen: number | null;
-  /** Takes a pressed place; null where a press moves the sheet. */
+  /** Called with the point pressed; null if a press pans the sheet. */
   onPoint: ((point: Point) => void) | null;
 }
 
 const restMillis = 120;
-/** How far an arrow key moves the crosshair, in pixels; one pixel with Shift. */
+/** The distance an arrow key moves the crosshair, in pixels; one pixel with Shift. */
 const stepPx = 16;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -36,7 +36,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 export function ComparedSheets(props: ComparedSheetsProps) {
   const { attach, view, before, after, mode, names, alignment, onPoint } = props;
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
-  // The crosshair by which keys take a place; in the middle until it is moved.
+  // The crosshair for picking a point by keyboard; in the middle until it is moved.
   const [cross, setCross] = useState<{ x: number; y: number } | null>(null);
   const frame = useRef<HTMLDivElement | null>(null);
   const isPicking = onPoint !== null;
@@ -82,13 +82,13 @@ export function ComparedSheets(props: ComparedSheetsProps) {
     return setFrom({ x: event.clientX, y: event.clientY });
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed or crossed is taken
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- points are picked by press or crosshair
     <div
       className={drawing.window}
       ref={take}
       role="group"
       aria-label={isPicking ? 'Sheets: arrow keys move the crosshair, Enter takes the place' : 'Compared sheets'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheets take keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheets handle keys
       tabIndex={0}
       onKeyDown={onKeyDown}
       data-tool={onPoint ? 'pick' : 'pan'}
@@ -174,7 +174,7 @@ interface PaneProps {
   isHalf?: boolean;
 }
 
-/** One picture of the comparison, drawn again once the view rests. */
+/** One image of the comparison, rendered again when the view stops moving. */
 function Pane({ before, after, show, view, alignment, label, isHalf = false }: PaneProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);

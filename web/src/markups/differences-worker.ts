@@ -1,4 +1,4 @@
-// Compares two pictures away from the page's own thread: a sheet has some four million pixels.
+// Compares two images in a worker: a sheet has some four million pixels.
 import { differentRegions } from '@horizon/markup';
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof differentRegions>[0]>) => {

@@ -46,7 +46,7 @@ import { ToolMenu } from './tool-menu.tsx';
 import type { ShownView } from './use-page-view.ts';
 import styles from './drawing.module.css';
 
-/** Next to each other where there is room. */
+/** Shown as separate buttons if there is room. */
 const direct: readonly { type: MarkupType; icon: ReactNode }[] = [
   { type: 'pen', icon: <IconPencil /> },
   { type: 'highlighter', icon: <IconHighlight /> },
@@ -83,7 +83,7 @@ const keys: Partial<Record<Tool, string>> = {
   length: 'M',
 };
 
-/** The tool that a key chooses; none for other keys. */
+/** The tool for a key; null for other keys. */
 export const toolOfKey = (key: string): Tool | null =>
   (Object.entries(keys).find(([, own]) => own.toLowerCase() === key.toLowerCase())?.[0] as Tool | undefined) ?? null;
 
@@ -101,26 +101,26 @@ interface DrawingBarProps {
   onPage: (page: number) => void;
   onUndo: (() => Promise<void>) | null;
   onRedo: (() => Promise<void>) | null;
-  /** Whether a part of the page has a scale of its own. */
+  /** Whether part of the page has a scale of its own. */
   hasViewports: boolean;
-  /** Whether pages and search are shown at the left. */
+  /** Whether the panel with pages and search is open. */
   isPanelOpen: boolean;
   onPanel: () => void;
-  /** Opens the choice of a scale by its ratio. */
+  /** Opens the dialog to set the scale by its ratio. */
   onRatio: () => void;
 }
 
-/** Below this width more of the tools are in menus, so that the bar stays on one line. */
+/** Below this width more tools move into menus, so that the toolbar stays on one line. */
 const tightPx = 1100;
 
 const swatch = (colour: string) => <span className={styles.colour} style={{ background: colour }} />;
 
-/** The tools of a sheet. Measures are refused until the page has a scale. */
+/** The tools for a sheet. Measuring tools are disabled until the page has a scale. */
 export function DrawingBar(props: DrawingBarProps) {
   const { tool, onTool, scale, view, page, pages, onPage, mayDraw } = props;
   const bar = useRef<HTMLDivElement>(null);
   const isTight = useAvailableWidth(bar) < tightPx;
-  // A second press clears the tool: drawing mode is off.
+  // A second press on the tool turns drawing off.
   const button = (of: Tool, label: string, icon: ReactNode, why: string | null = null) => (
     <IconButton
       key={of}
@@ -264,11 +264,11 @@ interface VersionChoiceProps {
   chosenId: string;
   onChoose: (id: string) => void;
   label?: string;
-  /** A version that is not offered. */
+  /** A version to leave out. */
   except?: string;
 }
 
-/** Which version of the document is open. */
+/** Selects the version of the document to open. */
 export function VersionChoice({ versions, chosenId, onChoose, label = 'Revision', except }: VersionChoiceProps) {
   return (
     <label className={styles.version}>

@@ -1,4 +1,4 @@
-// A drawing with its markups: the sheet in the middle, tools above it, the list of markups on the right.
+// The page of a drawing with its markups: the sheet in the middle, tools above it, the list of markups on the right.
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
@@ -14,7 +14,7 @@ import { VersionChoice } from './drawing-bar.tsx';
 import { OpenedSheet } from './opened-sheet.tsx';
 import { SheetActs } from './sheet-acts.tsx';
 
-/** The versions of a document, one of them open on one of its pages. */
+/** A document's drawing, open at one page of one version. */
 export function DrawingPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { recordId: cdeId = '' } = useParams({ strict: false });

@@ -17,7 +17,7 @@ describe('a rectangle', () => {
 });
 
 describe('a polyline', () => {
-  it('takes a corner by each press, the last one by its end', () => {
+  it('adds a corner with each press, and ends at the last one', () => {
     let draft = press(null, 'polyline', at(0, 0));
     draft = reach(draft, at(50, 2), true);
     draft = press(draft, 'polyline', at(50, 0));
@@ -33,7 +33,7 @@ describe('a polyline', () => {
   });
 });
 
-it('an angle is full after three presses', () => {
+it('an angle is complete after three presses', () => {
   let draft = press(null, 'angle', at(10, 0));
   draft = press(draft, 'angle', at(0, 0));
   expect(isFull(draft)).toBe(false);
@@ -43,19 +43,19 @@ it('an angle is full after three presses', () => {
   expect(finish(draft, 2)!.points).toEqual([at(10, 0), at(0, 0), at(0, 10)]);
 });
 
-it('a line goes in steps of 45° with Shift', () => {
+it('a line snaps to steps of 45° with Shift', () => {
   const drawn = reach(press(null, 'line', at(0, 0)), at(50, 3), true);
 
   expect(drawn.points[1]).toEqual(at(50, 0));
 });
 
-it('a pen stroke loses the points that its line does without', () => {
+it('a pen stroke drops the points that do not change its line', () => {
   let draft = press(null, 'pen', at(0, 0));
   for (let x = 1; x <= 40; x += 1) draft = reach(draft, at(x, 0), false);
 
   expect(finish(draft, 2)!.points).toEqual([at(0, 0), at(40, 0)]);
 });
 
-it('a pin is where it is pressed', () => {
+it('a pin is placed where it is pressed', () => {
   expect(finish(press(null, 'pin', at(7, 8)), 2)).toEqual({ type: 'pin', points: [at(7, 8)] });
 });

@@ -1,9 +1,9 @@
-// The gesture of each tool: how presses, drags and keys on a sheet become the points of a shape. Pure, in page points.
+// The gesture of each tool: turns presses, drags and keys on a sheet into the points of a shape. Pure, in page points.
 import { type MarkupType, type Point, pointLimits, simplified, straightened } from '@horizon/markup';
 
 /**
- * `select` takes and moves markups, `pan` moves the sheet, `calibrate` measures a known length, `viewport` frames a part of the page
- * with a scale of its own.
+ * `select` selects and moves markups, `pan` moves the sheet, `calibrate` measures a known length, `viewport` frames part of
+ * the page that has a scale of its own.
  */
 export type Tool = 'select' | 'pan' | 'calibrate' | 'viewport' | MarkupType;
 
@@ -17,7 +17,7 @@ type Gesture = 'stroke' | 'drag' | 'corners' | 'press';
 const strokes = new Set<MarkupType>(['pen', 'highlighter']);
 const presses = new Set<MarkupType>(['text', 'pin']);
 
-/** How a type is drawn: by a stroke, by a drag from one place to another, by a press for each corner, or by one press. */
+/** How a type is drawn: by a stroke, a drag from one point to another, a press for each corner, or a single press. */
 export function gestureOf(type: MarkupType): Gesture {
   if (strokes.has(type)) return 'stroke';
   if (presses.has(type)) return 'press';
@@ -34,14 +34,14 @@ export const typeOf = (tool: Tool): MarkupType | null =>
         ? 'rectangle'
         : tool;
 
-/** A press at a point: the draft afterwards. */
+/** The draft after a press at a point. */
 export function press(draft: Draft | null, type: MarkupType, point: Point): Draft {
   if (gestureOf(type) === 'corners' && draft?.type === type)
     return { type, points: [...draft.points.slice(0, -1), point, point] };
   return gestureOf(type) === 'press' ? { type, points: [point] } : { type, points: [point, point] };
 }
 
-/** The pointer at a point while a shape is drawn; `isStraight`: in steps of 45°. */
+/** The draft with the pointer at a point; `isStraight` snaps to steps of 45°. */
 export function reach(draft: Draft, point: Point, isStraight: boolean): Draft {
   if (gestureOf(draft.type) === 'press') return { ...draft, points: [point] };
   if (gestureOf(draft.type) === 'stroke') return { ...draft, points: [...draft.points, point] };
@@ -50,20 +50,20 @@ export function reach(draft: Draft, point: Point, isStraight: boolean): Draft {
   return { ...draft, points: [...draft.points.slice(0, -1), last] };
 }
 
-/** Whether letting go ends the shape: a corner more may follow in others. */
+/** Whether releasing the pointer ends the shape; others may get more corners. */
 export const endsOnRelease = ({ type }: Draft): boolean => gestureOf(type) !== 'corners';
 
-/** Whether a press ends the shape because its type takes no more points. */
+/** Whether the shape has all points of its type. */
 export const isFull = ({ type, points }: Draft): boolean =>
   gestureOf(type) === 'corners' && points.length > pointLimits[type].most;
 
-/** The finished shape; none where it is too small to be meant, or has too few points. */
+/** The finished shape; null if it is too small to be intended, or has too few points. */
 export function finish(draft: Draft, leastPt: number): Draft | null {
   const { type } = draft;
   const limit = pointLimits[type];
   if (gestureOf(type) === 'press') return draft;
   if (gestureOf(type) === 'corners') {
-    // The last point follows the pointer and was not pressed.
+    // The last point only follows the pointer.
     const points = draft.points.slice(0, -1).slice(0, limit.most);
     return points.length < limit.least ? null : { type, points };
   }

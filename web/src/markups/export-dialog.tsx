@@ -20,7 +20,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Asks in which form the markups of a version are saved. */
+/** Exports the markups of a version; asks for the format. */
 export function ExportDialog({ place, onClose }: ExportDialogProps) {
   const { workspaceId, cdeId, versionId, page } = place;
   const [format, setFormat] = useState<(typeof forms)[number]['format']>('pdf');
@@ -58,7 +58,7 @@ export function ExportDialog({ place, onClose }: ExportDialogProps) {
         <fieldset className={styles.choices}>
           <legend>File</legend>
           {forms.map((form) => (
-            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the form
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the format's text is its label
             <label key={form.format} className={styles.choice}>
               <input
                 type="radio"

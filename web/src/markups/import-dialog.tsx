@@ -1,5 +1,5 @@
-// Annotations of other programs taken over as markups: those in the PDF itself, or those of an XFDF file. They are shown first,
-// with the reason where one cannot be taken, and nothing is stored before somebody says so.
+// Imports annotations of other programs as markups, from the PDF itself or from an XFDF file. They are previewed first, with
+// the reason if one cannot be imported, and stored only after confirmation.
 import type { FoundMarkup } from '@horizon/contract';
 import { useState } from 'react';
 import { mostMarkupsAtOnce } from 'virtual:limits';
@@ -54,7 +54,7 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
         const part = chosen
           .slice(at, at + mostMarkupsAtOnce)
           .flatMap(({ markup, page, key }) => (markup ? [{ ...markup, pdf_page_number: page, source_key: key }] : []));
-        // One part after the other: each is stored as a whole.
+        // One batch after the other: each is stored as a whole.
         // oxlint-disable-next-line no-await-in-loop
         const stored = await api(
           'addMarkups',

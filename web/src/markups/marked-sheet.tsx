@@ -1,5 +1,5 @@
-// The sheet with its markups: pressed, dragged and typed on. Keys do what the pointer does: Tab goes from markup to markup,
-// arrow keys move the one in focus, Delete removes it, Escape clears the tool.
+// The sheet with its markups: handles pointer and keyboard. Tab moves from markup to markup, arrow keys move the focused one,
+// Delete removes it, Escape clears the tool.
 import type { Markup } from '@horizon/contract';
 import {
   type MarkupType,
@@ -29,7 +29,7 @@ import styles from './drawing.module.css';
 
 interface MarkedSheetProps {
   sheet: Sheet;
-  /** The `ref` of its window. */
+  /** The `ref` of its viewport. */
   attach: (element: HTMLDivElement | null) => void;
   view: ShownView;
   name: string;
@@ -41,18 +41,18 @@ interface MarkedSheetProps {
   onChoose: (id: string | null) => void;
   onCalibrate: (points: readonly Point[]) => void;
   onViewport: (points: readonly Point[]) => void;
-  /** Search hits and links; a press on a markup is not theirs. */
+  /** Search hits and links, which ignore presses on markups. */
   children: (isOnMarkup: (event: { clientX: number; clientY: number }) => boolean) => ReactNode;
   layers: { config: OptionalContentConfig } | null;
-  /** Address of the server's picture of the page. */
+  /** The address of the server's image of the page. */
   picture: string | null;
-  /** Called once the sheet is drawn for the first time. */
+  /** Called when the sheet has been rendered for the first time. */
   onDrawn: () => void;
 }
 
-/** How near the pointer must be, in pixels. */
+/** The distance within which the pointer hits or snaps, in pixels. */
 const reachPx = 6;
-/** How far an arrow key moves, in points; ten times as far with Shift. */
+/** The distance an arrow key moves a markup, in points; ten times as far with Shift. */
 const stepPt = 1;
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -77,7 +77,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
   const stage = useRef<HTMLDivElement>(null);
   const layer = useRef<SVGSVGElement>(null);
   const type = typeOf(tool);
-  // Strokes are drawn freely; what is dragged or cornered snaps.
+  // Strokes do not snap; other gestures do.
   const isSnapping = (type !== null && type !== 'pen' && type !== 'highlighter') || drag?.kind === 'vertex';
   const lines = useDrawnLines(sheet, isSnapping);
   const pixelsPerPt = view.view?.pixelsPerPt ?? 1;
@@ -105,7 +105,8 @@ export function MarkedSheet(props: MarkedSheetProps) {
   }
 
   const segments = useMemo(() => segmentsOf(marks.markups), [marks.markups]);
-  /** The place under a pointer, or the corner, crossing, middle or line of a markup or of the drawing near it; with Alt as it is. */
+  /** The point under the pointer, snapped to a nearby corner, crossing, middle or line of a markup or of the drawing; Alt turns
+   * snapping off. */
   function placeOf(event: PointerEvent<SVGSVGElement>, isShown: boolean): Point | null {
     const point = view.pointAt(event);
     if (!point || event.altKey || !isSnapping) return point;
@@ -223,20 +224,20 @@ export function MarkedSheet(props: MarkedSheetProps) {
     tool === 'select' && drag?.kind !== 'move' && chosenMarkup && hasHandles(chosenMarkup) ? chosenMarkup : null;
   const transform = view.matrix ? `matrix(${view.matrix.join(' ')})` : undefined;
   const settled = useSettledView(view.view);
-  // The picture of shapes begins half a window before the window.
+  // The layer of shapes starts half a viewport before the viewport.
   const inPicture = `translate(${view.size.width / 2} ${view.size.height / 2})`;
   const drawnIn = settled.drawn ? `${inPicture} matrix(${matrixOf(settled.drawn).join(' ')})` : undefined;
   /** Whether a press is on a markup, which is above the links. */
   const isOnMarkup = (event: { clientX: number; clientY: number }) => hitAt(event) !== null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the sheet, whose markups are buttons
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the sheet handles keys; its markups are buttons
     <div className={styles.window} ref={attach} onKeyDown={onKeyDown}>
       <div
         ref={stage}
         className={styles.stage}
         role="group"
         aria-label={`Markups on ${props.name}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet takes keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet handles keys
         tabIndex={0}
       >
         {/* Sheet and shapes are moved as one picture, and drawn again where the view rests. Cursor and pointer are the layer's

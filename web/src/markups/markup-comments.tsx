@@ -33,7 +33,7 @@ export function MarkupComments({ markup }: { markup: Markup }) {
       setText('');
       setRepliesTo(null);
     } catch {
-      // The toast says why; what was typed stays.
+      // The toast shows the failure; the text stays.
     }
   }
   const shown = (comment: Comment) => (

@@ -1,5 +1,5 @@
-// The markups of a page below the matrix of the view. Drawn again only when one of them changes: panning, zooming and drawing a new
-// one leave thousands of shapes alone.
+// The markups of a page, transformed by the view's matrix. Rendered again only when a markup changes: panning, zooming and
+// drawing a new one do not touch thousands of shapes.
 import type { Markup } from '@horizon/contract';
 import { type MarkupType, markupTypeLabels, type Point, type Rotation, type Segment } from '@horizon/markup';
 import { memo } from 'react';
@@ -10,9 +10,9 @@ import styles from './drawing.module.css';
 interface MarkupLayerProps {
   markups: readonly Markup[];
   chosenId: string | null;
-  /** Of the page itself. */
+  /** The rotation of the page itself. */
   rotation: Rotation;
-  /** The one that is dragged, with its points for now. */
+  /** The markup being dragged, with its current points. */
   moving: { id: string; points: readonly Point[] } | null;
   onChoose: (id: string) => void;
 }
@@ -69,11 +69,11 @@ interface VertexHandlesProps {
   onTake: (at: number) => void;
 }
 
-/** The corners of the chosen markup, to be dragged. */
+/** The draggable corners of the selected markup. */
 export function VertexHandles({ markup, radiusPt, onTake }: VertexHandlesProps) {
   return markup.points.map(({ x, y }, at) => (
     <circle
-      // A corner is known by its place in the order alone.
+      // Corners have no id, only their position.
       // oxlint-disable-next-line react/no-array-index-key
       key={at}
       className={styles.handle}
@@ -90,7 +90,7 @@ export function VertexHandles({ markup, radiusPt, onTake }: VertexHandlesProps) 
   ));
 }
 
-/** The sides of markups that others snap to. */
+/** The sides of markups, for snapping. */
 export function segmentsOf(markups: readonly Markup[]): Segment[] {
   return markups.flatMap(({ markup_type: type, points }) => {
     if (strokes.has(type)) return [];

@@ -1,4 +1,4 @@
-// The markups of the page or of all pages as a list with filters, and the chosen one below it.
+// The list of markups of the page or of all pages, with filters, and the selected markup below it.
 import type { Markup, MarkupStatus } from '@horizon/contract';
 import { isMeasure, type MarkupType, markupTypeLabels, markupTypes } from '@horizon/markup';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ interface Filters {
 }
 const noFilters: Filters = { status: '', type: '', author: '', layer: '' };
 
-/** Rows that are shown before more are asked for. */
+/** Rows shown before "Show more". */
 const shownAtOnce = 200;
 
 export function MarkupPanel({ place, marks, chosen, onChoose, onPage }: MarkupPanelProps) {

@@ -1,4 +1,4 @@
-// One markup as SVG, in page points below the matrix of the view.
+// A markup as SVG, in page points, transformed by the view's matrix.
 import { isMeasure, outlineOf, type Shape, svgPathOf, textDirections } from '@horizon/markup';
 
 interface MarkupShapeProps {
@@ -8,7 +8,7 @@ interface MarkupShapeProps {
   isChosen?: boolean;
 }
 
-/** The path of a shape with its text. Text is turned upright again, since y goes upwards on a page. */
+/** The path of a shape with its text. Text is flipped back upright, since y points up on a page. */
 export function MarkupShape({ shape, figure, isChosen = false }: MarkupShapeProps) {
   const { style, text, type, points } = shape;
   const path = svgPathOf(outlineOf(shape));

@@ -1,8 +1,8 @@
-// Which tools ask for a text, the colours and styles to begin with, and how figures of measures are shown.
+// Which types have a text, the default colours and styles, and the format of measurements.
 import type { Markup } from '@horizon/contract';
 import { figureOf, type MarkupStyle, type MarkupType } from '@horizon/markup';
 
-/** Types whose text is typed as they are drawn. */
+/** Types that ask for a text when they are drawn. */
 export const typesWithText: readonly MarkupType[] = ['text', 'callout', 'stamp', 'pin'];
 
 export const colours = [
@@ -21,7 +21,7 @@ const defaultStyle: MarkupStyle = {
   fontSizePt: 14,
 };
 
-/** The style that a type begins with, in the chosen colour; lines and texts can be read on the whole page. */
+/** The default style of a type in the chosen colour; line widths and text sizes suit the size of the page. */
 export function styleFor(type: MarkupType, colour: string, pageWidthPt: number): MarkupStyle {
   const widthPt = Math.max(1.5, Math.round(pageWidthPt / 100) / 10);
   const sized = { ...defaultStyle, widthPt, fontSizePt: Math.min(200, Math.max(12, Math.round(pageWidthPt / 90))) };
@@ -30,7 +30,7 @@ export function styleFor(type: MarkupType, colour: string, pageWidthPt: number):
   return { ...sized, colour };
 }
 
-/** A measure as it is shown; without a scale it says so. */
+/** A measurement as text; without a scale it says so. */
 export function measureText({ measure }: Pick<Markup, 'measure'>): string {
   if (!measure) return 'Set a scale to measure';
   return figureOf(measure);

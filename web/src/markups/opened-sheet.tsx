@@ -1,4 +1,4 @@
-// One revision open on one of its pages: tools above, pages and search at the left, the sheet, and the markups at the right.
+// A revision open at one page: tools at the top, pages and search on the left, the sheet, and the markups on the right.
 import { lengthOf, type Point } from '@horizon/markup';
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
@@ -28,10 +28,10 @@ interface OpenedSheetProps {
   place: SheetPlace;
   name: string;
   onPage: (page: number) => void;
-  /** The text that is searched for; empty for none. */
+  /** The search text; may be empty. */
   find: string;
   onFind: (find: string) => void;
-  /** Whether the address names a page: a search then does not turn to its first hit. */
+  /** Whether the address names a page: then a search does not jump to its first hit. */
   isPageGiven: boolean;
 }
 
@@ -50,12 +50,12 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
   const [isPanelOpen, setPanelOpen] = useState(find !== '');
   const [layers, setLayers] = useState<{ config: OptionalContentConfig; isChosen?: boolean } | null>(null);
   const [drawnSheet, setDrawnSheet] = useState<Sheet | null>(null);
-  // Drawn with the layers that the file shows.
+  // Rendered with the file's default layers.
   const picture = useSheetPicture(place);
   const shownPicture = layers?.isChosen ? null : picture;
   const file = sheet?.file ?? null;
   const search = useTextSearch(file, find, page);
-  // The worker that reads texts also draws: the sheet comes first.
+  // The same worker reads texts and renders: the sheet comes first.
   const readSheet = drawnSheet === sheet ? sheet : null;
   const numbers = useSheetNumbers(file, readSheet !== null);
   const links = useSheetLinks(readSheet, numbers);
@@ -74,7 +74,7 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
   }, [file]);
   const firstHit = search.found[0]?.page;
   const turnedFor = useRef(isPageGiven ? find : '');
-  // A search without a page turns to the first page that has it, once.
+  // A search without a page jumps to the first page with a hit, once.
   useEffect(() => {
     if (find === '' || turnedFor.current === find || firstHit === undefined || search.isSearching) return;
     turnedFor.current = find;
@@ -206,8 +206,8 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
 }
 
 /**
- * The address of the server's picture of a page, which is there before the file is; none where there is none. The first link
- * serves as long as the page is shown: a newer one would load the picture again.
+ * The address of the server's image of a page, which loads before the file; null if there is none. The first link is kept
+ * as long as the page is shown: a newer one would load the image again.
  */
 function useSheetPicture({ workspaceId, cdeId, versionId, page }: SheetPlace): string | null {
   const [first, setFirst] = useState<{ of: string; url: string } | null>(null);

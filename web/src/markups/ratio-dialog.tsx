@@ -1,4 +1,4 @@
-// The scale of a page, or of a part of it, by its ratio; and the parts that have one, to be removed.
+// Sets the scale of a page or part of it by its ratio, and lists the parts that have a scale, to remove it.
 import { type LengthUnit, ratioOf, scaleOfRatio } from '@horizon/markup';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,7 +17,7 @@ interface Viewport {
 
 interface RatioDialogProps {
   page: number;
-  /** A part of the page was framed: the scale is for it alone. */
+  /** Whether the scale applies only to a framed part of the page. */
   isPart: boolean;
   scale: { millimetres_per_pt: number; unit: LengthUnit } | null;
   viewports: readonly Viewport[];

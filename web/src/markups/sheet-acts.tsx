@@ -1,4 +1,4 @@
-// Acts on all markups of a revision: export, import, carrying them to another one.
+// Actions on all markups of a revision: export, import, copying them from another revision.
 import { IconArrowsRight, IconDownload, IconLayersDifference, IconUpload } from '@tabler/icons-react';
 import type { DocumentVersion } from '@horizon/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,13 +22,13 @@ export function SheetActs({ place, versions, isPdf, onCompare }: SheetActsProps)
   const [open, setOpen] = useState<'export' | 'import' | 'carry' | null>(null);
   const queries = useQueryClient();
   const close = () => setOpen(null);
-  // The abilities alone.
+  // Only to get the abilities.
   const list = useCall('listMarkups', {
     query: { workspace_id: place.workspaceId, cde_version_id: place.versionId, limit: 1 },
   });
   const mayDraw = list.data?.abilities.includes('create') ?? false;
   const own = versions.findIndex((one) => one.cde_version_id === place.versionId);
-  // The revision before this one; of the first one the next.
+  // The previous revision; for the first one, the next.
   const other = versions[own + 1] ?? versions[own - 1];
   return (
     <>

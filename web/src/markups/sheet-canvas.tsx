@@ -1,4 +1,4 @@
-// The drawing itself: the visible part is redrawn for a view that rests; until then the last picture is scaled.
+// The drawing itself: the visible part is rendered when the view stops moving; until then the last image is scaled.
 import { type PageView, shownSize } from '@horizon/markup';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
@@ -11,17 +11,17 @@ interface SheetCanvasProps {
   view: PageView;
   size: { width: number; height: number };
   label: string;
-  /** The layers of the PDF as they are shown; none as the file shows them. */
+  /** The visibility of the PDF's layers; null for the file's default. */
   layers: { config: OptionalContentConfig } | null;
-  /** Address of the server's picture of the page: shown where nothing is drawn yet. */
+  /** The address of the server's image of the page, shown until the page is rendered. */
   picture: string | null;
-  /** True while the sheet is moved: what is drawn is moved with it. */
+  /** True while the sheet is being moved: the rendered image moves with it. */
   isMoving: boolean;
-  /** Called once the sheet is drawn for the first time. */
+  /** Called when the sheet has been rendered for the first time. */
   onDrawn: () => void;
 }
 
-/** The part of a page that a window shows. */
+/** The part of a page that a viewport shows. */
 export function SheetCanvas(props: SheetCanvasProps) {
   const { sheet, view, size, label, layers, picture, isMoving, onDrawn } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,7 +32,7 @@ export function SheetCanvas(props: SheetCanvasProps) {
       const target = canvas.current;
       if (!target || size.width === 0) return;
       const density = window.devicePixelRatio;
-      // Drawn aside and shown as a whole, so that no half-drawn sheet is seen.
+      // Rendered off-screen and shown as a whole, so that nobody sees a half-rendered sheet.
       const aside = document.createElement('canvas');
       aside.width = Math.round(size.width * density);
       aside.height = Math.round(size.height * density);
@@ -63,7 +63,7 @@ export function SheetCanvas(props: SheetCanvasProps) {
       window.clearTimeout(timer);
       task?.cancel();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the callback changes nothing that is drawn
+    // oxlint-disable-next-line react/exhaustive-deps -- the callback does not affect the rendering
   }, [sheet, view, size.width, size.height, layers]);
   const move = pictureMove(drawn, view);
   const full = shownSize(view);
@@ -71,7 +71,7 @@ export function SheetCanvas(props: SheetCanvasProps) {
   return (
     <>
       <div className={styles.paper} style={paper} />
-      {/* The picture is upright as the page is; a page that is turned by hand has to wait. */}
+      {/* The server's image has the page's own rotation; a page rotated by hand has to wait. */}
       {picture !== null && view.rotation === sheet.rotation ? (
         <img className={styles.canvas} src={picture} alt="" draggable={false} style={paper} />
       ) : null}
@@ -93,7 +93,7 @@ export function SheetCanvas(props: SheetCanvasProps) {
   );
 }
 
-/** Cuts a canvas of a view off at the edges of the paper: what is around it is the window. */
+/** Clips a canvas to the edges of the paper. */
 function paperOf(drawn: PageView, size: { width: number; height: number }): string {
   const { width, height } = shownSize(drawn);
   const { x, y } = drawn.origin;

@@ -1,4 +1,4 @@
-// The links of a page to other pages of its file: those that the file itself has, and every place that names another sheet.
+// The links of a page to other pages of its file: those in the file itself, and every text that names another sheet.
 import { sheetLinks, sheetNumbersNamed, type SheetLink, type TextRun } from '@horizon/markup';
 import { useEffect, useState } from 'react';
 import { api } from '../client/api.ts';
@@ -15,7 +15,7 @@ export function useSheetLinks(sheet: Sheet | null, numbers: ReadonlyMap<number, 
     void Promise.all([ownLinks(sheet, numbers), textOf(sheet.file, sheet.number)]).then(([own, runs]) => {
       if (!isCurrent) return undefined;
       const named = sheetLinks(runs, pageOf, sheet.number);
-      // Where the file links a number itself, one link is enough.
+      // Skip numbers that the file itself links.
       const further = named.filter(
         ({ corners }) => !own.some((link) => link.corners.every(Boolean) && isWithin(corners, link)),
       );
@@ -76,16 +76,16 @@ async function pageOfDestination({ file }: Sheet, destination: unknown): Promise
   return target && typeof target === 'object' ? (await file.getPageIndex(target as never)) + 1 : null;
 }
 
-/** A place on a page that names a sheet in another document. */
+/** A text on a page that names a sheet in another document. */
 export interface DocumentLink extends SheetLink {
   cdeId: string;
   title: string;
 }
 
-/** Numbers that are looked up on one page at most. */
-const mostNamed = 200;
+/** The most numbers looked up for one page. */
+const maxNamed = 200;
 
-/** The links of a page to sheets in other documents of its project that the person may see; not to pages of the file itself. */
+/** The links of a page to sheets in other documents of the project that the person may see; not to pages of the same file. */
 export function useDocumentLinks(
   sheet: Sheet | null,
   numbers: ReadonlyMap<number, string>,
@@ -100,7 +100,7 @@ export function useDocumentLinks(
         linksToDocuments(runs, { own: new Set(numbers.values()), workspaceId, cdeId, signal: stop.signal }),
       )
       .then((links) => stop.signal.aborted || setFound({ of: sheet, links }))
-      // Without them the sheet is as useful as before.
+      // The sheet works without them.
       .catch(() => undefined);
     return () => stop.abort();
   }, [sheet, numbers, workspaceId, cdeId]);
@@ -115,7 +115,7 @@ async function linksToDocuments(
 ): Promise<DocumentLink[]> {
   const named = sheetNumbersNamed(runs)
     .filter((number) => !place.own.has(number))
-    .slice(0, mostNamed);
+    .slice(0, maxNamed);
   if (named.length === 0) return [];
   const { items } = await api(
     'findSheetReferences',

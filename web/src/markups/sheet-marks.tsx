@@ -1,4 +1,4 @@
-// Marks on a sheet below the markups: the hits of a search, and links to other sheets.
+// The marks on a sheet below the markups: search hits, and links to other sheets.
 import { type Bounds, cornersOf, type Point, type SheetLink, type TextHit } from '@horizon/markup';
 import type { DocumentLink } from './sheet-links.ts';
 import styles from './sheet-panel.module.css';
@@ -7,12 +7,12 @@ interface SheetMarksProps {
   hits: readonly TextHit[];
   links: readonly SheetLink[];
   documentLinks: readonly DocumentLink[];
-  /** Parts of the page with a scale of their own. */
+  /** The parts of the page with a scale of their own. */
   viewports: readonly { id: string; bounds: Bounds; name: string | null }[];
-  /** None while a tool draws: presses are its own. */
+  /** Missing while a tool is active, which then handles all presses. */
   onPage: ((page: number) => void) | null;
   onDocument: (cdeId: string) => void;
-  /** Whether a press is on a markup: these are above the links. */
+  /** Whether a press is on a markup, which is above the links. */
   isOnMarkup: (event: { clientX: number; clientY: number }) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// The pages of the drawing, the search in their texts, and the layers of the PDF, at the left of the sheet.
+// The panel on the left of the sheet: pages, text search, and the layers of the PDF.
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
@@ -92,7 +92,7 @@ export function SheetPanel({ file, page, onPage, numbers, query, onQuery, search
 }
 
 function Layers({ layers, onLayers }: Pick<SheetPanelProps, 'onLayers'> & { layers: OptionalContentConfig }) {
-  // The config changes in place: a number makes the boxes be drawn again.
+  // The config is mutated in place: a counter makes the checkboxes render again.
   const [, setTurn] = useState(0);
   const groups = [...layers] as [string, { name: string | null; visible: boolean }][];
   if (groups.length === 0) return null;
@@ -119,7 +119,7 @@ function Layers({ layers, onLayers }: Pick<SheetPanelProps, 'onLayers'> & { laye
 
 const thumbnailPx = 140;
 
-/** A small picture of a page, drawn once it is scrolled to. */
+/** The thumbnail of a page, rendered when it is scrolled to. */
 function Thumbnail({ file, number }: { file: PDFDocumentProxy; number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

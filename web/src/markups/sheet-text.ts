@@ -1,12 +1,12 @@
-// The texts of a PDF: read once a page and kept as long as the file is open. Words are searched in them, and the numbers of the
-// sheets of a set are read from their title blocks.
+// The texts of a PDF, read once per page and cached while the file is open. They are searched, and the sheet numbers of a set
+// are read from their title blocks.
 import { type Bounds, findText, sheetNumberOf, type TextHit, type TextRun } from '@horizon/markup';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
 const read = new WeakMap<PDFDocumentProxy, Map<number, Promise<readonly TextRun[]>>>();
 
-/** The runs of text of a page, in the order in which they are drawn. */
+/** The text runs of a page, in drawing order. */
 export function textOf(file: PDFDocumentProxy, number: number): Promise<readonly TextRun[]> {
   const pages = read.get(file) ?? new Map<number, Promise<readonly TextRun[]>>();
   read.set(file, pages);
@@ -38,7 +38,7 @@ interface Search {
   isSearching: boolean;
 }
 
-/** Searches all pages for a text, the page that is open first. */
+/** Searches all pages for a text, starting with the open page. */
 export function useTextSearch(file: PDFDocumentProxy | null, query: string, firstPage: number): Search {
   const [search, setSearch] = useState<Search & { of: string }>({ found: [], isSearching: false, of: '' });
   useEffect(() => {
@@ -47,9 +47,9 @@ export function useTextSearch(file: PDFDocumentProxy | null, query: string, firs
     void (async () => {
       const found: PageHits[] = [];
       const pages = Array.from({ length: file.numPages }, (_, at) => at + 1);
-      // The page that is open first: its hits are marked at once.
+      // The open page first, so that its hits are highlighted at once.
       for (const page of pages.toSorted((a, b) => Number(b === firstPage) - Number(a === firstPage))) {
-        // Page after page, so that the worker can draw in between.
+        // One page after the other, so that the worker can render in between.
         // oxlint-disable-next-line no-await-in-loop
         const hits = findText(await textOf(file, page), query);
         if (!isCurrent) return;
@@ -69,10 +69,10 @@ export function useTextSearch(file: PDFDocumentProxy | null, query: string, firs
   return search.of === query ? search : { found: [], isSearching: true };
 }
 
-/** How far from its corner a title block reaches, as a share of the width of the sheet. */
+/** The extent of a title block from its corner, as a fraction of the sheet's width. */
 const titleBlockShare = 0.4;
 
-/** The corner that is at the lower right as the page is shown. */
+/** The lower right corner of the page as shown. */
 function lowerRightOf(rotation: number, { left, bottom, right, top }: Bounds) {
   switch (((rotation % 360) + 360) % 360) {
     case 90:
@@ -86,10 +86,10 @@ function lowerRightOf(rotation: number, { left, bottom, right, top }: Bounds) {
   }
 }
 
-/** Pages whose numbers are read at most. */
-const mostNumbered = 500;
+/** The most pages whose numbers are read. */
+const maxNumbered = 500;
 
-/** The number of each sheet of the file by its page, as far as they have been read; nothing of files with one page. */
+/** The sheet numbers by page, as far as they have been read; empty for files with one page. */
 export function useSheetNumbers(file: PDFDocumentProxy | null, isReady: boolean): ReadonlyMap<number, string> {
   const [numbers, setNumbers] = useState<{ of: PDFDocumentProxy; map: ReadonlyMap<number, string> } | null>(null);
   useEffect(() => {
@@ -97,8 +97,8 @@ export function useSheetNumbers(file: PDFDocumentProxy | null, isReady: boolean)
     let isCurrent = true;
     void (async () => {
       const map = new Map<number, string>();
-      for (let number = 1; number <= Math.min(file.numPages, mostNumbered); number += 1) {
-        // Page after page, so that the worker can draw in between.
+      for (let number = 1; number <= Math.min(file.numPages, maxNumbered); number += 1) {
+        // One page after the other, so that the worker can render in between.
         // oxlint-disable-next-line no-await-in-loop
         const [page, runs] = await Promise.all([file.getPage(number), textOf(file, number)]);
         if (!isCurrent) return;

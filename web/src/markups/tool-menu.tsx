@@ -10,22 +10,22 @@ export interface ToolChoice {
   label: string;
   icon: ReactNode;
   keys?: string | undefined;
-  /** Why it cannot be used now. */
+  /** Why it is disabled. */
   why?: string | null;
 }
 
 interface ToolMenuProps {
   label: string;
-  /** Picture of the button while none of its tools is in use. */
+  /** The icon of the button while none of its tools is active. */
   icon: ReactNode;
   choices: readonly ToolChoice[];
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** One of them is always chosen: the button is not marked as in use. */
+  /** One of the choices is always selected: the button is not marked as active. */
   isSetting?: boolean;
 }
 
-/** Tools behind one button, which shows the one in use. */
+/** A menu of tools behind one button, which shows the active one. */
 export function ToolMenu({ label, icon, choices, chosen, onChoose, isSetting = false }: ToolMenuProps) {
   const current = choices.find(({ id }) => id === chosen);
   const name = current ? `${label}: ${current.label}` : label;

@@ -8,15 +8,15 @@ interface TypedTextProps {
   label: string;
   isRequired: boolean;
   at: { bounds: Bounds; matrix: Matrix };
-  /** Answers whether it was stored; what was typed stays until it is. */
+  /** Resolves to whether it was stored; the text stays until it is. */
   onSave: (text: string | null) => Promise<boolean>;
   onCancel: () => void;
 }
 
-/** The room that it takes: it stays inside of the window. */
+/** Its size, to keep it inside the viewport. */
 const [widthPx, heightPx] = [240, 160];
 
-/** The text of a markup, typed where it was drawn. */
+/** The input for a markup's text, in place on the sheet. */
 export function TypedText({ label, isRequired, at, onSave, onCancel }: TypedTextProps) {
   const [text, setText] = useState('');
   const place = through(at.matrix, { x: at.bounds.left, y: at.bounds.top });
@@ -43,7 +43,7 @@ export function TypedText({ label, isRequired, at, onSave, onCancel }: TypedText
       <label>
         {label}
         <textarea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens where somebody has just drawn, to be typed into
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens right after drawing, for typing
           autoFocus
           className={fields.control}
           rows={2}

@@ -1,4 +1,4 @@
-// The parts in which two revisions of a sheet differ, in points of the earlier one, largest first.
+// The regions in which two revisions of a sheet differ, in points of the earlier one, largest first.
 import {
   type DifferentRegion,
   type Bounds,
@@ -15,13 +15,13 @@ import type { Sheet } from './use-sheet.ts';
 
 export interface Difference {
   bounds: Bounds;
-  /** Ink that went, that came, or both. */
+  /** Whether ink was removed, added, or both. */
   kind: 'removed' | 'added' | 'changed';
 }
 
-/** Pixels of the longer side at most: fine enough for the strokes of a text, and nine million in all. */
+/** The most pixels of the longer side: fine enough for the strokes of text, at nine million pixels in total. */
 const longestPx = 3600;
-/** Differences nearer to each other than this are one. */
+/** Differences closer to each other than this are merged. */
 const joinPt = 30;
 
 interface Found {
@@ -53,7 +53,7 @@ export function useDifferences(before: Sheet | null, after: Sheet | null, alignm
           worker.addEventListener('message', ({ data }: MessageEvent<DifferentRegion[]>) => resolve(data));
           worker.addEventListener('error', reject);
           const { width, height } = picture;
-          // Two PDFs of one program draw the same line on the same pixels: a digit that changed is not noise there.
+          // Two PDFs from the same program have the same line on the same pixels: even a changed digit is not noise there.
           const noise = alignment ? { tolerancePx: 3, leastPixels: 12 } : { tolerancePx: 1, leastPixels: 4 };
           worker.postMessage({ ...bytes, width, height, joinPx: joinPt * scale, ...noise }, [
             bytes.before.buffer,

@@ -1,5 +1,5 @@
-// The markups of a page: read, drawn, changed, and undone. A change is shown at once and sent; if that fails, a message says
-// so and the sheet shows the stored state.
+// The markups of a page: fetch, create, update, undo. Changes are optimistic; if saving fails, a toast reports it and the
+// sheet shows the stored state.
 import type { Markup } from '@horizon/contract';
 import { afterStep, type ChangeHistory, type ChangeStep, noChanges, redo, undo } from '@horizon/markup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export interface SheetPlace {
   page: number;
 }
 
-/** The fields of a markup that people change. */
+/** The editable fields of a markup. */
 export type MarkupFields = Pick<
   Markup,
   'points' | 'text' | 'style' | 'visibility' | 'status' | 'assignee_kinde_id' | 'is_locked' | 'position' | 'layer'
@@ -25,18 +25,18 @@ export type NewMarkup = Pick<Markup, 'markup_type' | 'points' | 'text' | 'style'
 
 type Listed = CallAnswer<'listMarkups'>;
 
-/** Markups that one answer holds. */
+/** Markups per page of the answer. */
 const maxListed = 500;
 
 type ListQuery = CallInput<'listMarkups'>['query'];
 
-/** All markups that a query finds, answer after answer. */
+/** All markups of a query, page after page. */
 export async function wholeListOf(query: ListQuery, signal: AbortSignal): Promise<Listed> {
   const read = (page: number) => api('listMarkups', { query: { ...query, page, limit: maxListed } }, { signal });
   const first = await read(1);
   const items = [...first.items];
   for (let page = 2; items.length < first.total_count; page += 1) {
-    // The next page follows the one before: a list that grows meanwhile ends all the same.
+    // Sequential: the total may change from page to page.
     // oxlint-disable-next-line no-await-in-loop
     const more = await read(page);
     if (more.items.length === 0) break;
@@ -55,7 +55,7 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
     retry: isWorthRetrying,
   });
   const [history, setHistory] = useState<ChangeHistory<Markup>>(noChanges);
-  // Sent one after the other: a redo that overtook its undo would be deleted by it.
+  // Sent one after the other: a redo must not overtake its undo.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const next = last.current.then(work);
@@ -67,7 +67,7 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
     queries.setQueryData<Listed>(key, (before) => (before ? { ...before, items: change(before.items) } : before));
   const put = (markup: Markup) =>
     show((items) => [...items.filter(({ id }) => id !== markup.id), markup].toSorted(byPosition));
-  // Versions of what this person stored, for changes that follow before the page is drawn again.
+  // The versions of markups that this person saved, for further changes before the next render.
   const versions = useRef(new Map<string, number>());
   const stored = (markup: Markup) => {
     versions.current.set(markup.id, markup.version);
@@ -130,12 +130,12 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
     }
   }
 
-  /** Makes changes again that were undone, or takes them back: to what they say `after`. */
-  async function make(changes: ChangeStep<Markup>): Promise<void> {
+  /** Undoes or redoes changes: sets the markups to their `after` state. */
+  async function applyStep(changes: ChangeStep<Markup>): Promise<void> {
     for (const { id, before, after } of changes) {
       const params = { id };
       try {
-        // One after the other, in the order of the step.
+        // One after the other, in the order of the changes.
         // oxlint-disable no-await-in-loop
         if (!after) {
           drop(id);
@@ -161,7 +161,7 @@ export function useMarkups({ workspaceId, cdeId, versionId, page }: SheetPlace) 
     const taken = turn(history);
     if (!taken) return;
     setHistory(taken.history);
-    await make(taken.changes);
+    await applyStep(taken.changes);
   }
 
   return {

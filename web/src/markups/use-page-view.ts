@@ -1,4 +1,4 @@
-// How the sheet lies in its window: fitted at first, then zoomed, moved and turned.
+// The view of a sheet in its viewport: first fitted, then zoomed, panned and rotated.
 import {
   type Bounds,
   fitted,
@@ -17,15 +17,15 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Sheet } from './use-sheet.ts';
 
 const stepFactor = 1.25;
-/** A pixel of a wheel. */
+/** Zoom factor per pixel of the mouse wheel. */
 const wheelFactor = 1.0015;
 
 export type ShownView = ReturnType<typeof usePageView>[1];
 
-/** How long a view stays as it is before what it shows is drawn again. */
-const restMillis = 120;
+/** The delay after the last movement before the sheet is rendered again. */
+const settleMillis = 120;
 
-/** The CSS transform that moves a picture of the page in one view to where another view has it; null where it must be drawn again. */
+/** The CSS transform from the image of one view to another view; null if it must be rendered again. */
 export function pictureMove(drawn: PageView | null, view: PageView): string | null {
   if (drawn === null || drawn.rotation !== view.rotation || drawn.box !== view.box) return null;
   const share = view.pixelsPerPt / drawn.pixelsPerPt;
@@ -33,19 +33,19 @@ export function pictureMove(drawn: PageView | null, view: PageView): string | nu
   return `translate(${x}px, ${y}px) scale(${share})`;
 }
 
-/** The view that shapes are drawn in, and the transform to the view as it is now: a moving view moves their picture. */
+/** The view that shapes are rendered in, and the transform to the current view, which moves their image meanwhile. */
 export function useSettledView(view: PageView | null): { drawn: PageView | null; move: string | null } {
-  const [settled] = useDebouncedValue(view, restMillis);
+  const [settled] = useDebouncedValue(view, settleMillis);
   const move = view === null || view === settled ? null : pictureMove(settled, view);
   return move === null ? { drawn: view, move } : { drawn: settled, move };
 }
 
-/** The `ref` of a window, and the view of a sheet in it with the acts that change it. */
+/** The `ref` of a viewport, and the view of a sheet in it with the actions that change it. */
 export function usePageView(sheet: Sheet | null) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [turn, setTurn] = useState(0);
-  // Of the fit that it was moved from: another page, turn or window is fitted again.
+  // Based on a fitted view: another page, rotation or viewport size is fitted again.
   const [moved, setMoved] = useState<{ from: PageView; view: PageView } | null>(null);
   useLayoutEffect(() => {
     if (!element) return undefined;
@@ -91,7 +91,7 @@ export function usePageView(sheet: Sheet | null) {
     view,
     matrix,
     percent: view ? Math.round((view.pixelsPerPt / pixelsPerPtAtFull) * 100) : null,
-    /** The place on the page under a pointer. */
+    /** The point on the page under the pointer. */
     pointAt: ({ clientX, clientY }: { clientX: number; clientY: number }): Point | null => {
       const box = element?.getBoundingClientRect();
       return box && matrix ? through(inverseOf(matrix), { x: clientX - box.left, y: clientY - box.top }) : null;
@@ -99,7 +99,7 @@ export function usePageView(sheet: Sheet | null) {
     zoomIn: () => change((before) => zoomed(before, stepFactor, middle)),
     zoomOut: () => change((before) => zoomed(before, 1 / stepFactor, middle)),
     fit: () => setMoved(null),
-    /** Shows a part of the page in the middle, with some of what is around it. */
+    /** Centres part of the page, with some of its surroundings. */
     show: (bounds: Bounds) => change((before) => focused(before, bounds, size)),
     rotate: () => setTurn((before) => (before + 90) % 360),
     moveBy,

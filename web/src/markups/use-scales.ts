@@ -1,4 +1,4 @@
-// The scales of a page and of its parts, and how they are set.
+// The scales of a page and of its parts, and setting them.
 import { boundsOf, calibrated, type LengthUnit, type Point } from '@horizon/markup';
 import { useCall, useWrite } from '../client/data.ts';
 import type { SheetPlace } from './use-markups.ts';
@@ -17,7 +17,7 @@ export function useScales({ workspaceId, cdeId, versionId, page }: SheetPlace) {
     scale: read.data?.items.find(({ pdf_page_number: of }) => of === page) ?? null,
     viewports: (read.data?.viewports ?? []).filter(({ pdf_page_number: of }) => of === page),
     mayEdit: read.data?.abilities.includes('edit') ?? false,
-    /** Whether the scale was set: a failure is shown as a toast. */
+    /** Resolves to whether the scale was set; a failure is shown as a toast. */
     set: (scale: { millimetres_per_pt: number; unit: LengthUnit }) =>
       save.mutateAsync({ params, body: { pdf_page_number: page, ...scale } }).then(
         () => true,

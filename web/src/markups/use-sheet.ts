@@ -1,4 +1,4 @@
-// One page of a PDF, by pdf.js: its box, its own rotation, and how it is drawn into a canvas.
+// One page of a PDF, by pdf.js: its bounding box, its own rotation, and rendering into a canvas.
 import type { PageBox, Rotation } from '@horizon/markup';
 import * as pdf from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes it
@@ -8,7 +8,7 @@ import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import { useEffect, useState } from 'react';
 
 pdf.GlobalWorkerOptions.workerSrc = workerUrl;
-// Draws in a worker of its own, so that a heavy sheet stops neither pen nor hand.
+// Renders in a worker of its own, so that a complex sheet blocks neither drawing nor panning.
 pdf.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 export interface Sheet {
@@ -30,7 +30,7 @@ const failureText = ({ name }: Error) =>
     ? 'It is protected by a password. Download it to open it.'
     : 'The file may be damaged. It can still be downloaded.';
 
-/** The page of the PDF at an address; the file is read once for all of its pages. */
+/** A page of the PDF at an address; the file is loaded once for all of its pages. */
 export function useSheet(url: string | null, number: number): LoadedSheet {
   const [file, setFile] = useState<pdf.PDFDocumentProxy | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);

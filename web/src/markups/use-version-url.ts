@@ -3,8 +3,8 @@ import { useCall } from '../client/data.ts';
 import type { SheetPlace } from './use-markups.ts';
 
 /**
- * The address of a version's file; none until it is known. The first link serves as long as the version is shown: a newer one
- * would load the file again.
+ * The address of a version's file; null until it is known. The first link is kept as long as the version is shown: a newer
+ * one would load the file again.
  */
 export function useVersionUrl({ workspaceId, cdeId }: SheetPlace, versionId: string | undefined): string | null {
   const link = useCall(

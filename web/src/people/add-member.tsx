@@ -20,16 +20,16 @@ const nothing = {
   project_roles: [] as ProjectRoleValue[],
 };
 
-/** The sentence of the server. */
+/** The server's message. */
 const noRole = 'Choose at least one role, here or on a project: without one the person sees nothing.';
 
 interface AddMemberProps {
-  /** A role on this project is offered first. */
+  /** Preselects this project in the first role row. */
   projectId?: string;
   onClose: () => void;
 }
 
-/** Invites a person to the workspace and shows the link by which they accept. */
+/** Invites a person to the workspace, and shows the invitation link. */
 export function AddMember({ projectId, onClose }: AddMemberProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [invitation, setInvitation] = useState<{ name: string; email: string; path: string } | null>(null);
@@ -44,7 +44,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   const form = useForm({
     initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,
     onSave: async ({ title, phone, project_roles, ...values }) => {
-      // The line of the project that it was opened on may stay without a role.
+      // The preselected project's row may stay without a role.
       const given = project_roles.filter((one) => one.role_id !== '' || !['', projectId].includes(one.project_id));
       const refusal = await refusalFrom(async () => {
         const body = {
@@ -58,7 +58,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
         if (path) setInvitation({ name: member.name, email: member.email, path });
         else onClose();
       });
-      // The server looks at the roles only once every field can be read: all faults are reported at the first try.
+      // The server checks roles only after all other fields are valid: check them here, to show all faults at once.
       const lacksRole = values.role_ids.length + given.length === 0;
       return refusal?.fields && lacksRole ? { ...refusal, fields: { ...refusal.fields, role_ids: [noRole] } } : refusal;
     },

@@ -1,5 +1,4 @@
-// Roles that the caller may only ask for say so; those that they may not even ask for are shown and cannot be chosen. The
-// server decides.
+// Marks roles that the caller may only request, and disables those that they may not even request. The server decides.
 import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
@@ -7,7 +6,7 @@ import type { Choice } from '../ui/fields.tsx';
 
 export type Role = CallAnswer<'listRoles'>['items'][number];
 
-/** The roles of the workspace as choices; `assigned` stay selectable even if the caller cannot grant them. */
+/** The roles of the workspace as choices; `assigned` roles stay selectable even if the caller cannot grant them. */
 export function useRoleChoices(assigned: readonly string[] = []): { choices: Choice[]; roles: readonly Role[] } {
   const workspace = useWorkspace();
   const answer = useCall(

@@ -11,12 +11,12 @@ import styles from './people.module.css';
 interface InvitationLinkProps {
   name: string;
   email: string;
-  /** Path of the page on which the person accepts. */
+  /** The path of the page to accept the invitation. */
   path: string;
   onClose: () => void;
 }
 
-/** The link by which a person accepts an invitation, to copy or to mail. */
+/** The invitation link, to copy or to e-mail. */
 export function InvitationLink({ name, email, path, onClose }: InvitationLinkProps) {
   const link = new URL(path, window.location.origin).href;
   const subject = encodeURIComponent('Your invitation to Horizon');

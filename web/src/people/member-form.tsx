@@ -24,7 +24,7 @@ const labels = {
   project_roles: 'Roles on projects',
 };
 
-/** Changes roles, position and phone of a member. */
+/** Edits roles, position and phone of a member. */
 export function MemberForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const assigned = [...member.roles.map((role) => role.id), ...member.project_roles.map((role) => role.role_id)];

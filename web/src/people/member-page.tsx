@@ -17,7 +17,7 @@ import { MemberForm } from './member-form.tsx';
 import { statusOf, type Member } from './members.ts';
 import styles from './people.module.css';
 
-/** One member: roles, status, history. */
+/** The page of a member: roles, status, history. */
 export function MemberPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { memberId } = useParams({ from: '/signed-in/w/$workspaceId/people/$memberId' });
@@ -97,11 +97,11 @@ function MemberDetails({ member }: { member: Member }) {
   );
 }
 
-/** Of somebody who has not accepted: whether their link still works, and a new one where it does not. */
+/** For a member who has not accepted yet: whether the invitation link still works, and a button for a new one. */
 function InvitationNote({ member, onRenew }: { member: Member; onRenew: (() => void) | undefined }) {
   const { status, first_name: name, link_expires_at: expiresAt } = member;
   if (status === 'declined') return <p className={styles.notice}>{name} has declined the invitation.</p>;
-  // The link is made once the roles are decided.
+  // The link is created once the roles are confirmed.
   if (status !== 'invited' || member.waiting_roles.length > 0) return null;
   return (
     <div className={styles.notice} role="status">
@@ -120,7 +120,7 @@ function InvitationNote({ member, onRenew }: { member: Member; onRenew: (() => v
   );
 }
 
-/** Roles that were asked for; an owner confirms them on the page of people. */
+/** Requested roles, which an owner confirms on the people page. */
 function WaitingRoles({ member }: { member: Member }) {
   const { workspace_id: workspaceId } = useWorkspace();
   if (member.waiting_roles.length === 0) return null;
@@ -138,7 +138,7 @@ function WaitingRoles({ member }: { member: Member }) {
   );
 }
 
-/** Their changes, their company, and the projects on which they have a role. */
+/** Links to their changes, their company, and the projects on which they have a role. */
 function useRelated(member: Member): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   const [seesChanges, seesCompanies] = [useMay('audit:view'), useMay('companies:view')];
@@ -198,7 +198,7 @@ function AssignedRoles({ member }: { member: Member }) {
 
 const alsoStale = ['roles'];
 
-/** One-press actions on a member: status, invitation, viewing as the member. */
+/** The member's actions: status, invitation, viewing as the member. */
 function useMemberActions(member: Member) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id: member.id };

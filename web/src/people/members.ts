@@ -10,17 +10,17 @@ const statuses: Record<string, { label: string; bucket: StatusBucket }> = {
   declined: { label: 'Declined', bucket: 'cancelled' },
 };
 
-/** A member's status as word and sign. */
+/** Label and icon for a member's status. */
 export function statusOf(member: Pick<Member, 'status'>): { label: string; bucket: StatusBucket } {
   return statuses[member.status] ?? { label: member.status, bucket: 'open' };
 }
 
-/** Roles for the whole workspace in one line. */
+/** The roles for the whole workspace, in one line. */
 export function roleNames(member: Member): string {
   return member.roles.map((role) => role.name).join(', ');
 }
 
-/** Projects on which the member has a role of their own, in one line. */
+/** The projects on which the member has a role, in one line. */
 export function projectNames(member: Member): string {
   return [...new Set(member.project_roles.map((role) => role.project_name))].join(', ');
 }

@@ -20,7 +20,7 @@ import { peopleColumns } from './people-columns.tsx';
 import { RoleRequests } from './role-requests.tsx';
 import { useRoleChoices } from './grantable-roles.ts';
 
-// Loaded when somebody invites many.
+// Loaded on first use.
 const BulkInvite = lazy(async () => ({ default: (await import('../bulk-invites/bulk-invite.tsx')).BulkInvite }));
 const BulkOutcome = lazy(async () => ({ default: (await import('../bulk-invites/bulk-outcome.tsx')).BulkOutcome }));
 

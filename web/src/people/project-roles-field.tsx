@@ -20,7 +20,7 @@ interface ProjectRolesFieldProps {
 const isProjectRole = (value: unknown): value is ProjectRoleValue =>
   typeof value === 'object' && value !== null && 'project_id' in value && 'role_id' in value;
 
-/** Roles on single projects: a row for each. */
+/** Roles on single projects, one row each. */
 export function ProjectRolesField({ name, label, roles }: ProjectRolesFieldProps) {
   const form = useFormFields();
   const value = form.valueOf(name);
@@ -44,7 +44,7 @@ export function ProjectRolesField({ name, label, roles }: ProjectRolesFieldProps
     <fieldset className={styles.projectRoles} data-field={name}>
       <legend>{label}</legend>
       {rows.map((_row, index) => (
-        // Rows have no identity of their own, and keep the focus while they are filled in.
+        // Rows have no id; the index as key keeps the focus while they are edited.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.projectRole}>
           <span

@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   separate_duties: 'With their other roles it brings separate duties together, such as preparing and approving.',
 };
 
-/** Roles that wait for confirmation: owners confirm or refuse, requesters see that they wait. Nothing where none do. */
+/** Requested roles: owners confirm or refuse them, requesters see that they are pending. Renders nothing if there are none. */
 export function RoleRequests() {
   const { workspace_id: workspaceId } = useWorkspace();
   const requests = useCall('listRoleRequests', { params: { workspaceId } }, { enabled: useMay('members:edit') });

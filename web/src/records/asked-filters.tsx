@@ -1,4 +1,4 @@
-// Filters over a list that the server answers. The address keeps them, so that saved views do too.
+// Filters of a list that the server applies. They are kept in the address, and so in saved views, too.
 import { useAddress } from '../client/address.ts';
 import type { Choice } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -6,7 +6,7 @@ import type { ListFilter } from './record-screens.ts';
 
 const none: readonly ListFilter[] = [];
 
-/** The list's filters that the address asks for, as a query, and how many are in force. */
+/** The filters set in the address, as query parameters, and their number. */
 export function useAskedFilters(filters: readonly ListFilter[] = none): {
   asked: Readonly<Record<string, string>>;
   inForce: number;
@@ -20,15 +20,15 @@ export function useAskedFilters(filters: readonly ListFilter[] = none): {
 }
 
 interface AskedFilterProps {
-  /** Name of the filter in the address and in the list's query. */
+  /** The filter's name in the address and in the list's query. */
   name: string;
   label: string;
-  /** Shown where no filter is chosen: "All trades". */
+  /** Shown while nothing is chosen: "All trades". */
   all: string;
   choices: readonly Choice[];
 }
 
-/** One of the filters in the bar. */
+/** A filter in the toolbar. */
 export function AskedFilter({ name, label, all, choices }: AskedFilterProps) {
   const [params, change] = useAddress();
   return (

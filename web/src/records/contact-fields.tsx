@@ -1,4 +1,4 @@
-// One person, or several, in a form of the directory: name, position, e-mail and phone of each.
+// One contact or several in a directory form, each with name, position, e-mail and phone.
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ interface ContactFieldProps {
   disabled?: boolean;
 }
 
-/** One person. */
+/** One contact. */
 export function ContactField({ name, label, disabled = false }: ContactFieldProps) {
   const form = useFormFields();
   return (
@@ -35,7 +35,7 @@ export function ContactField({ name, label, disabled = false }: ContactFieldProp
   );
 }
 
-/** Several people. */
+/** Several contacts. */
 export function ContactsField({ name, label, disabled = false }: ContactFieldProps) {
   const form = useFormFields();
   const value = form.valueOf(name);
@@ -71,7 +71,7 @@ export function ContactsField({ name, label, disabled = false }: ContactFieldPro
 }
 
 interface PartsProps {
-  /** Where the person is in the form: names of fields in the server's faults begin so. */
+  /** The contact's path in the form, which begins the field names of the server's faults. */
   at: string;
   draft: Draft;
   onChange: (draft: Draft) => void;

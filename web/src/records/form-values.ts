@@ -1,16 +1,16 @@
-// Between a declared record and the values of its form.
+// Converts between a declared record and the values of its form.
 import { numberOrNull, textOrNull } from '../client/form-values.ts';
 import type { Declared, FormField, PlainRecord } from './record-screens.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Initial values of a form. */
+/** The initial values of a form. */
 export function emptyValues({ fields, screens }: Declared, given: Values = {}): Values {
   const first: Values = { ...screens.firstValues, ...given };
   return Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? emptyValue(field)]));
 }
 
-/** Controls that a domain brings edit lists. */
+/** The empty value of a control; custom controls edit lists. */
 const emptyList: readonly unknown[] = [];
 const nobody: Readonly<Record<string, unknown>> = {};
 
@@ -20,7 +20,7 @@ function emptyValue({ control }: FormField): unknown {
   return ['custom', 'choices', 'tags', 'contacts'].includes(control) ? emptyList : '';
 }
 
-/** A record as its form shows it. */
+/** The form values of a record. */
 export function valuesOf({ screens, fields }: Declared, row: PlainRecord): Values {
   return Object.fromEntries(
     fields.map((field) => {
@@ -31,7 +31,7 @@ export function valuesOf({ screens, fields }: Declared, row: PlainRecord): Value
   );
 }
 
-/** The changed fields in the form sent to the server. */
+/** Converts changed fields to the server's format. */
 export function sentOf({ fields }: Declared, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.filter(({ name }) => name in values).map((field) => [field.name, sentValue(field, values[field.name])]),
@@ -44,21 +44,21 @@ function sentValue({ control, presence }: FormField, value: unknown): unknown {
     return (value as readonly unknown[]).map(sentContact).filter((contact) => contact !== null);
   if (typeof value !== 'string') return value;
   if (control === 'number') return numberOrNull(value);
-  // An empty text of a field that must be there goes to the server, which says what is missing.
+  // An empty required field is sent as it is: the server reports that it is missing.
   return presence === 'required' ? value.trim() : textOrNull(value);
 }
 
-/** A person without empty parts; nobody where all are empty. */
+/** A contact without its empty parts; null if all are empty. */
 function sentContact(value: unknown): Record<string, unknown> | null {
   const parts = Object.entries(value as Record<string, string | null>).flatMap(([name, text]) => {
     const trimmed = text?.trim() ?? '';
     return trimmed === '' ? [] : [[name, trimmed] as const];
   });
-  // A name that is missing is the server's to ask for.
+  // The server reports a missing name.
   return parts.length > 0 ? { name: '', ...Object.fromEntries(parts) } : null;
 }
 
-/** Fields that were left empty take their column's default: they are not sent. */
+/** The fields of a new record; empty ones are not sent, so that the column's default applies. */
 export function sentOfNew(record: Declared, values: Values): Record<string, unknown> {
   const sent = sentOf(record, values);
   const isLeftOut = ({ name, presence, control }: FormField) =>

@@ -1,4 +1,4 @@
-// Merges another record into the one of the page: choose it, see what becomes of both, confirm.
+// Merges another record into the one of the page: choose it, see the result, confirm.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
@@ -80,7 +80,7 @@ interface Choice extends ChoiceOfRecord {
   version: number;
 }
 
-/** Records found by the words typed; before that, those that may be the same. */
+/** Records that match the typed words; without any, possible duplicates. */
 function useChoices(record: Declared, row: PlainRecord, q: string): readonly Choice[] {
   const { words } = record;
   const id = idOf(record, row);

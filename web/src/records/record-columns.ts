@@ -6,10 +6,10 @@ import { labelOf, valueText, type Declared, type FormField, type PlainRecord } f
 
 const kinds: Partial<Record<FormField['control'], CellKind>> = { number: 'number', day: 'date', flag: 'boolean' };
 
-/** Values of several parts: they are read as one text. */
+/** Controls whose values have several parts, shown as one text. */
 const isRead = (control: FormField['control']) => ['choices', 'tags', 'contact', 'contacts'].includes(control);
 
-/** One column a field, then the domain's own, then the day of the last change. */
+/** A column for each field, then the domain's own columns, then the day of the last change. */
 export function recordColumns(record: Declared): readonly GridColumn<PlainRecord>[] {
   const { screens, words, fields } = record;
   const columns = fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-// The drawers of a declared record: a new one, one that is changed, one that is only read.
+// The drawers of a declared record: create, edit, and read-only.
 import { useState, type ReactNode } from 'react';
 import { AssociationsSection } from '../associations/associations-section.tsx';
 import { HistorySection } from '../audit/history-section.tsx';
@@ -38,12 +38,12 @@ export function recordDrawers<Table extends RecordTable>(screens: RecordScreens<
 
 interface NewDrawerProps {
   record: Declared;
-  /** Values that the place of the form gives, such as the project; they cannot be changed in it. */
+  /** Values fixed by the context, such as the project; they cannot be changed in the form. */
   given?: Values | undefined;
   onClose: () => void;
 }
 
-/** A new record. */
+/** The drawer for a new record. */
 export function NewDrawer({ record, given, onClose }: NewDrawerProps) {
   const { words } = record;
   const create = useRecordCreation(record);
@@ -71,7 +71,7 @@ interface RecordDrawerProps {
   onClose: () => void;
 }
 
-/** One record next to its list: a form for people who may change it, else labels and values. */
+/** A record next to its list: a form for people who may edit it, otherwise labels and values. */
 export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
   const pageLink = record.words.hasPage ? <PageLink record={record} row={row} /> : undefined;
   if (row.abilities.includes('edit')) {
@@ -88,24 +88,24 @@ export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
   );
 }
 
-/** Labels and values of a record, without its name. */
+/** The labels and values of a record, without its name. */
 export const entriesOf = (record: Declared, row: PlainRecord) =>
   record.fields
     .filter(({ name, control }) => name !== record.words.title && control !== 'none')
     .map((field) => ({ label: field.label, value: textOf(record, field, row) }));
 
-/** From the drawer to the record's page. */
+/** The link from the drawer to the record's page. */
 function PageLink({ record, row }: { record: Declared; row: PlainRecord }) {
   const listHref = useListHref(record);
   return <AppLink href={`${listHref}/${idOf(record, row)}`}>Open its page</AppLink>;
 }
 
 interface EditDrawerProps extends RecordDrawerProps {
-  /** In the head of the drawer. */
+  /** Shown at the top of the drawer. */
   actions?: ReactNode;
 }
 
-/** Changes a record. */
+/** Edits a record. */
 export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
   const { fields, screens } = record;
   const update = useRecordUpdate(record);
@@ -138,15 +138,16 @@ export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
   );
 }
 
-/** True until the fields that a save found wrong have been changed. */
+/** Whether the last save found faults that have not been corrected yet. */
 const hasFaults = ({ refusal }: FormState<Values>) => Object.keys(refusal?.fields ?? {}).length > 0;
 
+/** The domain's own note on a refused save. */
 function FormNote({ record, refused }: { record: Declared; refused: unknown }) {
   const { FormNote: Note } = record.screens;
   return Note && refused !== null ? <Note refused={refused} /> : null;
 }
 
-/** The failure of the last save, for notes that name the record in the way. */
+/** The failure of the last save, for notes that name the conflicting record. */
 function useRefused(): { refused: unknown; from: <T>(save: Promise<T>) => Promise<T> } {
   const [refused, setRefused] = useState<unknown>(null);
   const from = async <T,>(save: Promise<T>) => {

@@ -1,4 +1,4 @@
-// The fields of a declared record in its form.
+// The form fields of a declared record.
 import { ProjectField } from '../client/project-field.tsx';
 import {
   CheckboxField,
@@ -17,9 +17,9 @@ import { labelOf, type Declared, type FormField } from './record-screens.ts';
 
 interface RecordFieldsProps {
   record: Declared;
-  /** Of a record that is there already: fields that never change are left out. */
+  /** For an existing record: leaves out fields that never change. */
   isChange?: boolean;
-  /** Names of fields that are given and cannot be changed here. */
+  /** Names of fields with a fixed value. */
   given?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Many records at once: paste from a spreadsheet or drop a file, see the faults, correct them, store all or nothing.
+// Imports records: paste from a spreadsheet or drop a file, correct the faults, store all or nothing.
 import { maxImportedRecords } from 'virtual:limits';
 import { useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { toast } from '../ui/toasts.ts';
 import type { Declared } from './record-screens.ts';
 import { useRecordPlace } from './record-writes.ts';
 
-/** The names of the calls come from the declaration, so their types are not known here. */
+/** The call names come from the declaration, so their types are not known here. */
 type Anything = never;
 interface RecordImportResult extends ImportResult {
   existing: number;
@@ -113,13 +113,13 @@ const importFields = ({ fields, words }: Declared): ImportField[] =>
       ...(name === words.title ? { widthPx: 220 } : {}),
     }));
 
-/** The calls of a record's import, and the message of a stored one with its Undo. */
+/** The import calls of a record, and the toast with Undo after storing. */
 function useImportCalls(record: Declared) {
   const { words } = record;
   const queries = useQueryClient();
   const params = useRecordPlace(record);
   const { read, bulk, takeBack } = callsOfRecord(words);
-  // The names of the calls come from the declaration.
+  // The call names come from the declaration.
   const call = async <Answer,>(send: SendRows, name: string, input: object, options: object = {}) =>
     (await send(name as Anything, { params, ...input } as Anything, options as Anything)) as Answer;
   const refresh = () => void queries.invalidateQueries({ queryKey: [words.domain] });

@@ -9,7 +9,7 @@ import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordSc
 import { recordColumns } from './record-columns.ts';
 import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
 
-// Loaded when somebody imports.
+// Loaded on first use.
 const RecordImport = lazy(async () => ({ default: (await import('./record-import.tsx')).RecordImport }));
 
 /** The page with the list of a declared record and its drawers. */
@@ -27,7 +27,7 @@ function RecordListPage({ record }: { record: Declared }) {
   const query = { ...own, ...asked };
   const columns = useMemo(() => recordColumns(record), [record]);
   const input = listInput(words, place, query);
-  // The name of the call comes from the declaration; all of these lists take and answer the same.
+  // The call name comes from the declaration; all of these lists have the same input and answer.
   const name = callsOfRecord(words).list as 'listTeams';
   const list = useList(name, input as never, { view: directory.view, columns: columns as never });
   const deletion = useRecordDeletion(record);

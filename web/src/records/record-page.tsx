@@ -19,10 +19,10 @@ import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordSc
 import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
 import { useListHref } from './use-list-href.ts';
 
-// Loaded when somebody merges.
+// Loaded on first use.
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
-/** The page of one declared record: its values, what the domain shows below them, its history. */
+/** The page of a declared record: its values, the domain's own content below them, its history. */
 export function recordPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
   const record = declared(screens);
   return () => <RecordPage record={record} />;
@@ -109,11 +109,11 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
   );
 }
 
-/** Whether the caller may keep this record and let another go. */
+/** Whether the caller may merge another record into this one. */
 const mayMerge = ({ abilities }: PlainRecord) =>
   abilities.includes('edit') && (abilities.includes('delete') || abilities.includes('archive'));
 
-/** Links that the domain names as related, and the changes of all records of the kind. */
+/** The domain's related links, and a link to the changes of all records of the kind. */
 function useRelated(record: Declared, row: PlainRecord): readonly RelatedRecord[] {
   const { words, screens } = record;
   const { workspace_id: workspaceId, permissions } = useWorkspace();

@@ -1,4 +1,4 @@
-// The writes of a declared record, with what their toasts say.
+// The writes of a declared record and their toasts.
 import type { CallAnswer, CallInput } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { callsOfRecord } from '../client/declared.ts';
@@ -7,18 +7,18 @@ import { useWrite } from '../client/data.ts';
 import { useParams } from '@tanstack/react-router';
 import { titleOf, type Declared, type PlainRecord } from './record-screens.ts';
 
-/** Any record's calls of one kind have the same shape: those of companies represent all of them. */
+/** The calls of all records have the same shape: the types of the companies' calls represent them all. */
 type Create = 'createTeam';
 type Update = 'updateTeam';
 
-/** Path parameters of a record's calls on this page. */
+/** The path parameters of a record's calls on this page. */
 export function useRecordPlace({ words }: Declared): Record<string, string> {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId } = useParams({ strict: false });
   return words.isBelowProject && projectId ? { workspaceId, projectId } : { workspaceId };
 }
 
-/** Creates a record from the values that are sent. */
+/** Creates a record. */
 export function useRecordCreation(record: Declared) {
   const place = useRecordPlace(record);
   const write = useWrite(callsOfRecord(record.words).create as Create, {
@@ -29,7 +29,7 @@ export function useRecordCreation(record: Declared) {
     plain(await write.mutateAsync({ params: place, body } as unknown as CallInput<Create>));
 }
 
-/** Changes a record, on top of a version. */
+/** Updates a record, based on a version. */
 export function useRecordUpdate(record: Declared) {
   const place = useRecordPlace(record);
   const write = useWrite(callsOfRecord(record.words).update as Update, {
@@ -54,5 +54,5 @@ export function useRecordDeletion(record: Declared) {
 }
 
 const staleAfter = ({ screens }: Declared) => (screens.alsoStale ? { alsoStale: screens.alsoStale } : {});
-/** An answer as the kit reads it: by the names of the declaration. */
+/** An answer as a plain record, whose fields the kit reads by name. */
 const plain = (row: CallAnswer<Update>) => row as unknown as PlainRecord;

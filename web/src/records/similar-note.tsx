@@ -1,4 +1,4 @@
-// In the form of a record: those that may be the same, before one more is saved. Saving anyway is possible.
+// Shows possible duplicates in the form of a record. It can be saved all the same.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SimilarRecord } from '@horizon/contract';
@@ -12,11 +12,11 @@ import { useListHref } from './use-list-href.ts';
 
 interface SimilarNoteProps {
   record: Declared;
-  /** The record that the form changes. */
+  /** The record being edited. */
   except?: string;
 }
 
-/** Shorter names are like too many others. */
+/** Shorter names would have too many matches. */
 const shortestName = 3;
 
 export function SimilarNote({ record, except }: SimilarNoteProps) {
@@ -58,7 +58,7 @@ function reasonOf({ reason, is_deleted: isDeleted }: SimilarRecord, archives: bo
   return isDeleted ? `${words} and is ${archives ? 'archived' : 'deleted'}` : words;
 }
 
-/** The records that may be the same as one with this name or number. */
+/** Possible duplicates of a record with this name or number. */
 export function useSimilar(
   record: Declared,
   { name, number, except }: { name: string; number: string; except?: string | undefined },
@@ -70,7 +70,7 @@ export function useSimilar(
     ...(number ? { number: number.slice(0, 40) } : {}),
     ...(except ? { except } : {}),
   };
-  // The name of the call comes from the declaration.
+  // The call name comes from the declaration.
   const answer = useCall(callsOfRecord(record.words).similar, { params, query } as never, { enabled: isAsked });
   const items = (answer.data as { items?: readonly SimilarRecord[] } | undefined)?.items ?? [];
   return isAsked ? items : [];

@@ -6,11 +6,11 @@ describe('the name of a copied role', () => {
     expect(copyName('Planner', ['Planner'])).toBe('Planner (copy)');
   });
 
-  it('is one that no other role has', () => {
+  it('is unique among the roles', () => {
     expect(copyName('Planner', ['Planner', 'planner (COPY)', 'Planner (copy 2)'])).toBe('Planner (copy 3)');
   });
 
-  it('is no longer than a name may be', () => {
+  it('keeps to the maximum length of a name', () => {
     const name = copyName('R'.repeat(longestName), []);
 
     expect(name).toHaveLength(longestName);

@@ -1,7 +1,7 @@
-/** The most letters that the name of a role has. */
+/** The maximum length of a role's name. */
 export const longestName = 100;
 
-/** Name of a role's copy: unique, ignoring case, and not too long. */
+/** The name for a copy of a role: unique, ignoring case, and not too long. */
 export function copyName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   for (let count = 1; ; count += 1) {

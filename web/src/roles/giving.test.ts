@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { copyable, keepsNarrow, notYours, onlyNarrowed, whyClosed } from './giving.ts';
 
-/** Somebody who sees all tasks, edits the own alone, and holds nothing of rates. */
+/** Somebody who sees all tasks, edits only their own, and has no permission for rates. */
 const gives = { whole: ['schedule:view', 'schedule:own', 'labour_rates:own'], narrowed: ['schedule:edit'] };
 const why = (permission: string, chosen: string[], before: string[] = []) =>
   whyClosed(permission, { gives, before: new Set(before), chosen: new Set(chosen) });
 
-describe('the boxes of a role', () => {
-  it('are open for what somebody holds, and closed for what they do not', () => {
+describe('the checkboxes of a role', () => {
+  it('are enabled for permissions that the person has, and disabled for others', () => {
     expect(why('schedule:view', [])).toBeNull();
     expect(why('labour_rates:view', [])).toBe(notYours);
   });
 
-  it('are open for what somebody holds for the own records once the role is narrowed alike', () => {
+  it('are enabled for permissions on own records only once the role is limited to own records', () => {
     expect(why('schedule:edit', [])).toBe(onlyNarrowed);
     expect(why('schedule:edit', ['schedule:own'])).toBeNull();
   });
 
-  it('keep the narrowing while something leans on it that somebody may not give whole', () => {
+  it('keep “Own only” while the role has a permission that the person cannot grant without it', () => {
     expect(why('schedule:own', ['schedule:own', 'schedule:edit'])).toBe(keepsNarrow);
     expect(why('schedule:own', ['schedule:own', 'schedule:view'])).toBeNull();
     expect(why('schedule:own', [])).toBeNull();
   });
 
-  it('let everything be taken, and put back as it was', () => {
+  it('allow removing any permission, and restoring it', () => {
     expect(why('labour_rates:edit', ['labour_rates:edit'], ['labour_rates:edit'])).toBeNull();
     expect(why('labour_rates:edit', [], ['labour_rates:edit'])).toBeNull();
   });
 
-  it('do not widen what was narrow: without its narrowing it is not as it was', () => {
+  it('do not allow removing “Own only” from a role that would then exceed the person’s permissions', () => {
     const before = ['labour_rates:edit', 'labour_rates:own'];
     expect(why('labour_rates:own', before, before)).toBe(keepsNarrow);
     expect(why('labour_rates:edit', [], before)).toBe(notYours);
@@ -37,7 +37,7 @@ describe('the boxes of a role', () => {
 });
 
 describe('a copy of a role', () => {
-  it('starts with what somebody may give, as narrow as the role is', () => {
+  it('starts with the permissions that the person may grant', () => {
     expect(copyable(['schedule:view', 'schedule:edit', 'labour_rates:view'], gives)).toEqual(['schedule:view']);
     expect(copyable(['schedule:view', 'schedule:edit', 'schedule:own'], gives)).toEqual([
       'schedule:view',

@@ -1,5 +1,5 @@
-// Which boxes of a role are disabled for somebody, and why. The server decides what they may grant (`gives`); this only
-// applies it to the boxes that are ticked.
+// Decides which checkboxes of a role are disabled for a person, and why. The server decides which permissions they may
+// grant (`gives`); this applies it to the checkboxes.
 import type { CallAnswer } from '../client/api.ts';
 
 export type Gives = CallAnswer<'listRoles'>['gives'];
@@ -14,12 +14,12 @@ const isOwn = (permission: string) => permission === ownOf(permission);
 
 interface BoxState {
   gives: Gives;
-  /** Stored permissions of the role; these may stay. */
+  /** The stored permissions of the role, which may stay. */
   before: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
 }
 
-/** Why a box cannot be turned; none where it can. */
+/** Why a checkbox is disabled; null if it is not. */
 export function whyClosed(permission: string, { gives, before, chosen }: BoxState): string | null {
   const wasNarrow = before.has(ownOf(permission));
   if (isOwn(permission)) {
@@ -30,13 +30,13 @@ export function whyClosed(permission: string, { gives, before, chosen }: BoxStat
   }
   if (chosen.has(permission) || gives.whole.includes(permission)) return null;
   const isNarrow = chosen.has(ownOf(permission));
-  // As it was is always allowed.
+  // Restoring the stored state is always allowed.
   if (before.has(permission) && (isNarrow || !wasNarrow)) return null;
   if (!gives.narrowed.includes(permission)) return notYours;
   return isNarrow ? null : onlyNarrowed;
 }
 
-/** Permissions of a role that a copy can start with; the person may not grant the others. */
+/** The permissions of a role that the person may grant to a copy. */
 export function copyable<P extends string>(permissions: readonly P[], { whole, narrowed }: Gives): P[] {
   return permissions.filter(
     (one) => whole.includes(one) || (narrowed.includes(one) && (permissions as readonly string[]).includes(ownOf(one))),

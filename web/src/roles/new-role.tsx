@@ -13,14 +13,14 @@ import type { Role } from './role-columns.tsx';
 
 interface NewRoleProps {
   roles: readonly Role[];
-  /** Permissions the person may grant. */
+  /** The permissions that the person may grant. */
   gives: Gives;
-  /** The role whose permissions the new one starts with. */
+  /** The role to copy the permissions from. */
   source?: Role | undefined;
   onClose: () => void;
 }
 
-/** Makes a role, empty or as a copy; its page then shows the permissions to tick. */
+/** Creates a role, empty or as a copy, and opens its page to tick permissions. */
 export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
   const workspace = useWorkspace();
   const workspaceId = workspace.workspace_id;
@@ -46,7 +46,7 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
         const body = {
           name: values.name.trim(),
           description: values.description.trim(),
-          // The contract lists them as plain text in answers.
+          // In answers, the contract types them as plain strings.
           permissions: copied as Permission[],
         };
         const role = await create.mutateAsync({ params: { workspaceId }, body });

@@ -1,5 +1,5 @@
-// Permissions of a role as a grid of tick boxes: modules down, actions across. One Tab stop; arrows move between the
-// boxes.
+// The permissions of a role as a grid of checkboxes: modules down, actions across. One tab stop; arrow keys move between
+// the checkboxes.
 import type { Permission } from '@horizon/contract';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { classes } from '../ui/classes.ts';
@@ -19,11 +19,11 @@ import {
 interface PermissionMatrixProps {
   label: string;
   chosen: ReadonlySet<string>;
-  /** None: read only. */
+  /** Without it, the matrix is read-only. */
   onChange?: (chosen: ReadonlySet<string>) => void;
-  /** Why the person cannot turn a box; none where they can. */
+  /** Why a checkbox is disabled; null if it is not. */
   whyClosed?: (permission: Permission, chosen: ReadonlySet<string>) => string | null;
-  /** The role is for people from outside: what goes beyond the built-in external roles is marked. */
+  /** The role is for external people: marks permissions beyond those of the built-in external roles. */
   isExternal?: boolean;
 }
 
@@ -82,9 +82,9 @@ export function PermissionMatrix({ label, chosen, onChange, whyClosed, isExterna
     );
   };
   return (
-    // A scroll region that holds the grid on narrow screens.
+    // A scroll region for the grid on narrow screens.
     <div className={styles.scroller}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the tick boxes */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between checkboxes */}
       <table className={styles.matrix} aria-label={label} onKeyDown={move}>
         <thead>
           <tr>
@@ -161,7 +161,7 @@ const steps: Record<string, readonly [down: number, right: number]> = {
   ArrowLeft: [0, -1],
 };
 
-/** The box that a key leads to: the next one in its direction that exists; Home and End go to the ends of the row. */
+/** The next checkbox in the direction of a key; Home and End move to the ends of the row. */
 function nextCell(from: Cell, key: string): Cell | null {
   if (key === 'Home') return find({ row: from.row, column: -1 }, [0, 1]);
   if (key === 'End') return find({ row: from.row, column: actionColumns.length }, [0, -1]);

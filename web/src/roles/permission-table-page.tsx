@@ -10,7 +10,7 @@ import pageStyles from '../ui/page.module.css';
 import { actionColumns, actionWord, moduleGroups, moduleWord, permissionOf } from './permission-words.ts';
 import styles from './roles.module.css';
 
-/** Every permission against every role of the workspace. */
+/** A table of all permissions by role. */
 export function PermissionTablePage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const roles = useCall('listRoles', { params: { workspaceId }, query: {} });

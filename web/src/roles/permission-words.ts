@@ -1,4 +1,4 @@
-// Permissions as people read them: modules in groups, actions in words.
+// Labels of permissions: modules in groups, and actions.
 import { actions, allPermissions, externalCeiling, modules } from 'virtual:words';
 import type { Action, Module, Permission } from '@horizon/contract';
 
@@ -93,7 +93,7 @@ export interface ModuleGroup {
   modules: readonly Module[];
 }
 
-/** Modules in groups; what no group names comes last, so that a new module is never hidden. */
+/** The modules in groups; ungrouped ones come last, so that a new module is never hidden. */
 export const moduleGroups: readonly ModuleGroup[] = withOthers();
 
 function withOthers(): readonly ModuleGroup[] {
@@ -102,32 +102,32 @@ function withOthers(): readonly ModuleGroup[] {
   return others.length > 0 ? [...groups, { title: 'Other', modules: others }] : groups;
 }
 
-/** Actions in the order of the columns. */
+/** The actions in the order of the columns. */
 export const actionColumns: readonly Action[] = actions;
 
-/** A module in words. */
+/** The label of a module. */
 export const moduleWord = (module: Module): string => moduleWords[module];
-/** An action in words. */
+/** The label of an action. */
 export const actionWord = (action: Action): string => actionWords[action];
 
 const existing = new Set<string>(allPermissions);
 const ceiling = new Set<string>(externalCeiling);
 
-/** The permission of a module and an action; none where there is no such permission. */
+/** The permission of a module and an action; null if it does not exist. */
 export function permissionOf(module: Module, action: Action): Permission | null {
   const permission: Permission = `${module}:${action}`;
   return existing.has(permission) ? permission : null;
 }
 
-/** A permission in words: "Labour rates: see cost". */
+/** The label of a permission: "Labour rates: see cost". */
 export function permissionWords(permission: Permission): string {
   const [module, action] = permission.split(':') as [Module, Action];
   return `${moduleWord(module)}: ${actionWord(action).toLowerCase()}`;
 }
 
-/** A permission in the history, in words; one that no longer exists stays as it was written. */
+/** The label of a permission in the history; one that no longer exists stays as stored. */
 export const pastPermissionWords = (text: string): string =>
   existing.has(text) ? permissionWords(text as Permission) : text;
 
-/** True where the built-in external roles hold it: what somebody from outside can be trusted with. */
+/** Whether the built-in external roles have the permission, so that it suits external people. */
 export const isForOutside = (permission: Permission): boolean => ceiling.has(permission);

@@ -3,13 +3,13 @@ import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 
 export type Role = CallAnswer<'listRoles'>['items'][number];
 
-/** Built in, of the workspace, or for people from outside. */
+/** The kind of role: built in, the workspace's own, or external. */
 export function roleKind(role: Pick<Role, 'key' | 'is_external'>): string {
   const kind = role.key ? 'Built in' : 'Own';
   return role.is_external ? `${kind}, external` : kind;
 }
 
-/** Columns of the list of roles. */
+/** The columns of the list of roles. */
 export const roleColumns: readonly GridColumn<Role>[] = [
   { id: 'name', header: 'Role', value: (row) => row.name, opens: true, widthPx: 220, groupable: false },
   {

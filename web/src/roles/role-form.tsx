@@ -14,7 +14,7 @@ import type { Role } from './role-columns.tsx';
 import styles from './roles.module.css';
 import { useRoleUpdate } from './role-writes.ts';
 
-// Answers list permissions as plain text; they are those of the contract.
+// Answers type permissions as plain strings; they are those of the contract.
 const valuesOf = (role: Role) => ({
   description: role.description,
   permissions: [...(role.permissions as Permission[])].sort(),
@@ -24,11 +24,11 @@ const labels = { description: 'Purpose', permissions: 'Permissions' };
 interface RoleFormProps {
   role: Role;
   permissions: readonly Permission[];
-  /** Permissions the person may grant. */
+  /** The permissions that the person may grant. */
   gives: Gives;
 }
 
-/** Purpose and permissions of a role, as far as the person may change them. */
+/** The form for purpose and permissions of a role, as far as the person may edit them. */
 export function RoleForm({ role, permissions, gives }: RoleFormProps) {
   const workspace = useWorkspace();
   const update = useRoleUpdate();

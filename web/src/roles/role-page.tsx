@@ -22,7 +22,7 @@ import { RoleForm } from './role-form.tsx';
 import styles from './roles.module.css';
 import { useRoleDeletion, useRoleUpdate } from './role-writes.ts';
 
-/** One role: what its members may do, and who they are. */
+/** The page of a role: its permissions and members. */
 export function RolePage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { roleId } = useParams({ from: '/signed-in/w/$workspaceId/roles/$roleId' });
@@ -106,7 +106,7 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
   );
 }
 
-/** Members with the role, and the permissions of the other roles. */
+/** Links to the members with the role, and to the table of all permissions. */
 function useRelated({ id }: Role, holders: string): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesPeople = useMay('members:view');

@@ -1,7 +1,7 @@
 import { useDeletion } from '../client/deletion.ts';
 import { useWrite } from '../client/data.ts';
 
-/** Saves a role that was changed, in its form or by its title. */
+/** Updates a role, from its form or its title. */
 export function useRoleUpdate() {
   return useWrite('updateRole', {
     alsoStale: ['people', 'session'],
@@ -10,7 +10,7 @@ export function useRoleUpdate() {
   });
 }
 
-/** Deletes a role and brings it back. A role in use stays: the page says by how many. */
+/** Deletes and restores a role. A role in use cannot be deleted: the page shows how many people have it. */
 export const useRoleDeletion = () =>
   useDeletion({
     remove: 'deleteRole',

@@ -147,7 +147,7 @@ function MatrixRow({ workspaceId, holdings, people }: MatrixRowProps) {
 }
 
 /** Documents of one transmittal. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 interface UpdateDialogProps {
   workspaceId: string;
@@ -160,7 +160,7 @@ interface UpdateDialogProps {
 function UpdateDialog({ workspaceId, projectId, documents, onClose }: UpdateDialogProps) {
   const navigate = useNavigate();
   const draft = useWrite('updateHolders', { successMessage: ({ number }) => `${number} has been drafted` });
-  const sent = documents.slice(0, mostAtOnce);
+  const sent = documents.slice(0, maxAtOnce);
   const form = useForm({
     initial: { is_blind: false },
     onSave: ({ is_blind }) =>

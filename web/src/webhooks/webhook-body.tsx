@@ -15,7 +15,7 @@ import styles from './webhooks.module.css';
 type Webhook = RecordAnswer<'webhooks'>;
 type SentMessage = CallAnswer<'listWebhookMessages'>['items'][number];
 
-/** Below the values of a webhook: its secret and its messages. */
+/** Shown below the values of a webhook: its secret and its messages. */
 export function WebhookBody({ record }: { record: Webhook }) {
   const params = { workspaceId: record.workspace_id, id: record.id };
   const mayEdit = record.abilities.includes('edit');

@@ -1,5 +1,5 @@
 import { recordPage } from '../records/record-page.tsx';
 import { webhooks } from './webhooks.tsx';
 
-/** One webhook: its secret, its messages, its history. */
+/** The page of a webhook: its secret, messages and history. */
 export const WebhookPage = recordPage(webhooks);

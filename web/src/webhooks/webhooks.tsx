@@ -5,7 +5,7 @@ import { MultiSelectField } from '../ui/fields.tsx';
 import { capital } from '../ui/format.ts';
 import { WebhookBody } from './webhook-body.tsx';
 
-/** An event in words: "Labour rates: updated". */
+/** The label of an event: "Labour rates: updated". */
 export function eventWord(event: string): string {
   const [kind = '', happening = ''] = event.split('.');
   return event === 'schedule_edits.created' ? 'Programme: edited' : `${capital(entitiesWord(kind))}: ${happening}`;

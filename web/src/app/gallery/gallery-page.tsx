@@ -66,7 +66,7 @@ function isTab(id: string): id is keyof typeof contents {
   return id in contents;
 }
 
-/** Every part in every state; for those who build pages. */
+/** Every UI part in every state, for developers. */
 export function GalleryPage() {
   const slots = useMemo(
     () => ({

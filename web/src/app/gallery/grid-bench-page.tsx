@@ -10,14 +10,14 @@ import { sampleColumns, sampleRows, type SampleRow } from './sample-rows.ts';
 
 declare global {
   interface Window {
-    /** Figures for the bench. */
+    /** Measurements for the benchmark. */
     __grid?: { paintMs: number; rows: number; commits: number };
   }
 }
 
 const rowId = (row: SampleRow) => row.id;
 
-/** The grid with as many rows as `?rows=` says; writes what the bench reads to `window.__grid`. */
+/** The grid with `?rows=` rows; writes its measurements to `window.__grid`. */
 export function GridBenchPage() {
   const { rows: count } = useSearch({ from: '/bench/grid' });
   const rows = useMemo(() => sampleRows(count), [count]);
@@ -51,7 +51,7 @@ function Timed({ rows, view, onViewChange }: TimedProps) {
   const [startedAt] = useState(() => performance.now());
   const [selection, setSelection] = useState<RowSelection>(nothingSelected);
   useLayoutEffect(() => {
-    // Two frames later the first picture is on the screen.
+    // The first paint is on the screen two frames later.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         window.__grid = { paintMs: performance.now() - startedAt, rows: rows.length, commits: 0 };

@@ -1,4 +1,4 @@
-// Made-up rows for the gallery and the bench: deterministic, so that two runs compare.
+// Sample rows for the gallery and the benchmark: deterministic, so that runs are comparable.
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
 
 export interface SampleRow {

@@ -1,4 +1,4 @@
-// People, roles, companies, clients, crews, workers, teams and buildings of a workspace.
+// Routes for people, roles, companies, clients, crews, workers, teams and buildings of a workspace.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { workspace } from './frames.ts';
 

@@ -1,4 +1,4 @@
-// Pages for people who are not signed in, and parts on show for development.
+// Routes for people who are not signed in, and the gallery for development.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from '../route-failure.tsx';
 import { root } from './frames.ts';
@@ -44,7 +44,7 @@ const guestTransmittal = createRoute({
   component: lazyRouteComponent(() => import('../../transmittals/guest-page.tsx'), 'GuestPage'),
 });
 
-/** The gallery and the benches are built for development and measurements only. */
+/** The gallery and the benchmark pages are built for development and measurements only. */
 const hasParts = import.meta.env.DEV || import.meta.env.MODE === 'parts';
 
 const gallery = createRoute({

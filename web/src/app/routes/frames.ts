@@ -1,4 +1,4 @@
-// The frames that pages are shown in: the root, everything behind the sign-in, one workspace.
+// The layout routes: the root, everything behind the sign-in, one workspace.
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { SignedInFrame, WorkspaceFrame } from '../frame.tsx';
 import { NothingHere, NotFoundPage } from '../route-failure.tsx';

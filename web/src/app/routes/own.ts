@@ -1,4 +1,4 @@
-// Pages of the signed-in person, above all workspaces.
+// Routes of the signed-in person, outside any workspace.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from './frames.ts';
 

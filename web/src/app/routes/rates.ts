@@ -1,4 +1,4 @@
-// Labour rates with awards, allowances, overrides and the calculator.
+// Routes for labour rates with awards, allowances, overrides and the calculator.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { workspace } from './frames.ts';
 

@@ -1,4 +1,4 @@
-// The programme of a project.
+// Routes for the programme of a project.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { workspace } from './frames.ts';
 
@@ -33,7 +33,7 @@ export const scheduleRoutes = [
     path: '/projects/$projectId/resource-list',
     component: lazyRouteComponent(() => import('../../schedule/resources/resource-list-page.tsx'), 'ResourceListPage'),
   }),
-  // The programme opens on its dashboard; a link that says what to show of the chart opens the chart.
+  // The programme opens on its dashboard; a link with parameters of the chart opens the chart.
   createRoute({
     getParentRoute: () => workspace,
     path: '/projects/$projectId/schedule',

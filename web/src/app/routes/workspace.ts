@@ -1,4 +1,4 @@
-// Home, projects, settings and history of a workspace.
+// Routes for home, projects, settings and history of a workspace.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { workspace } from './frames.ts';
 

@@ -17,7 +17,7 @@ import { targetOf, type AttachedRecord } from './attachments.ts';
 
 /** Files shown at first, and at most; others are found by a search. */
 const shownAtFirst = 50;
-const mostShown = 500;
+const maxShown = 500;
 
 interface AttachmentsSectionProps {
   record: AttachedRecord;
@@ -77,12 +77,12 @@ export function AttachmentsSection({ record, level = 2 }: AttachmentsSectionProp
       )}
       {total > (found.data?.items.length ?? 0) ? (
         <p className={styles.more}>
-          {limit < mostShown ? (
-            <Button small onClick={() => setLimit(mostShown)}>
+          {limit < maxShown ? (
+            <Button small onClick={() => setLimit(maxShown)}>
               Show more
             </Button>
           ) : (
-            `The first ${mostShown} of ${total.toLocaleString('en-AU')} are shown. Search to find others.`
+            `The first ${maxShown} of ${total.toLocaleString('en-AU')} are shown. Search to find others.`
           )}
         </p>
       ) : null}

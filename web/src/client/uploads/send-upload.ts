@@ -7,7 +7,7 @@ const pieceBytes = 16 * 1024 * 1024;
 const firstPauseMillis = 500;
 const longestPauseMillis = 20_000;
 /** The most temporary refusals in a row. */
-const mostRefusals = 12;
+const maxRefusals = 12;
 
 export interface Sending {
   url: string;
@@ -36,7 +36,7 @@ export async function sendUpload(sending: Sending): Promise<void> {
       sending.onProgress(received);
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isPassing(error)) throw error;
-      if (error.status !== 0 && (refusals += 1) > mostRefusals) throw error;
+      if (error.status !== 0 && (refusals += 1) > maxRefusals) throw error;
       if (error.status !== 409) {
         sending.onCut(true);
         await pause(Math.min(firstPauseMillis * 2 ** failures, longestPauseMillis), sending.signal);

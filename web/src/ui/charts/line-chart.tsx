@@ -27,7 +27,7 @@ interface LineChartProps {
 }
 
 /** Up to so many periods have a dot for each value. */
-const mostDotted = 12;
+const maxDotted = 12;
 
 /** Several lines over the same periods, such as the S-curve. */
 export function LineChart({ title, periods, periodHeader, lines: all, format, mark, onPeriod }: LineChartProps) {
@@ -72,7 +72,7 @@ export function LineChart({ title, periods, periodHeader, lines: all, format, ma
                 strokeDasharray={looks[line.look].dash}
                 strokeLinejoin="round"
               />
-              {periods.length <= mostDotted
+              {periods.length <= maxDotted
                 ? line.values.map((value, at) =>
                     value === null ? null : (
                       <circle key={periods[at]} cx={x(at)} cy={y(value)} r="2.5" fill={looks[line.look].colour} />

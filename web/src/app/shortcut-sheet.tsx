@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { shortcuts, showKeys, singleKeysOn } from '../client/keyboard.ts';
-import styles from './key-sheet.module.css';
+import styles from './shortcut-sheet.module.css';
 
 const groups = ['General', 'Programme', 'Go to', 'List', 'Record'] as const;
 
-/** The sheet of keys: what works here now, and the switch for single keys. */
-export function KeySheet({ onClose }: { onClose: () => void }) {
+/** The shortcut sheet: the shortcuts that work on this page, and the switch for single-key shortcuts. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const list = shortcuts.use().filter((shortcut) => shortcut.works?.() ?? true);
   const on = singleKeysOn.use();
   const id = useId();

@@ -1,4 +1,4 @@
-// Signing out in one tab leaves nothing readable in the others of this browser.
+// Signing out in one tab signs out all tabs of the browser, so that nothing stays readable.
 import { useEffect } from 'react';
 import { isKeptCaller } from '../client/kept-caller.ts';
 import { forgetLinkSecret } from '../session/link-secret.ts';
@@ -8,19 +8,19 @@ import { storeLocally } from '../ui/browser-storage.ts';
 
 const mark = 'horizon.left';
 
-/** Forgets the person in every tab and goes to the sign-in page, by way of where the session is ended elsewhere. */
-export async function leaveEverywhere(by = '/sign-in'): Promise<void> {
+/** Clears the person's data in every tab and opens the sign-in page, or first `by`, where an identity provider signs out. */
+export async function signOutEverywhere(by = '/sign-in'): Promise<void> {
   await forgetPerson();
-  // Other tabs are notified of every change of what is stored.
+  // Removing the stored person notifies the other tabs.
   storeLocally(mark, crypto.randomUUID());
   window.location.assign(by);
 }
 
 /**
- * Follows a sign-out in another tab. A page restored by the browser's Back button is reloaded if the person who opened
- * it, `personId`, has signed out since, or somebody else has signed in.
+ * Follows a sign-out in another tab. Also reloads a page restored by the browser's Back button if the person who opened it,
+ * `personId`, has signed out since, or somebody else has signed in.
  */
-export function useLeaving(personId: string): void {
+export function useSignOutInOtherTabs(personId: string): void {
   useEffect(() => {
     const recheck = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || isKeptCaller(personId)) return;

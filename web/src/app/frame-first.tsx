@@ -1,11 +1,11 @@
-// The frame is as soon as its own scripts are here; those of the first page may be seconds behind on a slow line.
+// Shows the frame as soon as its own scripts have loaded: on a slow connection those of the first page take longer.
 import { PageLoading } from '../client/page-state.tsx';
 import type { AppRouter } from './router.tsx';
 
 const OpeningPage = () => <PageLoading />;
 
-/** The router draws what is around the first page before the page's scripts are here. Later pages replace the one before. */
-export function openingAtOnce(router: AppRouter): AppRouter {
+/** Makes the router render the frame before the first page's scripts have loaded. Later pages replace the previous one. */
+export function showFrameFirst(router: AppRouter): AppRouter {
   router.update({
     ...router.options,
     defaultPendingComponent: OpeningPage,
