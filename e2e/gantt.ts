@@ -47,8 +47,6 @@ export async function expectStored(page: Page): Promise<void> {
   await expect(page.getByText('Saving…')).toHaveCount(0, { timeout: 30_000 });
 }
 
-const STEP_PX = 5;
-
 /** Puts the pointer on the bar of a task, where it becomes a hand; from a sign at the edge the chart goes to the bar first. */
 export async function pointAtBar(page: Page, name: string): Promise<{ x: number; y: number }> {
   const row = (await rowOf(page, name).boundingBox())!;
@@ -57,16 +55,27 @@ export async function pointAtBar(page: Page, name: string): Promise<{ x: number;
   const [left, right, y] = [splitter.x + splitter.width, room.x + room.width - 8, row.y + row.height / 2 - 1];
   for (const edge of [null, right, left + 4]) {
     if (edge !== null) await page.mouse.click(edge, y);
-    for (let x = left + 4; x < right; x += STEP_PX) {
+    const x = await page.evaluate(firstHand, [left + 4, right, y] as const);
+    if (x !== null) {
       await page.mouse.move(x, y);
-      if ((await cursorAt(page, x, y)) === 'grab') return { x, y };
+      return { x, y };
     }
   }
   throw new Error(`no bar of ${name} is in sight`);
 }
 
-const cursorAt = (page: Page, x: number, y: number): Promise<string> =>
-  page.evaluate(([left, top]) => getComputedStyle(document.elementFromPoint(left, top)!).cursor, [x, y] as const);
+/** Where the pointer, moved to the right over the chart in the page itself, becomes a hand. */
+function firstHand([from, to, y]: readonly [number, number, number]): number | null {
+  const stepPx = 5;
+  for (let x = from; x < to; x += stepPx) {
+    const chart = document.elementFromPoint(x, y)!;
+    chart.dispatchEvent(
+      new PointerEvent('pointermove', { clientX: x, clientY: y, bubbles: true, pointerType: 'mouse' }),
+    );
+    if (getComputedStyle(chart).cursor === 'grab') return x;
+  }
+  return null;
+}
 
 /** Takes the bar of a task and holds it so many pixels further right. The caller lets it go. */
 export async function holdBar(page: Page, name: string, byPx: number): Promise<void> {

@@ -1,4 +1,4 @@
-// The programme that a journey brings in: a real one where the folder of samples is there, else one written here.
+// The programmes that journeys import: written here, or a real one where the folder of samples is there.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,11 +13,11 @@ export interface PlanningFile {
 const hotel = join(import.meta.dirname, '../../shared/fixtures/schedules/xer/hotel-project.xer');
 
 /** A hotel of some 5,000 activities as Primavera wrote it, or a tower of five hundred. */
-export function realProgramme(): PlanningFile {
-  return existsSync(hotel)
-    ? { name: 'hotel-project.xer', bytes: readFileSync(hotel) }
-    : { name: 'tower.xer', bytes: tower(125) };
-}
+export const realProgramme = (): PlanningFile =>
+  existsSync(hotel) ? { name: 'hotel-project.xer', bytes: readFileSync(hotel) } : towerProgramme();
+
+/** A tower of five hundred activities. */
+export const towerProgramme = (): PlanningFile => ({ name: 'tower.xer', bytes: tower(125) });
 
 /** Levels of four trades each, one after another, with a fit-out next to them that has float. */
 function tower(levels: number): Buffer {

@@ -83,7 +83,7 @@ test('a file deeper than a WBS goes is refused before the import, and is importe
   await tab.getByRole('button', { name: 'Another file' }).click();
 });
 
-test('a cut upload says so and is gone on with; a reload finds the waiting file', async () => {
+test('a cut upload says so and is gone on with; a reload finds the waiting file, which is imported', async () => {
   const { page: tab, context } = planner;
   await context.route('**/imports/uploads', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
@@ -98,19 +98,8 @@ test('a cut upload says so and is gone on with; a reload finds the waiting file'
 
   await tab.reload();
   await expect(tab.getByRole('heading', { name: 'tower.xer' })).toBeVisible();
-  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
-});
-
-test('an import that runs is found again after a reload', async () => {
-  const { page: tab } = planner;
-  await tab.getByRole('button', { name: 'Another file' }).click();
-  await tab.getByLabel('Planning file').setInputFiles(file(3000));
   await tab.getByRole('button', { name: 'Import this programme' }).click();
-  await expect(tab.getByRole('progressbar', { name: /Writing/ })).toBeVisible();
-
-  await tab.reload();
-
-  await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('3,001 tasks added', { timeout: 30_000 });
+  await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('41 tasks added');
 });
 
 test('a table that was edited while others changed the same: what they did is named and stays, or is overwritten by choice', async () => {
@@ -203,7 +192,7 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   const { page: tab } = planner;
   await tab.goto(page);
   await tab.getByLabel('Planning file').setInputFiles({ ...file(20), name: 'next.xer' });
-  const question = tab.getByRole('group', { name: /^This project already has a programme of 3,001 tasks/ });
+  const question = tab.getByRole('group', { name: /^This project already has a programme of 41 tasks/ });
   await expect(question).toBeVisible({ timeout: 30_000 });
   const go = tab.getByRole('button', { name: 'Import this programme' });
   await expect(go).toBeDisabled();
@@ -213,8 +202,8 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   await question.getByRole('radio', { name: 'Update by id' }).focus();
   await tab.keyboard.press('Space');
   const dates = tab.getByRole('region', { name: 'Dates after the import' });
-  await expect(dates).toContainText('The whole programme: 2 Nov 2026 to');
-  await expect(tab.getByRole('region', { name: 'Not in the file, kept' })).toContainText('2,980 tasks');
+  await expect(dates).toContainText('The whole programme: 2 Nov 2026 to', { timeout: 30_000 });
+  await expect(tab.getByRole('region', { name: 'Not in the file, kept' })).toContainText('20 tasks');
   await expect(question.getByLabel(/^Take those of the file/)).toBeVisible();
 
   await question.getByRole('radio', { name: 'Add alongside' }).check();
@@ -228,10 +217,10 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   await tab.setViewportSize({ width: 1440, height: 900 });
   await go.click();
   const done = tab.getByRole('region', { name: 'Imported' });
-  await expect(done).toContainText('21 tasks added, 3,001 removed', { timeout: 30_000 });
+  await expect(done).toContainText('21 tasks added, 41 removed', { timeout: 30_000 });
   await done.getByRole('button', { name: 'Undo the import' }).click();
   const undo = tab.getByRole('dialog', { name: /^Undo the import of next/ });
-  await expect(undo).toContainText('3,001 tasks, removed by the import');
+  await expect(undo).toContainText('41 tasks, removed by the import');
   await undo.getByRole('button', { name: 'Undo the import' }).click();
   await expect(tab.getByText('undone', { exact: true })).toHaveCount(4);
 });
@@ -247,7 +236,7 @@ test('who may add tasks and change none is not offered to replace those that are
 
   const { page: tab } = await company.signIn('site-manager');
   await tab.goto(page);
-  await tab.getByLabel('Planning file').setInputFiles(file(3100));
+  await tab.getByLabel('Planning file').setInputFiles(file(50));
 
   await expect(tab.getByRole('radio', { name: 'Replace the programme' })).toBeDisabled({ timeout: 30_000 });
   await expect(tab.getByRole('radio', { name: 'Update by id' })).toBeDisabled();
@@ -255,4 +244,17 @@ test('who may add tasks and change none is not offered to replace those that are
   await tab.getByRole('radio', { name: 'Add alongside' }).check();
   await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled({ timeout: 30_000 });
   await expectAccessible(tab);
+});
+
+test('an import that runs is found again after a reload', async () => {
+  const { page: tab } = planner;
+  await tab.goto(page);
+  await tab.getByLabel('Planning file').setInputFiles(file(2000));
+  await tab.getByRole('radio', { name: 'Replace the programme' }).check({ timeout: 30_000 });
+  await tab.getByRole('button', { name: 'Import this programme' }).click({ timeout: 30_000 });
+  await expect(tab.getByRole('progressbar', { name: /Writing/ })).toBeVisible();
+
+  await tab.reload();
+
+  await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('2,001 tasks added', { timeout: 30_000 });
 });

@@ -7,7 +7,7 @@ import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { unpackProgramme, type Task } from '@horizon/schedule';
 import { cellOf, endOf, expectStored, rowOf } from '../gantt.ts';
 import { expectAccessible, type Person } from '../person.ts';
-import { realProgramme } from '../planning-file.ts';
+import { towerProgramme } from '../planning-file.ts';
 
 let planner: Person;
 let project: string;
@@ -45,7 +45,7 @@ async function goTo(page: Page, { code, name }: Task): Promise<void> {
 
 test('a programme is brought in by keys, from the choice of the file to the chart', async () => {
   const { page } = planner;
-  const { name, bytes } = realProgramme();
+  const { name, bytes } = towerProgramme();
   await page.goto(`${project}/import`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).focus();

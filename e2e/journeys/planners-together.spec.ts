@@ -100,7 +100,7 @@ test('rows that are chosen together are taken by a number and placed together; a
   await expect(page.getByRole('treegrid').locator('[role=row][aria-selected=true]')).toHaveCount(1);
 });
 
-const EDITS = 20;
+const EDITS = 8;
 const callers = ['planner', 'project-manager', 'grace.okafor', 'workspace-manager', 'workspace-owner'];
 const shared = 'Pour slab, Level 20 Core';
 

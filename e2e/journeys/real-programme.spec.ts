@@ -1,6 +1,5 @@
 // A planner takes over a programme of another tool: it is dropped on the page, its critical path is found, a task of it is
-// moved and undone with the end in sight, and what leaves again as a file comes back unchanged.
-import { readFileSync } from 'node:fs';
+// moved and undone with the end in sight.
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { cellOf, endOf, holdBar, rowOf } from '../gantt.ts';
@@ -141,29 +140,6 @@ test('the same is done by keys only: found, moved, typed, asked why, undone', as
   await expect(await cellOf(page, driving, 'Start')).toHaveText(begins);
   await expect(endOf(page)).toHaveText(end);
 });
-
-for (const { item, name } of [
-  { item: 'Microsoft Project (.xml)', name: 'round.xml' },
-  { item: 'Primavera (.xer)', name: 'round.xer' },
-]) {
-  test(`exported as ${item} and dropped again it brings nothing new`, async () => {
-    const { page } = planner;
-    await page.goto(`${project}/gantt`);
-    await page.getByRole('button', { name: 'Export' }).click();
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: item }).click();
-    const bytes = readFileSync(await (await waiting).path());
-
-    await page.goto(`${project}/import`);
-    await dropFile(page, { name, bytes });
-    const file = page.getByRole('region', { name: 'The file', exact: true });
-    await file.getByRole('radio', { name: 'Update by id' }).check({ timeout: 30_000 });
-    await expect(file.getByText('The file brings nothing that is not here already.')).toBeVisible({ timeout: 30_000 });
-    await expect(file.getByRole('button', { name: 'Import this programme' })).toBeDisabled();
-    await expectAccessible(page);
-    await file.getByRole('button', { name: 'Another file' }).click();
-  });
-}
 
 test('a press on rows that fly past takes the row that is seen there', async () => {
   const { page } = planner;

@@ -1,10 +1,10 @@
-// A planner works through the tasks of a real programme as in a spreadsheet: to its end by a key, sorted, narrowed and grouped
+// A planner works through the tasks of an imported programme as in a spreadsheet: to its end by a key, sorted, narrowed and grouped
 // by any column, all that a filter shows changed together and undone.
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
-import { dropFile, realProgramme } from '../planning-file.ts';
+import { dropFile, towerProgramme } from '../planning-file.ts';
 
 let planner: Person;
 let project: string;
@@ -14,7 +14,7 @@ const company = demoCompany(async () => {
   project = await planner.projectNamed(withoutProgramme);
   const { page } = planner;
   await page.goto(`${project}/import`);
-  await dropFile(page, realProgramme());
+  await dropFile(page, towerProgramme());
   await page.getByRole('button', { name: 'Import this programme' }).click({ timeout: 30_000 });
   const imported = page.getByRole('region', { name: 'Imported' });
   await expect(imported).toContainText(/[\d,]+ tasks added/, { timeout: 60_000 });

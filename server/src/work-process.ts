@@ -1,11 +1,11 @@
 // What runs in a work process (`platform/work-processes.ts`): each export is a job. It has connections to the database of its
 // own, so that the whole of an import, from reading to storing, happens here and only the answer travels.
 import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { clientRoutes } from './clients/routes.ts';
 import { buffer } from 'node:stream/consumers';
-import { readPdfText } from './documents/text/read-pdf-text.ts';
 import { bulkInviteRoutes } from './bulk-invites/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { rateImportRoutes } from './labour-rates/import/routes.ts';
@@ -77,6 +77,9 @@ wbsRoutes(app, platform);
 scheduleImportRoutes(app, platform);
 markupReadingRoutes(app, platform);
 
+// This process is ended by a signal, which would lose what Node compiled; the next one starts from it.
+flushCompileCache();
+
 /** Answers an isolated call. */
 export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, order);
 
@@ -106,10 +109,8 @@ export const drawRecord = (record: PrintedRecord) =>
 
 /** Reads the text of a PDF in the file storage. */
 export const readPdf = (sha256: string) =>
-  platform.files.storage
-    .read(sha256)
-    .then(buffer)
-    .then((bytes) => readPdfText(new Uint8Array(bytes)))
+  import('./documents/text/read-pdf-text.ts')
+    .then(async ({ readPdfText }) => readPdfText(await buffer(await platform.files.storage.read(sha256))))
     .then(
       (answer) => ({ answer }),
       (error: unknown) => ({ error: carried(error) }),

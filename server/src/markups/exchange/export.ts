@@ -18,8 +18,8 @@ import type { JobLimits } from '../../platform/work-processes.ts';
 import { listComments } from '../comment-store.ts';
 import { getVersion, present, scaleOf } from '../rules.ts';
 import * as store from '../store.ts';
-import { maxPdfBytes } from './open-pdf.ts';
-import { type PdfToWrite, type WrittenMarkup, writePdf } from './write-pdf.ts';
+import { maxPdfBytes } from './limits.ts';
+import type { PdfToWrite, WrittenMarkup } from './write-pdf.ts';
 
 /** Markups that one file holds at most. */
 const mostExported = 20_000;
@@ -31,6 +31,8 @@ export interface MarkupsToWrite extends PdfToWrite {
 
 /** The PDF of the storage with its markups; runs in a work process. */
 export async function writeStoredPdf(files: Files, { sha256, ...written }: MarkupsToWrite): Promise<Uint8Array> {
+  // The server itself never loads what writes PDFs.
+  const { writePdf } = await import('./write-pdf.ts');
   return writePdf(await buffer(await files.read({ sha256 })), written);
 }
 

@@ -8,8 +8,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as store from '../store.ts';
 import { drawnOf } from './drawn.ts';
-import { maxPdfBytes } from './open-pdf.ts';
-import { maxFound, readAnnotations } from './read-pdf.ts';
+import { maxFound, maxPdfBytes } from './limits.ts';
 
 /** The annotations in the PDF of a version, with those that have been taken over marked. */
 export async function annotationsOf(
@@ -23,6 +22,8 @@ export async function annotationsOf(
   if (Number(file.size) > maxPdfBytes) {
     throw new Refusal(413, 'too_large', 'This PDF is too large for its annotations to be read. Split it into parts.');
   }
+  // Loaded in the work process alone.
+  const { readAnnotations } = await import('./read-pdf.ts');
   const found = await readAnnotations(await buffer(await files.read(file)));
   return withTaken(db, scope, version, found);
 }

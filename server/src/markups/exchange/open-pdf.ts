@@ -1,9 +1,6 @@
 import { EncryptedPDFError, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { Refusal } from '../../platform/failures.ts';
 
-/** Bytes of a PDF that are read to be changed. */
-export const maxPdfBytes = 300 * 1024 * 1024;
-
 const refused = (message: string) => new Refusal(422, 'unreadable_pdf', message);
 
 /** The PDF, to be read or changed. Throws a Refusal where it is protected or damaged; scripts in it are never run. */

@@ -15,10 +15,8 @@ import {
 } from '@horizon/markup';
 import type { FoundMarkup } from '@horizon/contract';
 import { drawnOf } from './drawn.ts';
+import { maxFound } from './limits.ts';
 import { openPdf, rotationOf } from './open-pdf.ts';
-
-/** Annotations that one file gives. */
-export const maxFound = 5000;
 
 /** The annotations of a PDF in the order of its pages; those that cannot be taken with the reason. */
 export async function readAnnotations(bytes: Uint8Array): Promise<FoundMarkup[]> {
