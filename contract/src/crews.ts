@@ -21,7 +21,7 @@ import {
 export const crewColours = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'grey'] as const;
 
 /** People that a crew has at most, over all of its days. */
-export const mostCrewMembers = 300;
+export const maxCrewMembers = 300;
 
 const CrewMember = Type.Object({
   kinde_id: Type.String(),
@@ -39,7 +39,7 @@ const members = Type.Array(
     from: Optional(Nullable(Day('First day in the crew'))),
     to: Optional(Nullable(Day('Last day in the crew'))),
   }),
-  { maxItems: mostCrewMembers, description: 'Members with the days on which they belong to the crew' },
+  { maxItems: maxCrewMembers, description: 'Members with the days on which they belong to the crew' },
 );
 const CrewCalendar = Type.Object({
   days: Type.Array(Type.Integer(), { description: 'Days of work: 1 is Monday, 7 is Sunday' }),

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { Fields, Id, Instant, List, listQuery, Nullable, Optional, WithId, WorkspaceParams } from './schema.ts';
 
 /** How many files one call starts. */
-export const mostFilesAtOnce = 500;
+export const maxFilesAtOnce = 500;
 /** The body of a PATCH that sends bytes, as tus names it. */
 export const tusMedia = 'application/offset+octet-stream';
 

@@ -127,7 +127,7 @@ export { maxSimilar, type SimilarRecord } from './record/merging.ts';
 export type { Contact } from './record/directory-fields.ts';
 export { associatedKinds, type Association } from './associations.ts';
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
-export { mostFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
+export { maxFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { bankChangeStates, maxAccountName, type BankChange, type BusinessEntity } from './business-entities.ts';
@@ -142,7 +142,7 @@ export {
   type InvitedUser,
   type InviteOutcome,
 } from './bulk-invites.ts';
-export { crewColours, crewRecord, mostCrewMembers } from './crews.ts';
+export { crewColours, crewRecord, maxCrewMembers } from './crews.ts';
 export { emergencyContactMask, expiryDays, type Credential, type WorkerDetails } from './workers.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
@@ -161,7 +161,7 @@ export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
-export { jobStates, mostExportedAtOnce, mostImportedAtOnce } from './jobs.ts';
+export { jobStates, maxExportedAtOnce, mostImportedAtOnce } from './jobs.ts';
 export { mailStates } from './mail.ts';
 export {
   markupFileFormats,
@@ -175,7 +175,7 @@ export {
   type MarkupStatus,
   type MarkupVisibility,
 } from './markups.ts';
-export { mostCountedHits } from './search.ts';
+export { maxCountedHits } from './search.ts';
 export {
   emailChoices,
   notificationCategories,
@@ -214,8 +214,8 @@ export {
 } from './documents.ts';
 export { disciplines, sourceFileRecord } from './source-files.ts';
 export {
-  mostTransmittalRecipients,
-  mostTransmittedDocuments,
+  maxTransmittalRecipients,
+  maxTransmittedDocuments,
   purposeNames,
   recipientStateLabels,
   recipientStates,

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 
 /** Exports of more records are written in the background where the client does not wait. */
-export const mostExportedAtOnce = 10_000;
+export const maxExportedAtOnce = 10_000;
 
 /** Imports of more rows are checked and stored in the background by a client that can wait for a job. */
 export const mostImportedAtOnce = 500;
@@ -116,7 +116,7 @@ export const jobCalls = {
     domain: 'jobs',
     tenancy: 'workspace',
     summary: 'A link to the file that a job of the caller made, valid for five minutes',
-    description: `Exports of more than ${mostExportedAtOnce.toLocaleString('en-AU')} records are written by a job where the request says \`Prefer: respond-async\`; it is answered 202 with the id of the job. Files are kept for 14 days.`,
+    description: `Exports of more than ${maxExportedAtOnce.toLocaleString('en-AU')} records are written by a job where the request says \`Prefer: respond-async\`; it is answered 202 with the id of the job. Files are kept for 14 days.`,
     params: WithId('The job'),
     answer: FileLink,
     failureMessage: 'Failed to open the file',

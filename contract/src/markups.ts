@@ -19,7 +19,7 @@ export {
   type MarkupVisibility,
   markupVisibilityLabels,
 } from './markups/shapes.ts';
-export { mostSheetReferences } from './markups/sheet-references.ts';
+export { maxSheetReferences } from './markups/sheet-references.ts';
 export type { FoundMarkup } from './markups/exchange.ts';
 export { markupFileFormats, mostMarkupsAtOnce } from './markups/exchange.ts';
 

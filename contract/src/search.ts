@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { Fields, Id, Nullable, Optional, searchDescription, WorkspaceParams } from './schema.ts';
 
 /** Of each kind of record no more hits than this are counted. */
-export const mostCountedHits = 200;
+export const maxCountedHits = 200;
 
 const Marks = Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
   description: 'Parts of the text that were searched for: from, to (not included)',
@@ -31,7 +31,7 @@ export const searchCalls = {
     domain: 'search',
     tenancy: 'workspace',
     summary: 'Records of all kinds by number, name and text',
-    description: `${searchDescription}. Only records that the caller may see are found and counted. Where nothing holds the words as they are typed, records with words that differ in a letter or two are found instead. Numbers are counted up to ${mostCountedHits} of a kind.`,
+    description: `${searchDescription}. Only records that the caller may see are found and counted. Where nothing holds the words as they are typed, records with words that differ in a letter or two are found instead. Numbers are counted up to ${maxCountedHits} of a kind.`,
     params: WorkspaceParams,
     query: Fields({
       q: Optional(Type.String({ maxLength: 200, description: 'Words, or the number of a record' })),

@@ -11,8 +11,8 @@ export type {
   TransmittedDocument,
 } from './transmittals/shapes.ts';
 export {
-  mostTransmittalRecipients,
-  mostTransmittedDocuments,
+  maxTransmittalRecipients,
+  maxTransmittedDocuments,
   purposeNames,
   recipientStateLabels,
   recipientStates,

@@ -1,5 +1,5 @@
-// Builders of records for tests, end-to-end runs and the demo company. Each makes its own parents, so tests need no
-// clean-up and run side by side.
+// Builders of records for tests, end-to-end runs and the demo company. Each creates its own parents, so tests need no
+// clean-up and run in parallel.
 import { builtInRoles, type BuiltInRoleKey } from '@horizon/contract';
 import { change, type Database, type Tx } from '../src/platform/database.ts';
 import { hashSecret, newId, newSecret } from '../src/platform/ids.ts';
@@ -28,7 +28,7 @@ const seeding = { personId: null, name: 'Horizon', requestId: null };
 /** One transaction in Horizon's own name. */
 export const build = <T>(database: Database, work: (tx: Tx) => Promise<T>) => change(database.db, seeding, work);
 
-/** A person with a token; a member of nothing yet. */
+/** A person with a token, without any membership. */
 export async function buildPerson(
   tx: Tx,
   input: {
@@ -39,7 +39,7 @@ export async function buildPerson(
     passwordHash?: string | null;
     phone?: string;
     title?: string;
-    /** Anyone who runs the installation has vouched for the address. */
+    /** The administrator of the installation has vouched for the address. */
     isProven?: boolean;
   } = {},
 ): Promise<BuiltPerson> {
@@ -69,7 +69,7 @@ export async function buildPerson(
   return { kinde_id: kindeId, email, name: `${first} ${last}`, token };
 }
 
-/** A workspace of a company of its own, with its owner and the built-in roles. */
+/** A workspace of a new company, with its owner and the built-in roles. */
 export async function buildWorkspace(tx: Tx, name = 'Test workspace'): Promise<BuiltWorkspace> {
   const companyId = newId();
   await workspaces.insertGlobalCompany(tx, companyId, `${name} Pty Ltd`);

@@ -1,5 +1,5 @@
-// The demo: Southern Cross Constructions with its workspaces, and a second company next to it, so that the walls between
-// companies can be tried. The same records with the same ids on every load.
+// The demo: Southern Cross Constructions with its workspaces, and a second company, to demonstrate the separation of
+// companies. The same records with the same ids on every load.
 import { change, type Database } from '../src/platform/database.ts';
 import type { FileStorage } from '../src/platform/files/storage.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
@@ -24,7 +24,10 @@ export { scaleDemo } from './demo/scale.ts';
 const password = 'horizon-demo';
 const personOf = (mailbox: string) => fixedId(`southern-cross/person/${mailbox}`);
 
-/** Loads the demo into an empty database, its files into the storage, all or nothing; answers false where there is anybody already. */
+/**
+ * Loads the demo into an empty database, its files into the storage, all or nothing; answers false if there are people
+ * already.
+ */
 export async function seedDemo(database: Database, storage: FileStorage): Promise<boolean> {
   return change(database.db, { personId: null, name: 'Horizon', requestId: null }, async (tx) => {
     if (!(await isUntouched(tx))) {

@@ -1,9 +1,9 @@
-// Ids of demo records: the same name always gives the same id, so that links and screenshots stay what they are.
+// Ids of demo records: the same name always gives the same id, so that links and screenshots stay valid.
 import { createHash } from 'node:crypto';
 
 /**
- * The day on which the demo company is looked at, from which its dates are counted: the Monday of this week in Sydney, so that
- * its programme has been updated within the last week, whenever the demo is loaded.
+ * The reference day of the demo's dates: the Monday of this week in Sydney, so that its programme has been updated
+ * within the last week, whenever the demo is loaded.
  */
 export const demoDay = mondayOf(new Date());
 
@@ -14,10 +14,10 @@ function mondayOf(now: Date): string {
   return noon.toISOString().slice(0, 10);
 }
 
-/** First characters of every id of the demo, by which its records are distinguished from those made later. */
+/** First characters of every id of the demo, which distinguish its records from later ones. */
 export const fixedIdPrefix = '0190d000-';
 
-/** An id of the form of a UUIDv7 that follows from a name. */
+/** An id in the form of a UUIDv7, derived from a name. */
 export function fixedId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${fixedIdPrefix}${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
@@ -28,7 +28,7 @@ export function dayAfter(days: number): string {
   return new Date(Date.parse(`${demoDay}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** An instant in the morning of a day, counted from the demo's day; `minutes` keeps records in their order. */
+/** An instant in the morning of a day, counted from the demo's day; `minutes` keeps records in order. */
 export function instantAfter(days: number, minutes = 0): string {
   return new Date(Date.parse(`${demoDay}T22:00:00Z`) + days * 86_400_000 + minutes * 60_000).toISOString();
 }

@@ -1,11 +1,11 @@
-// The demo company's labour: roles and levels as Australian sites know them. The figures are made up for the demo and are
-// no award's.
+// The demo company's labour: typical roles and levels on Australian sites. The figures are made up for the demo and
+// come from no award.
 import type { NewAllowance } from '../src/labour-rates/allowances/store.ts';
 
 export interface DemoAward {
   name: string;
   code: string;
-  /** Cost of an hour before the first yearly rise, and what is charged on top of cost, in per cent. */
+  /** Hourly cost before the first yearly rise, and the margin on cost in per cent. */
   classifications: readonly { role: string; level: string; cost: string; margin_on_cost: number }[];
 }
 
@@ -109,7 +109,7 @@ export const awardsOfDemo: readonly DemoAward[] = [
   },
 ];
 
-/** The day on which each yearly version takes effect, and the rise of cost with it, in per cent. */
+/** The effective date of each yearly version, and its rise of cost in per cent. */
 export const yearlyRises = [
   { from: '2024-07-01', percent: 3.75 },
   { from: '2025-07-01', percent: 3.5 },

@@ -10,7 +10,7 @@ import { add, money, percentOfToCents, toDecimal, type Money } from '@horizon/mo
 import { nameOf } from './demo/store.ts';
 import { awardsOfDemo, labourAllowances, yearlyRises, type DemoAward } from './labour-data.ts';
 
-/** Whose records are made, and in whose name. */
+/** The workspace of the records, and their creator. */
 export interface LabourOwner {
   workspaceId: string;
   creatorId: string;
@@ -31,7 +31,7 @@ export async function buildAward(
   return id;
 }
 
-/** A rate, a carpenter's of 43.50 and 70.50 unless specified otherwise; answers its id. */
+/** A rate, by default a carpenter's of 43.50 and 70.50; answers its id. */
 export async function buildLabourRate(
   tx: Tx,
   owner: LabourOwner,
@@ -56,7 +56,7 @@ export async function buildLabourRate(
   return id;
 }
 
-/** An allowance of a rate, fares of 21.94 a day unless specified otherwise; answers its id. */
+/** An allowance of a rate, by default fares of 21.94 a day; answers its id. */
 export async function buildAllowance(
   tx: Tx,
   owner: LabourOwner,
@@ -78,7 +78,7 @@ export async function buildAllowance(
   return id;
 }
 
-/** A project override of 46.00 unless specified otherwise; answers its id. */
+/** A project override, by default of 46.00; answers its id. */
 export async function buildOverride(
   tx: Tx,
   owner: LabourOwner,
@@ -90,9 +90,9 @@ export async function buildOverride(
 }
 
 /**
- * Fills a workspace with four awards, three yearly versions of each rate with time and a half and double time, allowances
- * on the newest versions, and overrides on the projects, all in the name of their creator, as their history says too. The
- * same figures each time; answers how many of each.
+ * Fills a workspace with four awards, three yearly versions of each rate with time and a half and double time,
+ * allowances on the newest versions, and overrides on the projects, all in the name of their creator, also in their
+ * history. The same figures each time; answers how many of each.
  */
 export async function seedLabour(
   tx: Tx,

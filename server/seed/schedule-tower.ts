@@ -1,8 +1,8 @@
-// What is built in the demo's tower, in what order, by whom: tables from which the programme is made.
+// The construction of the demo's tower: the tasks, their order and their crews, as tables that generate the programme.
 import type { LinkKind, Resource } from '@horizon/schedule';
 
 export interface TowerTask {
-  /** Activity id; of a summary a name of its own. */
+  /** Activity id; for a summary a name of its own. */
   key: string;
   name: string;
   parent: string | null;
@@ -32,12 +32,12 @@ interface Crew {
   trade: string;
   kind: Resource['kind'];
   units: number;
-  /** A$ an hour of one unit. */
+  /** A$ per hour of one unit. */
   rate: number;
   isSixDay?: boolean;
 }
 
-/** Crews with their size and what an hour costs. */
+/** Crews with their size and hourly cost. */
 export const crews: Crew[] = [
   { name: 'Site team', trade: 'Preliminaries', kind: 'labour', units: 6, rate: 95 },
   { name: 'Piling rig', trade: 'Piling', kind: 'equipment', units: 2, rate: 640, isSixDay: true },
@@ -62,7 +62,7 @@ interface Step {
   days: number;
   crew: string;
   units: number;
-  /** How it follows the step before: default finish to start. */
+  /** Its link to the previous step: finish to start by default. */
   kind?: LinkKind;
   lagDays?: number;
 }
@@ -164,7 +164,7 @@ class Tower {
     this.links.push({ from, to, kind, lagDays });
   }
 
-  /** Steps one after the other; answers the first and the last. */
+  /** Adds consecutive steps; answers the first and the last. */
   steps(steps: readonly Step[], section: string, prefix: string, suffix: string, zone: string | null): string[] {
     const keys = steps.map(({ code }) => `${prefix}${code}`);
     steps.forEach(({ name, days, crew, units, kind, lagDays }, place) => {
@@ -197,7 +197,7 @@ class Tower {
       this.link(`${prefix}ST`, `${prefix}BW`, 'FS', 2);
       // One gang rectifies the defects of a level, zone by zone.
       if (z > 0) this.link(`${floor.key}-${zones[z - 1]![0]}-DE`, `${prefix}DE`);
-      // The trades go up the building: the same gang cannot start above before it is through below.
+      // The trades go up the building: a gang cannot start a level before it has finished the one below.
       if (below) {
         for (const code of ['ME', 'FR', 'PA']) this.link(`${below.key}-${zone[0]}-${code}`, `${prefix}${code}`);
       }
@@ -257,6 +257,6 @@ function facadeOf(tower: Tower, floor: Floor, below: Floor | null): void {
   tower.steps(facade, floor.key, `${floor.key}-`, `, ${floor.name}`, null);
   tower.link(`${floor.key}-W-ST`, `${floor.key}-F1`);
   if (below) tower.link(`${below.key}-F1`, `${floor.key}-F1`);
-  // No linings before the level is closed.
+  // No linings before the level is enclosed.
   for (const zone of zones) tower.link(`${floor.key}-F1`, `${floor.key}-${zone[0]}-SH`);
 }

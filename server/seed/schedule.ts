@@ -1,5 +1,5 @@
-// The programme of the demo's first project: a tower of 22 storeys over three basements, with calendars, crews, costs, a
-// baseline, progress up to the demo's day, weekly promises with reasons, and what blocks the next weeks.
+// The programme of the demo's first project: a tower of 22 storeys over three basements, with calendars, crews, costs,
+// a baseline, progress up to the demo's day, weekly promises with reasons, and constraints of the next weeks.
 import {
   captureBaseline,
   newCalendar,
@@ -36,14 +36,14 @@ import { emptyProgramme, findProgramme, findProjectHead, insertProgramme } from 
 import { demoDay, fixedId } from './fixed-id.ts';
 import { crews, towerProgramme, type TowerTask } from './schedule-tower.ts';
 
-/** Whose programme is made, in whose name. */
+/** The project of the programme, and its creator. */
 export interface ScheduleOwner {
   workspaceId: string;
   projectId: string;
   planner: { id: string; name: string };
-  /** Who is responsible on site, in turns. */
+  /** The people responsible on site, in turn. */
   people: string[];
-  /** Who is responsible for the work of one crew, such as a subcontractor's engineer. */
+  /** The person responsible for the work of one crew, such as a subcontractor's engineer. */
   subcontractor?: { crew: string; person: string };
 }
 
@@ -53,7 +53,7 @@ const blankTask: PlannedTask = { ...newTask(''), ...noMore };
 const demoDayInWords = new Date(demoDay).toLocaleDateString('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 const demoMinute = parseDay(demoDay)! * 1440 + 930;
 
-/** Stores the programme; answers how many tasks it has. The same for the same project. */
+/** Stores the programme; answers its number of tasks. The same for the same project. */
 export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number> {
   const scope = { workspaceId: owner.workspaceId, personId: owner.planner.id, personName: owner.planner.name };
   const project = (await findProjectHead(tx, scope, owner.projectId))!;
@@ -96,7 +96,7 @@ export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number
   return programme.tasks.length;
 }
 
-/** The programme of the first project of the demo company. */
+/** The programme of the demo company's first project. */
 export async function seedFirstProgramme(tx: Tx): Promise<void> {
   const demo = (name: string) => fixedId(`southern-cross/${name}`);
   await seedSchedule(tx, {
@@ -108,7 +108,7 @@ export async function seedFirstProgramme(tx: Tx): Promise<void> {
   });
 }
 
-/** Its calendars rest on the public holidays of the site. */
+/** Calendars with the public holidays of the site. */
 function withHolidays(empty: PlannedProgramme): PlannedProgramme {
   const exceptions = holidayExceptions(publicHolidays('NSW', holidayYears));
   return { ...empty, calendars: empty.calendars.map((calendar) => ({ ...calendar, exceptions })) };
@@ -196,7 +196,7 @@ function assignmentOf(owner: ScheduleOwner, { key, crew, days, units }: TowerTas
   ];
 }
 
-/** Work before the demo's day is done or under way; one task in nine is behind its plan. */
+/** Work before the demo's day is done or in progress; one task in nine is behind its plan. */
 function withProgress({ programme, schedule }: ProgrammeState): PlannedTask[] {
   return programme.tasks.map((task, i) => {
     const [start, finish] = [schedule.start[i]!, schedule.finish[i]!];
@@ -251,9 +251,9 @@ interface Dated {
 const weeksBack = 12;
 const promisesAWeek = 14;
 
-/** Promises of the last twelve weeks and of this one, the plan of the next, and constraints of the next four. */
 const columnsOf = <Record extends object>(record: Record) => Object.keys(record) as (keyof Record & string)[];
 
+/** Promises of the last twelve weeks and of this one, the plan of the next, and constraints of the next four. */
 async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]): Promise<void> {
   const today = parseDay(demoDay)!;
   const thisWeek = today - ((weekdayOf(today) + 6) % 7);
@@ -304,7 +304,7 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
 }
 
 function promiseOf(owner: ScheduleOwner, { task, start }: Dated, week: number, place: number, weeksAgo: number) {
-  // From three in five kept to four in five: what a team that learns to promise looks like.
+  // From three in five kept to four in five: a team that learns to promise reliably.
   const isKept = (place * 9 + weeksAgo * 5) % 14 >= 2 + weeksAgo / 3;
   const state = weeksAgo === 0 ? (place % 3 === 0 ? 'planned' : 'promised') : isKept ? 'done' : 'not done';
   return {
@@ -323,7 +323,7 @@ function promiseOf(owner: ScheduleOwner, { task, start }: Dated, week: number, p
   };
 }
 
-/** What was foreseen in a week: most of what was promised later, and now and then a task that was not ready then. */
+/** The look-ahead of a week: most of the later promises, and now and then a task that was not ready in the end. */
 function lookAheadOf(owner: ScheduleOwner, week: number, begunIn: (week: number) => string[]) {
   const foreseen = (ahead: number) => [
     ...begunIn(ahead).filter((_, place) => (place + Math.floor(ahead / 7)) % 5 !== 3),

@@ -1,4 +1,4 @@
-// The whole server in one place: what there is, by name.
+// Assembles the whole server.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { actionRoutes } from './actions/routes.ts';
@@ -44,7 +44,7 @@ import { Live } from './platform/live.ts';
 import { referenceRoutes } from './platform/reference.ts';
 import { Sealing } from './platform/sealing.ts';
 import type { Platform } from './platform/serve.ts';
-import { discardForsakenUploads } from './platform/upload.ts';
+import { discardAbandonedUploads } from './platform/upload.ts';
 import { webRoutes } from './platform/web.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { structureRoutes } from './project-structure/routes.ts';
@@ -75,33 +75,33 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 export interface AppOptions extends HttpOptions {
   database: Database;
   demo: boolean;
-  /** The mail server and the address of this Horizon; without it mails are kept. */
+  /** The mail server and the public address; without it mails are stored and not sent. */
   mail?: MailConfig;
   metricsToken?: string | null;
-  /** Where webhooks may lead; to the internet alone where absent. */
+  /** Which addresses webhooks may use; by default only those on the internet. */
   webhooks?: WebhookConfig;
-  /** Ordinary calls of a person or a token; unlimited where absent. */
+  /** Ordinary calls of a person or a token per minute; unlimited by default. */
   callsPerMinute?: number;
   files: FilesConfig;
-  /** Limits of the processes that isolated calls are answered in. */
+  /** Limits of the processes that answer isolated calls. */
   work?: { megabytes: number };
-  /** Folder of the built web client; none serves the calls alone. */
+  /** Folder of the built web client; null serves only the calls. */
   webFolder: string | null;
   clock?: Clock;
   issuers?: IssuerConfig[];
   publicUrl?: string | null;
-  /** None: one that ends with the server. */
+  /** By default one that lasts only as long as the server. */
   secretKey?: Buffer;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Its background jobs; they run once it listens. */
+    /** Its background jobs; they start once it listens. */
     jobs: JobRunner;
   }
 }
 
-/** The server, ready to listen or to be injected with requests. */
+/** The server, ready to listen or to have requests injected. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const app = await openHttp(options);
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.decorate('jobs', jobs);
 
-  await discardForsakenUploads();
+  await discardAbandonedUploads();
   const sealing = new Sealing(options.secretKey ?? randomBytes(32));
   sessionRoutes(app, platform, {
     issuers: new Issuers(options.issuers ?? []),
@@ -224,10 +224,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', followChanges(live, database.db));
   await live.start();
   const notify: Live['pass'] = (changes, origin) => live.pass(changes, origin);
-  // Without the connection on which others are notified, the transactions notify them.
+  // Without the connection that notifies other servers, the transactions notify them.
   Object.assign(database.notifier, { notify, isReady: () => live.isNotifying });
   app.addHook('onClose', () => {
-    // Of two servers on one handle the one that came last tells.
+    // If two servers share a handle, the later one sends the notifications.
     if (database.notifier.notify === notify) {
       database.notifier.notify = null;
     }

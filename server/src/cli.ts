@@ -1,4 +1,4 @@
-// The command line: `npm run -s horizon -- <command>`. Each command is a function of its own that answers the exit code.
+// The command line: `npm run -s horizon -- <command>`. Each command is a function that answers the exit code.
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');

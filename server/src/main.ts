@@ -1,11 +1,11 @@
 // Starts Horizon: its database, the newest migrations, the demo company on the first start, the web client, the server.
-// Ctrl-C, SIGTERM and a launcher that goes away all end it the same way: running requests are answered, then the
+// Ctrl-C, SIGTERM and the end of the launcher all shut it down the same way: running requests are answered, then the
 // database is stopped.
 import { join } from 'node:path';
 import { isForThisMachine, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openStorage } from './platform/files/open-files.ts';
-import { forgetOldKeys } from './platform/idempotency.ts';
+import { deleteOldKeys } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
 import { AlreadyRunning } from './platform/keeper.ts';
 import { startPostgres, type OwnPostgres } from './platform/postgres.ts';
@@ -38,20 +38,20 @@ async function stop(): Promise<void> {
 class Ending extends Error {}
 class UnusableDatabase extends Error {}
 
-/** True where no connection was made, or it was refused: wrong address, name or password. */
+/** True if no connection was made, or it was refused: wrong address, name or password. */
 function isUnreachable(error: unknown): boolean {
   const { code = '', syscall } = error as { code?: string; syscall?: string };
   return syscall !== undefined || /^(28|3D|08|57P)/.test(code);
 }
 
-/** Between the steps of the start: what was started until here is stopped. */
+/** Called between the steps of the start: on shutdown, stops what was started so far. */
 function leaveIfEnding(): void {
   if (ending) {
     throw new Ending();
   }
 }
 
-/** The modules of the calls: read while the database starts, and not at all by a start that is refused. */
+/** The modules of the calls: loaded while the database starts, and not at all if the start is refused. */
 const loadCalls = () => Promise.all([import('./app.ts'), import('../seed/demo.ts')]);
 
 async function start(): Promise<void> {
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   const secretKey = config.secretKey ?? keyInFile(join(config.dataFolder, 'secret-key'));
   const app = await buildApp({ ...config, secretKey, database, webFolder });
   stops.push(() => app.close());
-  const sweep = setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), 3_600_000);
+  const sweep = setInterval(() => void deleteOldKeys(database.db).catch(() => undefined), 3_600_000);
   sweep.unref();
   leaveIfEnding();
   await app.listen({ port: config.port, host: config.host });
@@ -106,9 +106,9 @@ async function start(): Promise<void> {
 
 async function end(): Promise<void> {
   ending = true;
-  // Whatever hangs, the process ends.
+  // The process ends even if something hangs.
   setTimeout(() => process.exit(1), 30_000).unref();
-  // A database that is being started must be known before it can be stopped.
+  // A database that is still starting must be known before it can be stopped.
   await starting.catch(() => undefined);
   await stop();
   process.exit(0);

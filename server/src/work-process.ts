@@ -1,5 +1,5 @@
-// What runs in a work process (`platform/work-processes.ts`): each export is a job. It has connections to the database of its
-// own, so that the whole of an import, from reading to storing, happens here and only the answer travels.
+// The module of a work process (`platform/work-processes.ts`): each export is a job. It has its own connections to the
+// database, so that a whole import, from parsing to storing, happens here and only the answer is sent back.
 import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
@@ -13,7 +13,7 @@ import { Access } from './platform/access.ts';
 import { CallLimits } from './platform/call-limits.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
-import { carried } from './platform/carried-error.ts';
+import { serialiseError } from './platform/serialised-error.ts';
 import {
   answerCall as answer,
   answerInBackground as answerLater,
@@ -34,15 +34,15 @@ import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
 import { wbsRoutes } from './wbs/routes.ts';
 
-// The terminal's Ctrl-C reaches this process too; the server ends it when its last request is answered.
+// Ctrl-C in the terminal reaches this process too; the server ends it after answering its last request.
 process.on('SIGINT', () => undefined);
-// A server that is gone waits for no answer.
+// If the server is gone, nobody waits for an answer.
 process.on('disconnect', () => process.exit());
 dieFirst();
-// Where the machine has much to do, the server answers first.
+// On a busy machine, the server answers first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Where the machine runs out of memory, Linux ends this process rather than the server or the database. */
+/** If the machine runs out of memory, Linux kills this process rather than the server or the database. */
 function dieFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '800');
@@ -65,7 +65,7 @@ const platform: Platform = {
   mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
   work: null,
 };
-/** Takes routes and hooks and does nothing with them: calls come from the server, not by HTTP. */
+/** Ignores routes and hooks: calls come from the server, not by HTTP. */
 const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
 companyRoutes(app, platform);
 bulkInviteRoutes(app, platform);
@@ -83,28 +83,28 @@ flushCompileCache();
 /** Answers an isolated call. */
 export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, order);
 
-/** Answers a call in the background. */
+/** Answers a background call. */
 export const answerInBackground = (order: BackgroundOrder) => answerLater(rulesOf(app), platform, order);
 
-/** Stores a planning file that waits. */
+/** Stores an uploaded planning file. */
 export const storeUpload = (order: UploadToStore) =>
   storeWaiting(db, order).then(
     () => ({ answer: null }),
-    (error: unknown) => ({ error: carried(error) }),
+    (error: unknown) => ({ error: serialiseError(error) }),
   );
 
-/** Draws a PDF. */
+/** Renders a PDF. */
 export const drawTable = (table: PrintedTable) =>
   draw(table).then(
     (answer) => ({ answer }),
-    (error: unknown) => ({ error: carried(error) }),
+    (error: unknown) => ({ error: serialiseError(error) }),
   );
 
-/** Draws the PDF of one record. */
+/** Renders the PDF of one record. */
 export const drawRecord = (record: PrintedRecord) =>
   drawOne(record).then(
     (answer) => ({ answer }),
-    (error: unknown) => ({ error: carried(error) }),
+    (error: unknown) => ({ error: serialiseError(error) }),
   );
 
 /** Reads the text of a PDF in the file storage. */
@@ -113,21 +113,24 @@ export const readPdf = (sha256: string) =>
     .then(async ({ readPdfText }) => readPdfText(await buffer(await platform.files.storage.read(sha256))))
     .then(
       (answer) => ({ answer }),
-      (error: unknown) => ({ error: carried(error) }),
+      (error: unknown) => ({ error: serialiseError(error) }),
     );
 
-/** Draws the pictures of a file in the storage. What draws is loaded here alone: it is native code, which not every machine has. */
+/**
+ * Renders the previews of a file in the storage. The renderer is loaded only here: it is native code, which is not
+ * available on every machine.
+ */
 export const drawPreview = ({ sha256, mediaType }: { sha256: string; mediaType: string }) =>
   import('./documents/previews/draw-preview.ts')
     .then(async (room) => room.drawPreview(await buffer(await platform.files.storage.read(sha256)), mediaType))
     .then(
       (answer) => ({ answer }),
-      (error: unknown) => ({ error: carried(error) }),
+      (error: unknown) => ({ error: serialiseError(error) }),
     );
 
 /** Writes markups into a PDF of the file storage. */
 export const writeMarkups = (order: MarkupsToWrite) =>
   writeStoredPdf(platform.files, order).then(
     (answer) => ({ answer }),
-    (error: unknown) => ({ error: carried(error) }),
+    (error: unknown) => ({ error: serialiseError(error) }),
   );

@@ -1,5 +1,5 @@
 // Jobs of work processes as tests need them: one that answers, and those that go wrong in each way there is.
-import { carried } from '../src/platform/carried-error.ts';
+import { serialiseError } from '../src/platform/serialised-error.ts';
 import { Refusal } from '../src/platform/failures.ts';
 
 process.on('disconnect', () => process.exit());
@@ -22,9 +22,9 @@ export function spin(): never {
 export const vanish = () => process.kill(process.pid, 'SIGKILL');
 
 export const refuse = () => ({
-  error: carried(new Refusal(422, 'against_rule', 'Not so.', { fields: { file: ['Not so.'] }, count: 3 })),
+  error: serialiseError(new Refusal(422, 'against_rule', 'Not so.', { fields: { file: ['Not so.'] }, count: 3 })),
 });
 
 export const fail = () => ({
-  error: carried(Object.assign(new Error('connection lost'), { code: '57P01' })),
+  error: serialiseError(Object.assign(new Error('connection lost'), { code: '57P01' })),
 });

@@ -35,13 +35,13 @@ export const folderLevelLabels: Readonly<Record<FolderLevel, string>> = {
   edit: 'Edit and move',
 };
 /** Roles, people and companies that the rights of a folder name. */
-export const mostFolderRights = 200;
+export const maxFolderRights = 200;
 /** A tree of so many folders is read whole. */
 export const foldersAtOnce = 200;
 /** Open folders that a read of the tree names. */
 export const mostOpenFolders = 200;
 /** Documents that one call moves. */
-export const mostMovedAtOnce = 5000;
+export const maxMovedAtOnce = 5000;
 
 export const folderRecord = record({
   one: 'CdeFolder',
@@ -151,7 +151,7 @@ export const folderCalls = {
     params: WithId('The folder'),
     body: Fields({
       is_inherited: Type.Boolean({ description: 'True: it has no rights of its own' }),
-      rights: Type.Array(Fields({ ...Subject, level: Level }), { maxItems: mostFolderRights }),
+      rights: Type.Array(Fields({ ...Subject, level: Level }), { maxItems: maxFolderRights }),
       version: Version,
     }),
     answer: FolderRights,
@@ -237,7 +237,7 @@ export const folderCalls = {
       'With `sourceFolderId` they leave that folder, else all the folders they are in. Documents that cannot be moved are named under `fields` by their ids; nothing is moved then.',
     params: WorkspaceParams,
     body: Fields({
-      cdeSeriesIds: Type.Array(DocumentId, { minItems: 1, maxItems: mostMovedAtOnce }),
+      cdeSeriesIds: Type.Array(DocumentId, { minItems: 1, maxItems: maxMovedAtOnce }),
       targetFolderId: FolderId,
       projectId: Id('The project'),
       sourceFolderId: Optional(Id('The folder they leave')),

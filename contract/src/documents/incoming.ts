@@ -2,7 +2,7 @@
 // people correct them, then all are stored together as first or further versions.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
-import { mostFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
+import { maxFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
 import {
   Fields,
   Id,
@@ -110,7 +110,7 @@ export const incomingCalls = {
     body: Fields({
       project_id: Id('The project'),
       folder_id: Optional(Nullable(Id('The folder they are dropped on'))),
-      files: Type.Array(NewFile, { minItems: 1, maxItems: mostFilesAtOnce }),
+      files: Type.Array(NewFile, { minItems: 1, maxItems: maxFilesAtOnce }),
     }),
     status: 201,
     answer: Type.Object({ items: Type.Array(StartedUpload) }),
@@ -129,7 +129,7 @@ export const incomingCalls = {
     params: WorkspaceParams,
     body: Fields({
       project_id: Id('The project'),
-      items: Type.Array(Registered, { minItems: 1, maxItems: mostFilesAtOnce }),
+      items: Type.Array(Registered, { minItems: 1, maxItems: maxFilesAtOnce }),
     }),
     status: 201,
     answer: Type.Object({

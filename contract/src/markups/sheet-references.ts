@@ -5,7 +5,7 @@ import { Fields, Id, Nullable } from '../schema.ts';
 import { area } from './area.ts';
 
 /** Numbers that are looked up at once. */
-export const mostSheetReferences = 200;
+export const maxSheetReferences = 200;
 
 export const sheetReferenceCalls = {
   findSheetReferences: call({
@@ -18,7 +18,7 @@ export const sheetReferenceCalls = {
     params: Fields({ workspaceId: Id('The workspace'), id: Id('The document that names them') }),
     body: Fields({
       numbers: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-        maxItems: mostSheetReferences,
+        maxItems: maxSheetReferences,
         description: 'Numbers as the drawing writes them; case does not matter',
       }),
     }),

@@ -2,7 +2,7 @@
 // `files.ts`; what a caller may do with an attachment follows from the permissions on its record.
 import { Type, type Static, type TArray, type TInteger, type TObject, type TString } from 'typebox';
 import { call, type Call } from '../call.ts';
-import { FileLink, mostFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
+import { FileLink, maxFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
 import type { Permission } from '../permissions.ts';
 import { deletedInstead, Fields, Id, List, listQuery, Message, Nullable, Trail, Version } from '../schema.ts';
 
@@ -40,8 +40,8 @@ const linkQuery = Fields({
 const addBody = Fields({
   files: Type.Array(NewFile, {
     minItems: 1,
-    maxItems: mostFilesAtOnce,
-    description: `At most ${mostFilesAtOnce} at once`,
+    maxItems: maxFilesAtOnce,
+    description: `At most ${maxFilesAtOnce} at once`,
   }),
 });
 const addAnswer = Type.Object({

@@ -33,7 +33,7 @@ import {
   Transmittal,
   TransmittalSummary,
 } from './shapes.ts';
-import { mostTransmittalRecipients, mostTransmittedDocuments } from './words.ts';
+import { maxTransmittalRecipients, maxTransmittedDocuments } from './words.ts';
 
 const area = { domain: 'transmittals', tenancy: 'workspace', projectGrants: true } as const;
 const base = '/api/transmittals' as const;
@@ -66,8 +66,8 @@ const written = {
   is_private: Optional(Type.Boolean({ description: 'Seen by its author, its recipients and administrators alone' })),
   sends_new_revisions: Optional(Type.Boolean({ description: 'New revisions go to its recipients by themselves' })),
 };
-const Documents = Type.Array(NewDocument, { maxItems: mostTransmittedDocuments });
-const Recipients = Type.Array(NewRecipient, { maxItems: mostTransmittalRecipients });
+const Documents = Type.Array(NewDocument, { maxItems: maxTransmittedDocuments });
+const Recipients = Type.Array(NewRecipient, { maxItems: maxTransmittalRecipients });
 const changing = { ...area, params, answer: Transmittal, failures } as const;
 /** Recipients act with the permission to see the transmittal; their answers are changes all the same. */
 const byRecipient = { ...changing, method: 'POST', permission: 'transmittals:view', changes: true } as const;
@@ -367,7 +367,7 @@ export const transmittalCalls = {
     body: Fields({
       ...inWorkspace,
       project_id: Id('The project'),
-      documents: Type.Array(NewDocument, { minItems: 1, maxItems: mostTransmittedDocuments }),
+      documents: Type.Array(NewDocument, { minItems: 1, maxItems: maxTransmittedDocuments }),
       subject: Optional(Name('Subject', 300)),
       is_blind: Optional(Type.Boolean({ description: 'The recipients do not see each other' })),
     }),

@@ -79,5 +79,5 @@ export const sentVias = {
 export type SentVia = keyof typeof sentVias;
 
 /** Documents and recipients of one transmittal at most. */
-export const mostTransmittedDocuments = 500;
-export const mostTransmittalRecipients = 200;
+export const maxTransmittedDocuments = 500;
+export const maxTransmittalRecipients = 200;

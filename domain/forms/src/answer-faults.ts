@@ -3,8 +3,8 @@
 import type { AnswerFaults, Answers, Question, Section, TableColumn } from './form-type.ts';
 
 const longestText = 5000;
-const mostRows = 200;
-const mostFiles = 50;
+const maxRows = 200;
+const maxFiles = 50;
 /** As the platform keeps the names of files. */
 const fileName = /^[^/\\\p{Cc}]{1,255}$/u;
 
@@ -69,9 +69,9 @@ const checks: Record<Question['kind'], (question: Question, value: unknown) => s
   choice: choiceFault,
   table: tableFault,
   photo: (_, value) =>
-    Array.isArray(value) && value.length <= mostFiles && value.every((each) => isRecord(each) && isFile(each['file']))
+    Array.isArray(value) && value.length <= maxFiles && value.every((each) => isRecord(each) && isFile(each['file']))
       ? null
-      : `Add at most ${mostFiles} photos.`,
+      : `Add at most ${maxFiles} photos.`,
   signature: (_, value) =>
     isRecord(value) &&
     isText(value['name']) &&
@@ -95,7 +95,7 @@ function choiceFault({ choices = [], many = false }: Question, value: unknown): 
 }
 
 function tableFault({ columns = [] }: Question, value: unknown): string | null {
-  if (!Array.isArray(value) || value.length > mostRows) return `Give at most ${mostRows} rows.`;
+  if (!Array.isArray(value) || value.length > maxRows) return `Give at most ${maxRows} rows.`;
   const byId = new Map(columns.map((column) => [column.id, column]));
   for (const [at, row] of value.entries()) {
     if (!isRecord(row)) return `Row ${at + 1} cannot be read.`;

@@ -91,7 +91,7 @@ function addLines(lines: Segment[], data: ArrayLike<number>, [a, b, c, d, e, f]:
 
 const cellsAcross = 200;
 /** Lines near one point that are looked at, at most. */
-const mostNear = 120;
+const maxNear = 120;
 
 /** Lines by where they are. Cost of building: the lines and the cells that they cross; of asking: the lines in reach. */
 export class LineIndex {
@@ -125,7 +125,7 @@ export class LineIndex {
       for (let across = -reach; across <= reach; across += 1) {
         const cell = this.cells.get(this.keyOf(x + across * this.cellPt, y + down * this.cellPt));
         for (const at of cell ?? []) {
-          if (found.size >= mostNear) break;
+          if (found.size >= maxNear) break;
           found.add(at);
         }
       }

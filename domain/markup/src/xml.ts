@@ -13,7 +13,7 @@ export interface XmlElement {
 const damaged = 'The file is damaged, or is no XML.';
 const deepest = 40;
 /** Elements that one document may hold. */
-const mostElements = 200_000;
+const maxElements = 200_000;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const unescaped = (text: string) =>
@@ -65,7 +65,7 @@ export function readXml(text: string): { element: XmlElement } | { fault: string
       continue;
     }
     count += 1;
-    if (open.length > deepest || count > mostElements) return { fault: 'The file holds more than is read.' };
+    if (open.length > deepest || count > maxElements) return { fault: 'The file holds more than is read.' };
     const element = { name: localName(name), attributes: attributesOf(rest), children: [], text: '' };
     current.children.push(element);
     if (!rest.endsWith('/')) open.push(element);

@@ -67,7 +67,7 @@ function nextJoin(schedule: Schedule, isUsed: Uint8Array, by: 'free-float' | 'to
 function pathFrom(schedule: Schedule, end: number, isUsed: Uint8Array, number: number, join: number): FloatPath {
   const { network } = schedule;
   const slots: number[] = [];
-  for (let slot = end; slot >= 0; slot = mostDriving(schedule, slot, isUsed)) {
+  for (let slot = end; slot >= 0; slot = maxDriving(schedule, slot, isUsed)) {
     isUsed[slot] = 1;
     slots.push(slot);
   }
@@ -85,7 +85,7 @@ function pathFrom(schedule: Schedule, end: number, isUsed: Uint8Array, number: n
 }
 
 /** The predecessor, not yet on a path, whose link leaves the least room; of equals the one that starts the longest chain. */
-function mostDriving(schedule: Schedule, slot: number, isUsed: Uint8Array): number {
+function maxDriving(schedule: Schedule, slot: number, isUsed: Uint8Array): number {
   const { network } = schedule;
   const { inFrom, incoming } = network.graph;
   let best = -1;

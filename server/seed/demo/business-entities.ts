@@ -1,4 +1,5 @@
-// The legal entities of the demo: one above, two below, and a change of its bank account that waits for a second person.
+// The legal entities of the demo: a parent, two subsidiaries, and a change of a bank account that waits for a second
+// person.
 import { checkAcn, companyAbns, maskAccountNumber } from '@horizon/identifiers';
 import { json } from '../../src/platform/columns.ts';
 import type { Tx } from '../../src/platform/database.ts';
@@ -12,7 +13,7 @@ const names = [
   'Southern Cross Constructions (Vic) Pty Ltd',
 ];
 
-/** Stores the entity of each workspace, the first above the others. `person` gives the id of somebody by mailbox. */
+/** Stores the entity of each workspace, the first as the parent. `person` gives the id of somebody by mailbox. */
 export async function seedBusinessEntities(
   tx: Tx,
   workspaces: readonly SeededWorkspace[],
@@ -72,7 +73,7 @@ export async function seedBusinessEntities(
   );
 }
 
-/** A well-formed ABN and ACN in a range that is not given out. */
+/** A well-formed ABN and ACN in an unassigned range. */
 function numbersOf(at: number): { abn: string | null; acn: string } {
   const front = String(94_320_000 + at * 51);
   const acn = Array.from({ length: 10 }, (_, digit) => `${front}${digit}`).find((text) => checkAcn(text).ok)!;

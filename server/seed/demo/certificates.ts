@@ -16,7 +16,7 @@ interface Proof {
   created_at: string;
 }
 
-/** Enough to see lists, previews and downloads; drawing more would only slow the first start. */
+/** Enough to show lists, previews and downloads; more would only slow the first start. */
 const most = 12;
 
 /** Draws the certificates of the first companies and attaches them. */

@@ -132,7 +132,7 @@ export interface DemoClient {
   is_deleted: boolean;
 }
 
-/** Sixty clients; the first is the one for whom most projects are built. */
+/** Sixty clients; most projects are built for the first. */
 export const demoClients: DemoClient[] = kinds.flatMap(({ tag, group, names }, kind) =>
   names.map((name, index) => {
     const at = kind * names.length + index;
@@ -164,7 +164,7 @@ function contactOf(at: number, client: string): Contact {
   };
 }
 
-/** A well-formed ACN in a range that is not given out. */
+/** A well-formed ACN in an unassigned range. */
 function acnOf(index: number): string {
   const front = String(95_110_000 + index * 43);
   return Array.from({ length: 10 }, (_, digit) => `${front}${digit}`).find((text) => checkAcn(text).ok)!;

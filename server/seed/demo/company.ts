@@ -1,4 +1,4 @@
-// One company of the demo with its people, workspaces and what is in them.
+// One company of the demo with its people, workspaces and their contents.
 import { builtInRoles, permissionsOfRole, type BuiltInRoleKey } from '@horizon/contract';
 import { checkAcn, companyAbns } from '@horizon/identifiers';
 import { json } from '../../src/platform/columns.ts';
@@ -11,16 +11,16 @@ import { teams, type DemoProject, type DemoWorkspace } from './projects.ts';
 
 export interface DemoCompany {
   key: string;
-  /** Names by the key that people carry. */
+  /** Names by the company keys of people. */
   companies: Record<DemoPerson['company'], string>;
   /** Domain of the e-mails. */
   mail: string;
   passwordHash: string;
   people: DemoPerson[];
   workspaces: DemoWorkspace[];
-  /** Companies that take part in the workspaces. */
+  /** Other companies in the workspaces. */
   partners: [name: string, short: string][];
-  /** Which roles come to which workspace in addition to the first, where everybody is. */
+  /** Additional workspaces of roles; the first has everybody. */
   elsewhere: Record<string, BuiltInRoleKey[]>;
 }
 
@@ -34,12 +34,12 @@ interface Dated {
   created_at: string;
   updated_at: string;
 }
-/** The row as it was made some days before or after the demo's day. */
+/** The row with a creation time some days before or after the demo's day. */
 const dated = <Row extends object>(row: Row, days: number, minutes = 0): Row & Dated => {
   const at = instantAfter(days, minutes);
   return Object.assign(row, { created_at: at, updated_at: at });
 };
-/** Roles that are held on single projects only, whatever the workspace. */
+/** Roles given on single projects only, in any workspace. */
 const onProjectsOnly = new Set<BuiltInRoleKey>(['subcontractor', 'client']);
 
 /** Stores the company; answers its workspaces. */
@@ -81,7 +81,7 @@ export async function seedCompany(tx: Tx, company: DemoCompany): Promise<SeededW
   return seeded;
 }
 
-/** Until they accept, a member is known by what was typed. */
+/** Until they accept, a member has the name that was typed. */
 const typedOf = (person: DemoPerson, mail: string) =>
   person.status === 'invited'
     ? {
@@ -175,7 +175,7 @@ async function seedWorkspace(
         : [null]
       ).map((projectId) => ({
         workspace_id: workspaceId,
-        id: id(`held/${person.mailbox}/${projectId ?? ''}`),
+        id: id(`role/${person.mailbox}/${projectId ?? ''}`),
         kinde_id: personId(person.mailbox),
         role_id: id(`role/${person.role}`),
         project_id: projectId,
@@ -303,7 +303,7 @@ async function seedPartners(tx: Tx, company: DemoCompany, workspaceId: string, i
   );
 }
 
-/** A well-formed ABN in a range that is not given out. */
+/** A well-formed ABN in an unassigned range. */
 function abnOf(index: number): string | null {
   const front = String(93_210_000 + index * 37);
   const acn = Array.from({ length: 10 }, (_, digit) => `${front}${digit}`).find((text) => checkAcn(text).ok);

@@ -15,7 +15,7 @@ interface Detail {
   tags?: string[];
 }
 
-/** By abbreviation. The house itself, its client and the architects are no subcontractors. */
+/** By abbreviation. The company itself, its client and the architects are not subcontractors. */
 const details: Record<string, Detail> = {
   SCC: { trades: [], regions: ['NSW', 'QLD', 'VIC'], rating: null, contact: ['Ruth Delaney', 'Company secretary'] },
   IBS: {
@@ -77,7 +77,7 @@ const details: Record<string, Detail> = {
   },
 };
 
-/** Proofs of each company; `daysLeft` are the days until they expire, negative where they have. */
+/** Proofs of each company; `daysLeft` are the days until they expire, negative if they have. */
 const proofs = [
   ['public_liability', 'Public liability $20m', 'PL', 'Coolabah Insurance'],
   ['workers_compensation', 'Workers compensation', 'WC', 'Scheme agent NSW'],

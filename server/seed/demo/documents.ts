@@ -35,11 +35,11 @@ interface Contents {
   project: DocumentedProject;
   folders: readonly string[];
   revisions: Revision[];
-  /** The file in a holding area; none on other projects. */
+  /** The file in a holding area; null on other projects. */
   unfit: Uint8Array | null;
 }
 
-/** Draws the documents of a workspace's first two projects: work for a processor, while the database is filled. */
+/** Draws the documents of a workspace's first two projects: CPU work to do while the database is filled. */
 export async function drawDocuments([tower, other]: readonly DocumentedProject[]): Promise<Contents[]> {
   const contents: Contents[] = [];
   if (tower) contents.push(await drawProject(tower, demoFolders, towerDocuments));
@@ -80,7 +80,7 @@ async function drawProject(
   return { project, folders, revisions, unfit };
 }
 
-/** Fills the folders of projects with what has been drawn for them. */
+/** Fills the folders of projects with their drawn documents. */
 export async function seedDocuments(tx: Tx, site: FileSite, drawn: readonly Contents[]): Promise<void> {
   for (const contents of drawn) {
     const { project, revisions } = contents;
@@ -138,7 +138,7 @@ async function seedFolders(tx: Tx, site: FileSite, { project, folders }: Content
   );
 }
 
-/** A folder for some roles alone, a naming standard with a file that does not comply, and a template of folders. */
+/** A folder restricted to some roles, a naming standard with a file that does not comply, and a template of folders. */
 async function seedStandards(tx: Tx, site: FileSite, { project, unfit }: Contents): Promise<void> {
   if (!unfit) return;
   const { workspaceId, personId } = site;
@@ -213,7 +213,7 @@ async function seedVersions(
   const stateOf = (code: string) => suitabilities.find((one) => one.code === code)!.state;
   const newest = new Map(revisions.map((revision) => [revision.documentId, revision]));
   const first = revisions.filter(({ at }) => at === 0);
-  // A document names its newest version, and each version its document.
+  // A document refers to its newest version, and each version to its document.
   await sql`SET CONSTRAINTS documents_workspace_id_cde_id_cde_version_id_fkey DEFERRED`.execute(tx);
   await insertRows(
     tx,

@@ -7,7 +7,7 @@ import type { Tx } from '../../src/platform/database.ts';
 import type { FileStorage } from '../../src/platform/files/storage.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 
-/** Where files go, and who adds them. */
+/** Where files are stored, and who adds them. */
 export interface FileSite {
   workspaceId: string;
   personId: string;
@@ -20,7 +20,7 @@ interface DemoFile {
   createdAt: string;
 }
 
-/** Stores PDF files: the bytes first, before the database knows them. Their contents must differ from each other. */
+/** Stores PDF files: the bytes first, then their rows. Their contents must differ from each other. */
 export async function seedFiles(
   tx: Tx,
   { workspaceId, personId, storage }: FileSite,

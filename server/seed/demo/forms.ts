@@ -236,7 +236,7 @@ export async function seedForms(tx: Tx, workspace: SeededWorkspace): Promise<voi
       const type = pick(types, at % 9 === 8 ? 3 : at % 3);
       const by = pick(people, at);
       const daysAgo = Math.floor(((formCount - at) * 7) / 6);
-      // A form that is due comes last; what is a draft is today's.
+      // Forms that are due come last; drafts are today's.
       const status = at >= formCount - 4 ? 'draft' : pick(states, at);
       const day = dayAfter(-daysAgo);
       const answers = status === 'draft' ? { date: day } : answersOf(type.key, at, by, day);
@@ -340,7 +340,7 @@ function sourceFilesOf(
   }));
 }
 
-/** People of the house who are on site. */
+/** Internal people who are on site. */
 async function membersOf(tx: Tx, workspaceId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT DISTINCT m.kinde_id AS id, btrim(p.first_name || ' ' || p.last_name) AS name

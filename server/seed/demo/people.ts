@@ -14,7 +14,7 @@ export interface DemoPerson {
   status?: 'active' | 'invited' | 'suspended';
 }
 
-// Mobile numbers that are kept free for stories.
+// Mobile numbers reserved for fiction.
 const fictionalEndings = ['006', '110', '156', '157', '158', '159', '266', '313', '737'];
 
 const person = (

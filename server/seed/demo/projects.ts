@@ -47,7 +47,7 @@ const nsw: DemoProject[] = [
     contractValue: 142_750_000,
     startsAfterDays: -250,
     endsAfterDays: 560,
-    description: 'Clinical services building with theatres and imaging beside a hospital in operation.',
+    description: 'Clinical services building with theatres and imaging next to an operating hospital.',
     buildings: [
       { name: 'Clinical Services', floors: 9, basements: 2, zones: ['Theatres', 'Imaging', 'Wards', 'Plant'] },
       { name: 'Link Bridge', floors: 2, basements: 0, zones: ['North', 'South'] },
@@ -207,7 +207,7 @@ export const otherCompanies: [name: string, short: string][] = [
   ['Swan Electrical Pty Ltd', 'SWE'],
 ];
 
-/** Teams of a project, with the roles whose people are on them. */
+/** Teams of a project, with the roles of their members. */
 export const teams: [name: string, mailboxes: string[]][] = [
   ['Site establishment', ['site-manager', 'worker', 'caitlin.moore']],
   ['Structure', ['site-manager', 'hamish.stewart', 'worker']],

@@ -1,5 +1,5 @@
-// The demo many times over, for load tests: copies of projects, members and labour rates, each kind by one statement.
-// Copies have ids that follow from what they copy, so that a second run adds only what is missing.
+// Multiplies the demo for load tests: copies of projects, members and labour rates, each kind in one statement. The ids
+// of copies derive from the originals, so that a second run adds only the missing ones.
 import { sql, type RawBuilder } from 'kysely';
 import { change, type Database } from '../../src/platform/database.ts';
 import { fixedIdPrefix } from '../fixed-id.ts';
@@ -7,7 +7,7 @@ import { fixedIdPrefix } from '../fixed-id.ts';
 const original = (column: string): RawBuilder<unknown> => sql`${sql.raw(column)}::text LIKE ${`${fixedIdPrefix}%`}`;
 const copyOf = (column: string): RawBuilder<unknown> => sql`md5(${sql.raw(column)}::text || '/' || n)::uuid`;
 
-/** Multiplies the demo's projects, members and labour rates by the factor; 1 leaves them as they are. */
+/** Multiplies the demo's projects, members and labour rates by the factor; 1 leaves them unchanged. */
 export async function scaleDemo(database: Database, factor: number): Promise<void> {
   await change(database.db, { personId: null, name: 'Horizon', requestId: null }, async (tx) => {
     const times = sql`generate_series(2, ${factor}::int) AS n`;
@@ -29,7 +29,7 @@ export async function scaleDemo(database: Database, factor: number): Promise<voi
         FROM member_roles CROSS JOIN ${times} WHERE ${original('kinde_id')} AND ${original('id')} ON CONFLICT DO NOTHING`.execute(
       tx,
     );
-    // Each copy is of a role of its own, so that it makes no new version of what it copies.
+    // Each copy has a role of its own, so that it is not a new version of the original.
     await sql`INSERT INTO labour_rates (workspace_id, id, name, award_id, role, level, cost_rate, sell_rate, multiplier,
         effective_date, sales_tax_code, superseded_on, is_deleted, created_by_user_id, created_at, updated_at)
       SELECT workspace_id, ${copyOf('id')}, left(name, 180) || ' ' || n, award_id, left(role, 90) || ' ' || n, level,

@@ -1,4 +1,5 @@
-// Eighty workers of the demo with their licences, some expiring and some expired, in twelve crews that the programme names.
+// Eighty workers of the demo with their licences, some expiring and some expired, in twelve crews named in the
+// programme.
 import { sql } from 'kysely';
 import { json } from '../../src/platform/columns.ts';
 import type { Tx } from '../../src/platform/database.ts';
@@ -24,7 +25,7 @@ interface DemoCrew {
 }
 
 const house = 'Southern Cross Constructions';
-/** Named as the tasks of the tower name their crews. */
+/** The names of the crews in the tower's tasks. */
 const crews: DemoCrew[] = [
   {
     name: 'Site team',
@@ -220,7 +221,7 @@ export async function seedSitePeople(
           own.map(({ id }, index) => ({
             kinde_id: id,
             from: dayAfter(-380 + index * 20),
-            // One of each fourth crew leaves soon.
+            // One member of each fourth crew leaves soon.
             to: place % 4 === 0 && index === own.length - 1 ? dayAfter(25) : null,
           })),
         ),

@@ -1,4 +1,4 @@
-// Transmittals of the demo's first project in all states, over the documents that the demo has. The same on every load.
+// Transmittals of the demo's first project in all states, with the demo's documents. The same on every load.
 import type { RecipientState, TransmittalPurpose, TransmittalStatus } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/database.ts';
@@ -21,7 +21,7 @@ interface DemoTransmittal {
   subject: string;
   purpose: TransmittalPurpose | null;
   status: TransmittalStatus;
-  /** Places of its documents in the register. */
+  /** Positions of its documents in the register. */
   documents: readonly number[];
   recipients: readonly DemoRecipient[];
   daysAgo: number;

@@ -1,4 +1,4 @@
-// Work items of the demo's first project that are no tasks, and associations between its records.
+// Work items of the demo's first project other than tasks, and associations between its records.
 import { statusBucketOf } from '@horizon/schedule';
 import { parseDay } from '@horizon/working-time';
 import type { BodyOf, Calls } from '@horizon/contract';
@@ -154,7 +154,7 @@ async function seedAssociations(tx: Tx, { workspaceId, projectId, by }: Place, m
         item,
         'companies',
         companies[at]!,
-        'To be mended by them',
+        'To be repaired by them',
       ]),
     ['clients', client!, 'actions', made[0]!, 'Asked for by the client'],
     ['clients', client!, 'forms', forms[2]!, null],

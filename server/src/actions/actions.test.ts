@@ -5,7 +5,7 @@ import { chain, scheduleSite } from '../../test/schedule-site.ts';
 const w = world();
 
 describe('work items', () => {
-  it('of all categories stand in one list; the programme is one of them', async () => {
+  it('of all categories are in one list, including those of the programme', async () => {
     const site = await scheduleSite(w);
     await site.edit(chain(1).edits);
     await site.planner.post(`${site.root}/actions`, { action_category: 'Defect', name: 'Cracked tile' });
@@ -22,14 +22,14 @@ describe('work items', () => {
     expect(defects.body.items[0]).toHaveProperty('total_float_minutes');
   });
 
-  it('refuse one that is due before it starts', async () => {
+  it('are refused if due before they start', async () => {
     const site = await scheduleSite(w);
     const issue = { action_category: 'Issue', name: 'Access', start_date: '2026-11-10', end_date: '2026-11-09' };
 
     expect((await site.planner.post(`${site.root}/actions`, issue)).status).toBe(422);
   });
 
-  it('that are no tasks are changed at a version, deleted and restored; tasks only in the programme', async () => {
+  it('other than tasks are changed at a version, deleted and restored; tasks only in the programme', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);

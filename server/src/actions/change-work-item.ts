@@ -1,4 +1,4 @@
-// Changes of a work item that is no task of the programme: an action, issue, defect, hazard or inspection.
+// Changes a work item other than a task of the programme: an action, issue, defect, hazard or inspection.
 import { statusBucketOf } from '@horizon/schedule';
 import type { BodyOf, Calls } from '@horizon/contract';
 import { permitChange } from '../platform/archiving.ts';
@@ -12,7 +12,7 @@ import { findWorkItem, presentAction, type ActionItem, type ActionRow } from '..
 
 const record = 'schedule:record';
 
-/** The work item, which the caller may change. Throws 404, 403, and 422 for a task. */
+/** The work item, if the caller may change it. Throws 404, 403, and 422 for a task. */
 async function changeable(tx: Tx, scope: Scope, id: string): Promise<ActionRow> {
   const row = await findWorkItem(tx, scope, id);
   if (!row) throw notFound();
@@ -23,7 +23,7 @@ async function changeable(tx: Tx, scope: Scope, id: string): Promise<ActionRow> 
   return row;
 }
 
-/** Changes a work item at the version that the caller saw. Throws refusals. */
+/** Changes a work item at the version the caller saw. Throws refusals. */
 export async function changeWorkItem(
   tx: Tx,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function changeWorkItem(
   return presentAction(after, scope);
 }
 
-/** Deletes a work item, or restores one; nothing happens where it is so already. Throws refusals. */
+/** Deletes or restores a work item; does nothing if it is already in that state. Throws refusals. */
 export async function turnWorkItem(tx: Tx, scope: Scope, id: string, isRemoved: boolean): Promise<ActionItem> {
   const before = await changeable(tx, scope, id);
   if (before.is_deleted !== isRemoved) {

@@ -15,7 +15,7 @@ import { changeWorkItem, turnWorkItem } from './change-work-item.ts';
 
 type Filters = Omit<NonNullable<QueryOf<Calls['listActions']>>, 'full'>;
 
-/** The filters of the wire as the list takes them. */
+/** Converts the wire's filters for the list. */
 function filtersOf({
   status,
   due_from,

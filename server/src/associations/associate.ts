@@ -1,4 +1,4 @@
-// Associating two records: for people who see both and may change one of them.
+// Associates two records: for people who see both and may change one of them.
 import { associatedKinds, type AnswerOf, type Calls } from '@horizon/contract';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { lockOpen, permitChange } from '../platform/archiving.ts';
@@ -76,7 +76,7 @@ const endsOf = (row: store.AssociationRow): [RecordRef, RecordRef] => [
 const mayChange = (scope: Scope, { kind, project }: NamedRecord): boolean =>
   scope.can(associatedKinds[kind]!, project?.id ?? null);
 
-/** Permits a change of one of both, and holds the projects of both open. Throws 403. */
+/** Permits a change of either record, and locks the projects of both against archiving. Throws 403. */
 async function permitOnEither(tx: Tx, scope: Scope, ends: [NamedRecord, NamedRecord]): Promise<void> {
   const changed = ends.find((end) => mayChange(scope, end)) ?? ends[0];
   await permitChange(tx, scope, associatedKinds[changed.kind]!, changed.project?.id);
@@ -85,14 +85,14 @@ async function permitOnEither(tx: Tx, scope: Scope, ends: [NamedRecord, NamedRec
   }
 }
 
-/** An association with the record that it is seen from, and as it is answered. */
+/** An association with the record it is seen from, and in the form of the answer. */
 export interface NamedAssociation {
   row: store.AssociationRow;
   one: NamedRecord;
   shown: Association;
 }
 
-/** Associations of records of a kind with the names of both ends, a page; only those whose ends the callers see. */
+/** A page of associations of records of a kind with the names of both ends; only those whose ends the callers see. */
 export async function listNamed(
   db: Db,
   scopes: readonly Scope[],
@@ -122,7 +122,7 @@ async function presentAll(db: Db, scope: Scope, rows: readonly store.Association
   });
 }
 
-/** An association with the name of its other record; none where one of them is not seen. */
+/** An association with the name of its other record; null if one of them is not visible. */
 function present(
   scope: Scope,
   row: store.AssociationRow,

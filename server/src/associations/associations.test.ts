@@ -65,7 +65,7 @@ describe('associations between records', () => {
     expect(await historyOf('actions', task)).toContainEqual({ field: 'association', from: null, to: 'Harbour Trust' });
   });
 
-  it('exist once for two records, whichever is named first, and never with itself', async () => {
+  it('exist once for two records, in either order, and never with itself', async () => {
     const [one, other] = [await client('Once'), await client('Twice')];
 
     const statuses = [
@@ -78,7 +78,7 @@ describe('associations between records', () => {
     expect(statuses).toEqual([201, 409, 409, 422]);
   });
 
-  it('are made once by a call that is sent again', async () => {
+  it('are created once by a repeated call', async () => {
     const id = await client('Sent twice');
     const body = { record_kind: 'actions', record_id: task, other_kind: 'clients', other_id: id };
     const key = { 'idempotency-key': 'associated-once' };
@@ -90,7 +90,7 @@ describe('associations between records', () => {
     expect((await others('clients', id)).total_count).toBe(1);
   });
 
-  it('need sight of both records and the right to change one of them', async () => {
+  it('require access to both records and the right to change one of them', async () => {
     const id = await client('Permitted');
     const both: [[string, string], [string, string]] = [
       ['actions', task],
@@ -106,7 +106,7 @@ describe('associations between records', () => {
     expect(blind.body.fields).toHaveProperty('other_id');
   });
 
-  it('are hidden from people who may not see the other record, its name in the history too', async () => {
+  it('are hidden from people who may not see the other record, and its name in the history too', async () => {
     const id = await client('Secret Trust');
     const { body } = await associate(owner, ['actions', task], ['clients', id]);
     const planner = await memberWith(['schedule:view', 'schedule:record', 'audit:view']);
@@ -131,7 +131,7 @@ describe('associations between records', () => {
     expect([refused.status, looked.status]).toEqual([422, 404]);
   });
 
-  it('disappear with a deleted record and come back with it', async () => {
+  it('disappear with a deleted record and are restored with it', async () => {
     const id = await client('Archived');
     await associate(owner, ['actions', task], ['clients', id]);
 
@@ -143,7 +143,7 @@ describe('associations between records', () => {
     expect(titles(await others('actions', task))).toContain('Archived');
   });
 
-  it('follow a merge, without doubles and without the record itself', async () => {
+  it('follow a merge, without duplicates and without the record itself', async () => {
     const [kept, other, third] = [await client('Kept'), await client('Other'), await client('Third')];
     await associate(owner, ['clients', kept], ['clients', third]);
     await associate(owner, ['clients', third], ['clients', other]);

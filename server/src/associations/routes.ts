@@ -17,7 +17,7 @@ export function associationRoutes(app: FastifyInstance, platform: Platform): voi
     const found = await listNamed(db, [scope], { ...query, entity: ref.kind, record_id: ref.id });
     const items = found.items.map(({ shown }) => shown);
     const isOpen = archivedRefusal(scope, record.project?.id) === null;
-    // A record that may only be read is associated where the other one may be changed.
+    // A read-only record can be associated if the other one can be changed.
     const mayChange = Object.values(associatedKinds).some((edit) => scope.can(edit));
     const mayHere = scope.can(associatedKinds[ref.kind]!, record.project?.id ?? null);
     return { ...found, items, abilities: isOpen && (mayHere || mayChange) ? ['create'] : [] };

@@ -17,7 +17,7 @@ export interface AssociationFilters extends ListRequest {
   record_id?: string | undefined;
   other_entity?: string | undefined;
   other_id?: string | undefined;
-  /** Of work items: only those of this project. */
+  /** For work items: only those of this project. */
   project_id?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const columns = sql`s.workspace_id, s.id, side.entity, side.record_id, side.othe
   s.version, s.created_at, s.updated_at, trim(p.first_name || ' ' || p.last_name) AS added_by`;
 const withPerson = sql`LEFT JOIN persons p ON p.kinde_id = s.created_by_user_id`;
 
-/** Associations of records of a kind whose both ends the callers see, oldest first unless asked otherwise, a page. */
+/** A page of associations of records of a kind whose ends the callers both see, oldest first by default. */
 export function listAssociations(
   db: Db,
   scopes: readonly Scope[],
@@ -39,7 +39,7 @@ export function listAssociations(
   const where = allOf([
     sql`${inWorkspaces('s.workspace_id', ids)} AND NOT s.is_deleted`,
     ...sideOf(filters),
-    // Of two records of the kind, the association is listed once.
+    // An association of two records of the kind is listed once.
     filters.record_id === undefined && sql`(side.is_first OR side.other_entity <> side.entity)`,
     isVisible(scopes, { workspace: sql`s.workspace_id`, kind: sql`side.entity`, id: sql`side.record_id` }),
     isVisible(scopes, { workspace: sql`s.workspace_id`, kind: sql`side.other_entity`, id: sql`side.other_id` }),
@@ -57,7 +57,7 @@ export function listAssociations(
 function sideOf({ entity, record_id, other_entity, other_id, project_id }: AssociationFilters) {
   return [
     entity !== undefined && sql`side.entity = ${entity}`,
-    // Named for the indexes of both ends.
+    // Uses the indexes of both ends.
     record_id !== undefined &&
       sql`side.record_id = ${record_id}::uuid AND ((s.entity = ${entity} AND s.record_id = ${record_id}::uuid)
         OR (s.other_entity = ${entity} AND s.other_id = ${record_id}::uuid))`,
@@ -68,7 +68,7 @@ function sideOf({ entity, record_id, other_entity, other_id, project_id }: Assoc
   ];
 }
 
-/** An association of the workspace, from its first end; none where it was removed. */
+/** An association of the workspace, from its first end; null if it was removed. */
 export async function findAssociation(db: Db, scope: Scope, id: string): Promise<AssociationRow | null> {
   const { rows } = await sql<AssociationRow>`SELECT ${columns} FROM ${sides} ${withPerson}
     WHERE s.workspace_id = ${scope.workspaceId} AND s.id = ${id} AND NOT s.is_deleted AND side.is_first`.execute(db);

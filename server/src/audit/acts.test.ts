@@ -29,8 +29,8 @@ const history = (site: LabourSite, query: string) =>
 const acts = async (site: LabourSite, query = '') => (await history(site, `/acts?${query}`)).body;
 const summaries = (items: Act[]) => items.map(({ action, entity, count }) => `${action} ${count} ${entity}`);
 
-describe('one act of the history', () => {
-  it('is one line with the number of all its records, however many a page has', async () => {
+describe('a bulk act in the history', () => {
+  it('is one line with the number of all its records, on however many pages', async () => {
     const site = await labourSite(w, 'Acts');
     const before = (await acts(site)).total_count;
 
@@ -51,7 +51,7 @@ describe('one act of the history', () => {
     expect(summaries(body.recent)[0]).toBe('created 450 labour_rates');
   });
 
-  it('opens into its records, and no others', async () => {
+  it('expands to its records, and no others', async () => {
     const site = await labourSite(w, 'Parts');
     await imported(site, 0, 30);
     await imported(site, 30, 5);
@@ -66,7 +66,7 @@ describe('one act of the history', () => {
     );
   });
 
-  it('is found by any of its records, and counts those that were found', async () => {
+  it('is found by any of its records, and counts the matching ones', async () => {
     const site = await labourSite(w, 'Search');
     await imported(site, 0, 30);
 
@@ -78,7 +78,7 @@ describe('one act of the history', () => {
     expect(parts.body.total_count).toBe(1);
   });
 
-  it('is of one kind: what else came about with it is an act of its own', async () => {
+  it('is of one kind: changes of other kinds in the same transaction are acts of their own', async () => {
     const site = await labourSite(w, 'Kinds');
 
     const list = (await acts(site, 'limit=100')).items as Act[];

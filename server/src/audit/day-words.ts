@@ -1,13 +1,13 @@
-// Days and counts as the history says them.
+// Formats days and counts for the history.
 import { formatDay, type LocalDay, monthNames, parseDay, weekdayNames, weekdayOf } from '@horizon/working-time';
 
-/** `21 Nov 2026` of `YYYY-MM-DD`. */
+/** Formats `YYYY-MM-DD` as `21 Nov 2026`. */
 export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${monthNames[month! - 1]!.slice(0, 3)} ${year}`;
 }
 
-/** `Wednesday 25 November` of the day of a week by its number from the Monday; none where there is no day. */
+/** `Wednesday 25 November`, from the Monday of a week and the number of the day; null without a day. */
 export function formatWeekday(weekStart: string, day: number): string | null {
   const monday = parseDay(weekStart);
   if (monday === null || !Number.isInteger(day)) return null;

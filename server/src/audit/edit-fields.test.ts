@@ -2,7 +2,7 @@ import { newLink, newTask } from '@horizon/schedule';
 import { expect, it } from 'vitest';
 import { recordFields, taskFields } from './edit-fields.ts';
 
-/** Amounts and own fields, which may hold amounts, are described by the record itself; a file or the engine says the rest. */
+/** Amounts and custom fields, which may be amounts, are left to the record; the rest come from a file or the engine. */
 const untold = {
   task: [
     'id',
@@ -19,7 +19,7 @@ const untold = {
   link: ['id', 'predecessorId', 'successorId', 'lagUnit'],
 };
 
-it('every other field of a task and of a link is shown in the history, in words', () => {
+it('every other field of a task and of a link is shown in the history with a label', () => {
   const without = (record: object, words: object) => Object.keys(record).filter((field) => !(field in words));
 
   expect(without(newTask('one'), taskFields)).toEqual(untold.task);

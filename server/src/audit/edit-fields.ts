@@ -1,5 +1,5 @@
-// The fields of a programme's records in the words of planners, and how each value reads. Money is left to the record
-// itself, behind its mask.
+// Labels and formats of a programme's fields in the history, in planners' terms. Money is left to the record itself,
+// where it can be masked.
 import {
   newLink,
   describeConstraint,
@@ -16,7 +16,7 @@ export interface Known {
   names: ReadonlyMap<string, string>;
 }
 export type Describe = (value: unknown, known: Partial<Known>) => string | null;
-/** Fields in the order in which they are shown: the label, and how a value reads. */
+/** Fields in display order: the label, and the format of a value. */
 export type FieldWords = Readonly<Record<string, readonly [label: string, format: Describe]>>;
 
 const text: Describe = (value) => (value === null ? null : String(value));
@@ -32,7 +32,7 @@ const constraint: Describe = (value) => {
   const stored = value as Constraint | null;
   return stored ? describeConstraint(stored.kind, stored.date).replace(/ \d\d:\d\d$/, '') : null;
 };
-/** `+2d`, in days where it comes to days. */
+/** `+2d`, in days if it is a whole number of days. */
 const lag: Describe = (value, { project }) =>
   value && project
     ? describeLink({ ...newLink('', '', ''), kind: 'FS', lag: value as Lag, lagUnit: 'h' }, project).slice(3) || '0d'
@@ -46,7 +46,7 @@ const count =
   (noun: string): Describe =>
   (value) =>
     Array.isArray(value) ? counted(value.length, noun) : null;
-/** A week that is not told day by day: that it has changed. */
+/** A working week: only that it has changed. */
 const week: Describe = (value) =>
   Array.isArray(value)
     ? counted(value.filter((day) => Array.isArray(day) && day.length > 0).length, 'day of work', 'days of work')
@@ -87,7 +87,7 @@ export const taskFields: FieldWords = {
   suspendedAt: ['Interrupted', minute],
   resumedAt: ['Resumed', minute],
   workMinutes: ['Work', hours],
-  type: ['Held fast', choice({ 'fixed-units': 'units', 'fixed-duration': 'duration', 'fixed-work': 'work' })],
+  type: ['Fixed', choice({ 'fixed-units': 'units', 'fixed-duration': 'duration', 'fixed-work': 'work' })],
   isEffortDriven: ['Effort-driven', yes],
   isElapsed: ['Runs day and night', yes],
   isEstimated: ['Duration estimated', yes],
@@ -99,7 +99,7 @@ export const taskFields: FieldWords = {
   notes: ['Notes', text],
 };
 
-/** The fields of the other kinds of record; durations among them are shown in hours. */
+/** The fields of the other kinds of record; their durations are shown in hours. */
 export const recordFields: Readonly<Record<string, FieldWords>> = {
   calendar: {
     name: ['Name', text],
@@ -173,7 +173,7 @@ export const recordFields: Readonly<Record<string, FieldWords>> = {
   link: { kind: ['Kind', text], lag: ['Lag', lag], notes: ['Notes', text] },
 };
 
-/** The words for the fields of the tables that keep a programme's records. */
+/** The labels of the fields, by table of the programme. */
 export const tableFields: Readonly<Record<string, FieldWords>> = {
   programmes: { ...recordFields['project'], ...recordFields['options'] },
   schedule_calendars: recordFields['calendar']!,

@@ -1,5 +1,5 @@
-// An edit of the programme in one line: which task or link it changed, from what to what, and what followed. What the
-// engine calculated of it is counted, not listed.
+// Summarises an edit of the programme in one line: which task or link it changed, from what to what, and its effect.
+// Changes calculated by the engine are counted, not listed.
 import { describeLink, type Link, type Patch } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ interface EditRow extends Pick<
   imported: MergedCounts | null;
 }
 
-/** At most so many patches are read of an edit to find what it was about. */
+/** Maximum number of patches read to find the subject of an edit. */
 const looked = 40;
 const actions: Record<string, string> = {
   undo: 'undone',
@@ -39,7 +39,7 @@ const actions: Record<string, string> = {
   scenario: 'applied',
 };
 
-/** Edits as they are shown, by their ids. */
+/** Summaries of edits, by their ids. */
 export async function summariseEdits(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, EditSummary>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<EditRow>`
@@ -60,7 +60,7 @@ export async function summariseEdits(db: Db, scope: Scope, ids: readonly string[
   return new Map(rows.map((row) => [row.id, summaryOfEdit(row, { names, ends })]));
 }
 
-/** The names of records, and what a link or an assignment is between. */
+/** Names of records, and the two ends of a link or an assignment. */
 interface Mentioned {
   names: ReadonlyMap<string, string>;
   ends: ReadonlyMap<string, readonly [string, string]>;
@@ -73,13 +73,13 @@ function summaryOfEdit(row: EditRow, mentioned: Mentioned): EditSummary {
     return { action: taken, title: note, task: null, changes: [], effect: effectOf(row) };
   }
   const what = whatOf(row, note, mentioned);
-  // Without a note an undo names what it turned round: "undid: the removal of Crane base".
+  // Without a note, an undo names the opposite change: "undid: the removal of Crane base".
   if (taken === undefined) return what;
   const turned = turns[what.action] ?? 'the change of';
   return { ...what, action: taken, title: `${turned} ${what.title}` };
 }
 
-/** What the opposite of a change was called. */
+/** The opposite of a change. */
 const turns: Readonly<Record<string, string>> = { created: 'the removal of', removed: 'the adding of' };
 
 function whatOf(row: EditRow, note: string, mentioned: Mentioned): EditSummary {

@@ -1,4 +1,4 @@
-// The history as people read it: a change as a list of fields with their old and new values.
+// The history as people read it: each change as a list of fields with their old and new values.
 import { sql, type RawBuilder } from 'kysely';
 import {
   emergencyContactMask,
@@ -23,11 +23,11 @@ import { summariseEdits, type EditSummary } from './edit-summaries.ts';
 import { summariseWeekChange } from './week-changes.ts';
 
 export interface EventRow extends Omit<Row<'audit_events'>, 'workspace_id' | 'batch' | 'act'> {
-  /** What the batch was called of which it is a part, where one event tells many records. */
+  /** The name of the batch, if one event covers many records. */
   note?: string;
 }
 
-/** An event with what it speaks of, by name. */
+/** An event with the names of the records it refers to. */
 export interface NamedEvent extends EventRow, Partial<Place> {
   summary?: Partial<EditSummary> | undefined;
   names?: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ type AuditEvent = AnswerOf<Calls['getRecordHistory']>['items'][number];
 
 const tableWords: Readonly<Record<string, FieldWords>> = { ...tableFields, ...fieldsOfPeople };
 
-/** Columns that say nothing to a reader. */
+/** Columns that mean nothing to a reader. */
 const plumbing = new Set([
   'answer_texts',
   'workspace_id',
@@ -50,7 +50,7 @@ const plumbing = new Set([
   'created_by_user_id',
   'revision',
 ]);
-/** What the engine works out of a task, and nobody enters. */
+/** Columns of a task that the engine calculates. */
 const calculated = new Set([
   'start_minute',
   'finish_minute',
@@ -67,14 +67,14 @@ const calculated = new Set([
   'task_status',
   'revision',
 ]);
-/** Fields behind a mask, by kind of record and who it is lifted for. */
+/** Masked fields, by kind of record and condition. */
 interface Mask {
   fields: string[];
   isLiftedFor: (scope: Scope) => boolean;
-  /** Names that are left out of fields that hold a record. */
+  /** Names to remove from fields that contain a record. */
   inside?: string[];
 }
-/** A programme's own fields may hold amounts; which of them do the history does not know. */
+/** A programme's custom fields may be amounts; the history does not know which. */
 const amounts = ['cost', 'actualCost', 'costPerHour', 'costPerUse', 'costPerUnit', 'custom'];
 const seesRates = (scope: Scope) => scope.can('labour_rates:see_cost');
 const seesProgrammes = (scope: Scope) => seesMoney(scope, null);
@@ -91,7 +91,7 @@ const masks: Record<string, Mask> = {
   baseline_rows: { fields: ['cost'], isLiftedFor: seesProgrammes },
 };
 
-/** The mask of a declared record: its fields that need a permission beyond seeing the record. */
+/** The mask of a declared record: its fields that need an additional permission. */
 function declaredMask(entity: string, scope: Scope): string[] {
   const record = recordOf(entity);
   return Object.entries(record?.fields ?? {})
@@ -99,7 +99,7 @@ function declaredMask(entity: string, scope: Scope): string[] {
     .map(([name]) => name);
 }
 
-/** The permission that shows the history of a kind of record. */
+/** The permission required to see the history of each kind of record. */
 export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   ...Object.fromEntries(Object.values(records).map((record) => [record.table, permissionOf(record, 'view')])),
   business_entities: 'business_entities:view',
@@ -148,7 +148,7 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   programme_snapshots: 'schedule:view',
 };
 
-/** An event with its masked fields left out; ids in the words of their records, where these are known. */
+/** An event without its masked fields, and with the names of records in place of known ids. */
 export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
   const mask = masks[row.entity];
   const isMasked = mask !== undefined && !mask.isLiftedFor(scope);
@@ -182,7 +182,7 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
 
 type Change = AuditEvent['changes'][number];
 
-/** A field of a record with its values as they are kept. */
+/** A field of a record with its stored values. */
 interface StoredChange {
   field: string;
   from: unknown;
@@ -191,7 +191,7 @@ interface StoredChange {
 
 const asTexts = ({ field, from, to }: StoredChange): Change => ({ field, from: textOf(from), to: textOf(to) });
 
-/** The change with names for ids; none where it speaks of ids that have no name, or of the engine's own columns. */
+/** The change with names in place of ids; empty if an id has no name, and for the engine's own columns. */
 function inWords(stored: StoredChange, event: NamedEvent): Change[] {
   const { entity, names } = event;
   if (entity === 'actions' && (calculated.has(stored.field) || /_minutes?$/.test(stored.field))) return [];
@@ -219,7 +219,9 @@ function inWords(stored: StoredChange, event: NamedEvent): Change[] {
   return isBareId(was) || isBareId(is) || was === is ? [] : [{ field, from: was, to: is }];
 }
 
-/** The values of a record inside a field; a list in it is said to be there, not told. A text is no record, whatever it says. */
+/**
+ * The properties of a record inside a field; of a list only its length is shown. A text is never parsed as a record.
+ */
 function partsOf(stored: unknown, known: FieldWords): Map<string, unknown> {
   const parts = isRecord(stored) ? Object.entries(stored) : [];
   return new Map(
@@ -231,7 +233,7 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const describeList = (length: number) => (length === 0 ? null : `${length} of them`);
 
-/** A value without the names that are left out of it. */
+/** A value without the names to remove. */
 function leftOf(value: unknown, left: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return JSON.parse(JSON.stringify(value, (name, stored: unknown) => (left.includes(name) ? undefined : stored)));
@@ -242,7 +244,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The events with what they speak of by name: project, task, people, roles; edits of the programme as they are shown. */
+/** The events with the names of their project, task, people and roles; edits of the programme with their summaries. */
 export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise<NamedEvent[]> {
   const edits = rows.filter(({ entity, action }) => entity === 'schedule_edits' && action === 'created');
   const summary = await summariseEdits(
@@ -271,7 +273,7 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
   });
 }
 
-/** What people call it, where the fields of the record alone do not say it. */
+/** The summary of a record whose fields alone do not identify it. */
 function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<EditSummary> | undefined {
   const week = weeks.get(row.entity_id);
   if (row.entity === 'commitments' && week) return summariseWeekChange(row, week);
@@ -283,7 +285,7 @@ function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<E
   return { action: row.after?.['status'] === 'closed' ? 'closed' : 'opened again', changes: [] };
 }
 
-/** The other ends of associations: they are named to people who may see them. */
+/** The other ends of associations, for people who may see them. */
 function associatedIn({ before, after }: EventRow): RecordRef[] {
   return [before, after].flatMap((values) => {
     const [kind, id] = String(values?.['association'] ?? '').split(' ');
@@ -297,10 +299,10 @@ function withEnd(values: EventRow['after'], ends: ReadonlyMap<string, { title: s
   return end ? { ...values, association: ends.get(String(end))?.title ?? 'a record that is not shown to you' } : values;
 }
 
-/** Records that are one person each: their id is the person's. */
+/** Records with one row per person: their id is the person's. */
 const ofPeople = ['members', 'worker_details', 'worker_cards'];
 
-/** Ids of people and records in a changed event; of a new one those that its title needs. */
+/** The ids of people and records in a changed event; of a new one only those in its title. */
 function idsIn({ entity, entity_id, title, action, before, after }: EventRow): string[] {
   const aboutPeople = [...ofPeople, 'member_roles', 'role_requests'].includes(entity) ? [entity_id, title] : [];
   const changed = action === 'updated' ? [before, after].flatMap((of) => Object.entries(of ?? {})) : [];
@@ -323,7 +325,7 @@ function titleOf({ entity, entity_id, title }: EventRow, names: ReadonlyMap<stri
   return isBareId(title) ? (names.get(title) ?? '') : title;
 }
 
-/** Conditions on the history for those kinds of record that the caller may see. */
+/** Conditions on the history for the kinds of record that the caller may see. */
 export function visibleTo(scope: Scope): RawBuilder<unknown> {
   const seen = Object.entries(viewPermissionOf)
     .filter(([, permission]) => scope.can(permission) && !isNarrowedToOwn(scope, permission))
@@ -331,21 +333,24 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
   return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[]) AND ${withoutPrivate(scope)} AND ${withoutClosedFolders(scope)} AND ${withoutClosedDocuments(scope)}`;
 }
 
-/** True of what people did, as the index audit_events_told has it; what followed from an edit is described by the edit. */
+/**
+ * True for changes made by people, matching the index audit_events_told; consequences of an edit are described by the
+ * edit.
+ */
 export const shownAlone = sql`(batch IS NULL OR entity = 'commitments')
   AND entity NOT IN ('programme_snapshots', 'schedule_imports', 'schedule_uploads', 'look_aheads')
   AND NOT (action = 'updated' AND entity IN ('programmes', 'schedule_edits'))
   AND NOT (action = 'updated' AND entity = 'scenarios' AND coalesce(after->>'state', '') = 'applied')`;
 
-/** True of records of one kind that somebody changed, and not only the engine in their wake. */
+/** True for records of one kind that a person changed, not only the engine as a consequence. */
 export const changedByHand = sql`(batch IS NULL OR (title NOT LIKE '% at once'
   AND (action <> 'updated' OR after - ${[...calculated]}::text[] <> '{}'::jsonb)))
   AND NOT (entity = 'programmes' AND action = 'updated' AND after - ${['revision', 'start_minute', 'finish_minute', 'progress_percentage']}::text[] = '{}'::jsonb)`;
 
-/** How many acts the home page looks back over to find its lines. */
+/** How many acts the home page reads to fill its lines. */
 const lookBack = 400;
 
-/** The newest changes of the workspace that the caller may see, newest first; the same done to many records is one. */
+/** The newest changes of the workspace that the caller may see, newest first; a bulk change is one line. */
 export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
   const { rows } = await sql<EventRow & { records: number }>`
     SELECT e.*, 1 + (SELECT count(*) FROM audit_events p WHERE p.workspace_id = e.workspace_id AND p.act = e.seq) AS records
@@ -371,7 +376,7 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
   });
 }
 
-/** An event that represents several records: what is notified of the one alone is not true of them all. */
+/** An event that represents several: details of the one are left out, as they do not apply to all. */
 export function presentAct(row: NamedEvent, count: number, scope: Scope): AuditEvent {
   return presentEvent(count > 1 ? { ...row, summary: undefined } : row, scope);
 }

@@ -21,7 +21,7 @@ async function history(site: Site, query = ''): Promise<Event[]> {
 }
 
 describe('the history of a programme', () => {
-  it('tells an edit in one line: the task, from, to, and how many moved', async () => {
+  it('summarises an edit in one line: the task, from, to, and how many moved', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(30);
     await site.edit(edits);
@@ -41,7 +41,7 @@ describe('the history of a programme', () => {
     expect(events[0]!.project?.name).toBeTruthy();
   });
 
-  it('of one task shows what it came in with, where many came at once, and who brought them', async () => {
+  it('of one task shows the values it was imported with, even in a large import, and who imported it', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(520);
     await site.edit(edits);
@@ -65,7 +65,7 @@ describe('the history of a programme', () => {
     expect(absent.status).toBe(404);
   });
 
-  it('tells links by the names of their tasks, and what was undone', async () => {
+  it('names links by their tasks, and what was undone', async () => {
     const site = await scheduleSite(w);
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
     await site.edit([task(a, 'Excavate', 2), task(b, 'Pour slab', 3)]);
@@ -75,7 +75,7 @@ describe('the history of a programme', () => {
     expect((await history(site))[0]).toMatchObject({ action: 'created', title: 'the link Excavate → Pour slab (FS)' });
   });
 
-  it('shows what became of a lag, of pauses and of codes', async () => {
+  it('shows changes of a lag, of interruptions and of codes', async () => {
     const site = await scheduleSite(w);
     const [a, b, between] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await site.edit([task(a, 'Excavate', 2), task(b, 'Pour slab', 3), link(a, b, { id: between })]);
@@ -99,7 +99,7 @@ describe('the history of a programme', () => {
     ]);
   });
 
-  it('shows neither ids nor what the engine keeps, also where tasks alone are asked for', async () => {
+  it('shows neither ids nor internal columns, also when filtered to tasks', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(600);
     await site.edit(edits);
@@ -113,8 +113,8 @@ describe('the history of a programme', () => {
   });
 });
 
-describe('what an edit brings with it', () => {
-  it('is described by the edit: a what-if that was applied is one line', async () => {
+describe('consequences of an edit', () => {
+  it('are described by the edit: a what-if that was applied is one line', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -129,7 +129,7 @@ describe('what an edit brings with it', () => {
     expect(events[0]).toMatchObject({ action: 'applied', title: 'Two crews' });
   });
 
-  it('is no change of the programme itself, whose history tells its settings alone', async () => {
+  it('are not changes of the programme itself, whose history shows its settings only', async () => {
     const site = await scheduleSite(w);
     const { edits } = chain(3);
     await site.edit(edits);
@@ -144,7 +144,7 @@ describe('what an edit brings with it', () => {
 
 describe('names that look like code', () => {
   it.each(['{Site} crew', '{', '{"a":1}', '[x', '{{7*7}}'])(
-    'stand in the history as they were typed: %s',
+    'are shown in the history as they were typed: %s',
     async (name) => {
       const site = await scheduleSite(w);
       const owner = w.visitor(site.workspace.owner.token);
@@ -177,7 +177,7 @@ describe('names that look like code', () => {
 });
 
 describe('the home page', () => {
-  it('tells the same done to many records at once in one line', async () => {
+  it('shows a bulk change in one line', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     for (const company of ['Acme', 'Bolt', 'Crane Co']) await owner.post(`${base(site)}/companies`, { company });
@@ -189,7 +189,7 @@ describe('the home page', () => {
 });
 
 describe('the history of a weekly plan', () => {
-  it('names the day that a task was planned for and moved to, and says what became of the promise', async () => {
+  it('names the day that a task was planned for and moved to, and whether the promise was met', async () => {
     const { site, slab } = await plannedWeek(w);
     const newest = async () => {
       const { action, title, changes } = (await history(site))[0]!;
@@ -212,7 +212,7 @@ describe('the history of a weekly plan', () => {
     ]);
   });
 
-  it('tells a promise and its closing also where they came together with the day', async () => {
+  it('shows a promise and its closing also if they were sent together with the day', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     const newest = async () => {
       const { action, changes } = (await history(site))[0]!;
@@ -236,8 +236,8 @@ describe('the history of a weekly plan', () => {
   });
 });
 
-describe('the history of what a programme is calculated with', () => {
-  it('calls calendars, resources, assignments and baselines by their names, their fields as planners do', async () => {
+describe('the history of calendars, resources, assignments and baselines', () => {
+  it('names them and their fields as planners do', async () => {
     const site = await scheduleSite(w);
     const [pour, crane, calendar] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const shift = [{ from: 420, to: 900 }];

@@ -1,4 +1,4 @@
-// The fields of crews and workers that hold lists, in words: "White Card, until 3 March 2027".
+// Formats list fields of crews and workers: "White Card, until 3 March 2027".
 import type { Describe, FieldWords } from './edit-fields.ts';
 import { formatLongDay } from './day-words.ts';
 
@@ -37,7 +37,7 @@ const contact: Describe = (value) => {
   return [name, relationship, phone].filter(Boolean).join(', ');
 };
 
-/** The words for the fields of crews and workers, by table. */
+/** The labels of the fields of crews and workers, by table. */
 export const fieldsOfPeople: Readonly<Record<string, FieldWords>> = {
   crews: { members: ['Members', members], calendar: ['Days of work', calendar] },
   worker_details: {

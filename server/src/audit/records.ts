@@ -1,11 +1,11 @@
-// What events speak of, by name: the project and the task that a record belongs to, and whom or what its ids represent.
+// The names of records in events: the project and the task that a record belongs to, and the names of its ids.
 import { records } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import type { EventRow } from './events.ts';
 
-/** The record's own table: its id, and the column of its task where it hangs on one. */
+/** The record's own table: its id, and the column of its task if it belongs to one. */
 const places: Record<string, { id: string; task?: string }> = {
   actions: { id: 'action_id' },
   action_deps: { id: 'id', task: 'successor_action_id' },
@@ -33,7 +33,7 @@ const places: Record<string, { id: string; task?: string }> = {
 };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True of an id that says nothing to a reader. */
+/** True for a bare id, which means nothing to a reader. */
 export function isBareId(text: string | null): boolean {
   return text !== null && uuid.test(text);
 }
@@ -43,7 +43,7 @@ export interface Place {
   task: { id: string; name: string } | null;
 }
 
-/** Where the records of the events belong, by kind and id: `actions <id>`. */
+/** The project and task of the records in the events, by kind and id: `actions <id>`. */
 export async function placesOf(db: Db, scope: Scope, rows: readonly EventRow[]): Promise<Map<string, Place>> {
   const wanted = Map.groupBy(
     rows.filter(({ entity, entity_id }) => entity in places && uuid.test(entity_id)),
@@ -88,7 +88,7 @@ export async function weeksOf(db: Db, scope: Scope, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, week_start }) => [id, week_start]));
 }
 
-/** What links and assignments stand between: predecessor and successor, or resource and task. */
+/** The ends of links and assignments: predecessor and successor, or resource and task. */
 export async function endsOf(
   db: Db,
   scope: Scope,
@@ -103,7 +103,7 @@ export async function endsOf(
   return new Map(rows.map(({ id, one, other }) => [id, [one, other]]));
 }
 
-/** The names of people and records that ids represent. */
+/** The names of the people and records with these ids. */
 export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map();
   const recordIds = [...ids].filter((id) => uuid.test(id));
@@ -111,7 +111,7 @@ export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>)
     sql`SELECT ${sql.ref(id)}::text AS id, ${sql.ref(name)} AS name FROM ${sql.table(table)}
       WHERE workspace_id = ${scope.workspaceId} AND ${sql.ref(id)} = ANY(${recordIds}::uuid[])`;
   const { rows } = await sql<{ id: string; name: string }>`${union([
-    // Those who have not accepted yet are known by what the workspace typed.
+    // People who have not accepted yet have the name that the workspace typed.
     sql`SELECT p.kinde_id AS id, trim(coalesce(m.invited_first_name, p.first_name) || ' ' || coalesce(m.invited_last_name, p.last_name)) AS name
       FROM persons p LEFT JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = p.kinde_id
      WHERE p.kinde_id = ANY(${[...ids]}::text[])`,

@@ -19,7 +19,10 @@ const columns: Column<NamedEvent>[] = [
   { header: 'Id', value: (row) => row.entity_id, width: 38 },
 ];
 
-/** External people have a part in some projects, workers in what is kept of them; the history of other records is not theirs. */
+/**
+ * External people belong to some projects, workers to their own records; the history of other records is hidden from
+ * them.
+ */
 function isOwnRecord(scope: Scope, entity: string, id: string): boolean {
   const { membership } = scope;
   if (membership.isExternal) return entity === 'projects' && membership.projectPermissions.has(id);
@@ -84,14 +87,14 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
       throw notFound();
     }
     const all = await store.listEventsOf(db, scope, params.entity, params.id);
-    // The names of further folders, which may be closed to the caller, stay hidden.
+    // Names of other folders, which may be closed to the caller, stay hidden.
     const rows = seen === 'all' ? all : all.filter(({ before, after }) => !('folder' in (after ?? before ?? {})));
     const isKnown = rows.length > 0 || (params.entity === 'actions' && (await store.isTask(db, scope, params.id)));
     if (!isKnown) {
       throw notFound();
     }
     const named = await withNames(db, scope, rows);
-    // The drawer of a task reads its columns by itself, with the programme at hand.
+    // The task drawer formats the columns itself, with the programme at hand.
     const own = named.map(({ names, ...row }) => (row.entity === 'actions' || !names ? row : { ...row, names }));
     return { items: own.map((row) => presentEvent(row, scope)) };
   });

@@ -15,7 +15,7 @@ export interface EventFilters extends ListRequest {
   act?: string;
 }
 
-/** What the events of a list have in common. */
+/** The filters of a list of events. */
 function fits(scope: Scope, filters: EventFilters): RawBuilder<unknown> {
   return allOf([
     visibleTo(scope),
@@ -38,7 +38,7 @@ const isFound = (scope: Scope, q: string | undefined) =>
 const byTime = { id: 'seq', sortable: { at: 'seq' }, defaultSort: '-at' };
 const newestFirst = (filters: EventFilters) => ({ ...filters, sort: filters.sort ?? '-at' });
 
-/** Events that fit, newest first unless asked otherwise. */
+/** Matching events, newest first by default. */
 export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise<ListAnswer<EventRow>> {
   return listPage<EventRow>(db, newestFirst(filters), {
     ...byTime,
@@ -48,15 +48,15 @@ export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise
   });
 }
 
-/** An act by the first of its events that fits, with how many of them do. */
+/** An act by its first matching event, with the number of matching events. */
 export interface ActRow extends EventRow {
   opened_by: number;
   count: number;
 }
 
-/** Acts that fit, newest first unless asked otherwise. */
+/** Matching acts, newest first by default. */
 export function listActs(db: Db, scope: Scope, filters: EventFilters): Promise<ListAnswer<ActRow>> {
-  // What is searched, or asked for by its id, may be any of an act's records; all else is true of all or of none.
+  // A search or an id may match any record of an act; other filters match all of them or none.
   const anyOfThem = allOf([
     isFound(scope, filters.q),
     filters.entity_id !== undefined && sql`entity_id = ${filters.entity_id}`,
@@ -76,7 +76,7 @@ export function listActs(db: Db, scope: Scope, filters: EventFilters): Promise<L
   });
 }
 
-/** The history of one record, newest first, at most 500 events; of an import also its name. */
+/** The history of one record, newest first, at most 500 events; for an import also its name. */
 export async function listEventsOf(db: Db, scope: Scope, entity: string, id: string): Promise<EventRow[]> {
   const own = await sql<EventRow>`SELECT e.*, b.note FROM (SELECT * FROM audit_events
         WHERE workspace_id = ${scope.workspaceId} AND entity = ${entity} AND entity_id = ${id} AND ${withoutClosedDocuments(scope)} ORDER BY seq DESC LIMIT 500) e
@@ -89,7 +89,7 @@ export async function listEventsOf(db: Db, scope: Scope, entity: string, id: str
 
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** What a task had of batches whose statements wrote so many rows that one event tells them all, such as an import. */
+/** The events of a task in large batches, such as an import, where one event covers all rows. */
 async function sharedEventsOf(db: Db, scope: Scope, id: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     SELECT e.seq, e.at, e.actor_id, e.actor_name, e.action, e.entity, ${id} AS entity_id, a.name AS title,
@@ -104,7 +104,7 @@ async function sharedEventsOf(db: Db, scope: Scope, id: string): Promise<EventRo
   return rows;
 }
 
-/** Whether there is such a task, kept or removed. */
+/** Whether the task exists, deleted or not. */
 export async function isTask(db: Db, scope: Scope, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { rows } =

@@ -1,4 +1,5 @@
-// What became of a task of the weekly plan, as a foreman says it: planned for Wednesday, moved to Thursday, promised, done.
+// Summarises changes of a task in the weekly plan, in a foreman's terms: planned for Wednesday, moved to Thursday,
+// promised, done.
 import { formatWeekday } from './day-words.ts';
 import type { EventRow } from './events.ts';
 
@@ -16,7 +17,7 @@ const shownFields: readonly (readonly [field: string, label: string])[] = [
 ];
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The event of a commitment in words; `weekStart` is the Monday of its week. */
+/** The summary of a commitment's event; `weekStart` is the Monday of its week. */
 export function summariseWeekChange({ action, before, after }: EventRow, weekStart: string): WeekChange {
   const [was, is]: [Fields, Fields] = [before ?? {}, after ?? {}];
   const dayOf = (of: Fields) => (typeof of['day'] === 'number' ? formatWeekday(weekStart, of['day']) : null);
@@ -25,7 +26,7 @@ export function summariseWeekChange({ action, before, after }: EventRow, weekSta
   if (action === 'deleted')
     return { action: 'took out of the week', changes: from ? [{ field: 'Planned for', from: null, to: from }] : [] };
   const isNew = action === 'created' || action === 'restored';
-  // Crew and trade of a new one are the task's own.
+  // Crew and trade of a new one come from the task.
   const rest = shownFields
     .filter(([field]) => !isNew || field === 'reason' || field === 'note')
     .map(([field, label]) => ({ field: label, from: textOf(was[field]), to: textOf(is[field]) }))
@@ -42,6 +43,6 @@ function becameOf(was: string | null, is: string | null): string[] {
   if (is === null || was === is) return [];
   if (is === 'planned') return ['withdrew the promise of'];
   if (is === 'promised') return [was === 'planned' ? 'promised' : 'opened again'];
-  // What was promised and closed without a network arrives as one.
+  // A task promised and closed offline arrives as one change.
   return [...(was === 'planned' ? ['promised'] : []), `reported as ${is}`];
 }

@@ -1,5 +1,5 @@
-// Whether a backup can be restored by this Horizon: all of its files are there and whole, and its migrations are ours. Asked
-// before anything is touched.
+// Checks whether this Horizon can restore a backup: all of its files are present and intact, and its migrations are
+// known. Runs before anything is changed.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { migrationFiles } from '../platform/migrate.ts';
 import { faultsOfFiles } from './files-of-backup.ts';
 import { readManifest, tableFile, type BackupTable, type Manifest } from './manifest.ts';
 
-/** The manifest of a backup that can be restored. Throws a sentence for people that says what is wrong and what to do. */
+/** The manifest of a restorable backup. Throws a message for people with the problem and advice. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   refuseOtherMigrations(manifest);
@@ -45,7 +45,7 @@ async function faultsOf(folder: string, { name, sha256 }: BackupTable): Promise<
   const path = tableFile(folder, name);
   const hash = createHash('sha256');
   try {
-    // Reading from a pipe would wait for a writer that never comes.
+    // Opening a pipe would wait for a writer for ever.
     if (!(await stat(path)).isFile()) {
       return [`${path} is no file`];
     }

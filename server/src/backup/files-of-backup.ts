@@ -1,5 +1,5 @@
-// The files of a backup: each content under its SHA-256, below `files` in the folder. Its name is its checksum, so copying
-// and checking are one: a content that does not have the hash of its name is damaged.
+// The uploaded files in a backup: each content under its SHA-256, in the subfolder `files`. The name is the checksum: a
+// content with another hash is damaged.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, opendir, rename, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { BackupFiles } from './manifest.ts';
 
 const folderOf = (folder: string) => join(folder, 'files');
 const sha256Form = /^[0-9a-f]{64}$/;
-/** Rows that are read at once. */
+/** Rows per query. */
 const atOnce = 1000;
 
 /** Copies the contents that the database refers to, as the transaction sees it. */
@@ -46,7 +46,7 @@ async function* contentsOf(client: pg.PoolClient): AsyncGenerator<{ sha256: stri
   }
 }
 
-/** False where the storage does not have the content, or another one under its name. */
+/** False if the content is missing from the storage, or another one has its name. */
 async function isCopied(
   storage: FileStorage,
   { sha256, size, folder }: { sha256: string; size: number; folder: string },
@@ -87,7 +87,7 @@ async function copyHashed(from: Readable, path: string): Promise<{ sha256: strin
   return { sha256: hash.digest('hex'), size };
 }
 
-/** The contents in the folder, in order of their names. */
+/** The contents in the folder, sorted by name. */
 async function namesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
   const parents = await opendir(folderOf(folder)).catch(() => null);
@@ -103,7 +103,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 const pathOf = (folder: string, sha256: string) => join(folderOf(folder), sha256.slice(0, 2), sha256);
 
-/** Why the files of a backup cannot be restored: damaged, missing, added; empty where all is well. */
+/** Why the files of a backup cannot be restored: damaged, missing, added; empty if they are intact. */
 export async function faultsOfFiles(folder: string, files: BackupFiles): Promise<string[]> {
   const names = await namesIn(folder);
   const list = createHash('sha256');
@@ -125,7 +125,7 @@ export async function faultsOfFiles(folder: string, files: BackupFiles): Promise
   return faults;
 }
 
-/** Stores the files of a backup that was found whole. Contents that the storage has already stay. */
+/** Stores the files of a verified backup. Contents already in the storage stay. */
 export async function restoreFiles(folder: string, storage: FileStorage, uploads: string): Promise<void> {
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   for (const name of await namesIn(folder)) {

@@ -1,19 +1,19 @@
-// What a backup says of itself: which migrations its database had, and for each table its columns, records and the hash of
-// its file. It is written last, and moved to its name whole: a folder without one is a backup that was broken off.
+// The manifest of a backup: the migrations of its database, and for each table its columns, record count and the hash
+// of its file. It is written last, and renamed when complete: a folder without one is an interrupted backup.
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder } from '../platform/files/flush.ts';
 
-/** Of the folder's files; a newer one is not understood by an older Horizon. */
+/** The version of the folder's format; an older Horizon cannot read a newer one. */
 export const backupFormat = 2;
 
 export interface BackupTable {
   name: string;
-  /** In the order of the file; none that PostgreSQL calculates. */
+  /** In the order of the file; without generated columns. */
   columns: string[];
   rows: number;
-  /** Of the packed file. */
+  /** Of the compressed file. */
   bytes: number;
   sha256: string;
 }
@@ -25,13 +25,13 @@ export interface BackupSequence {
   isCalled: boolean;
 }
 
-/** The contents of files that people sent, in `files` below the folder. */
+/** The contents of uploaded files, in the subfolder `files`. */
 export interface BackupFiles {
   count: number;
   bytes: number;
-  /** Of their names in order, each with a line feed. */
+  /** The hash of their names, sorted and each followed by a line feed. */
   sha256: string;
-  /** Contents that the database refers to and the file storage did not have. */
+  /** Contents that the database refers to but that were missing from the file storage. */
   missing: string[];
 }
 
@@ -41,7 +41,7 @@ export interface Manifest {
   migrations: { name: string; hash: string }[];
   tables: BackupTable[];
   sequences: BackupSequence[];
-  /** Absent in backups of format 1, which had no files. */
+  /** Missing in backups of format 1, which had no files. */
   files?: BackupFiles;
 }
 
@@ -50,12 +50,15 @@ const fileName = 'manifest.json';
 /** The file of a table. */
 export const tableFile = (folder: string, table: string): string => join(folder, `${table}.copy.gz`);
 
-/** Takes an empty folder for one backup, under the name that its manifest has until it is whole. Throws EEXIST. */
+/**
+ * Claims an empty folder for one backup, by creating its manifest under the name it has until it is complete. Throws
+ * EEXIST.
+ */
 export async function claimFolder(folder: string): Promise<void> {
   await writeFile(join(folder, `${fileName}.part`), '', { flag: 'wx', mode: 0o600 });
 }
 
-/** Writes the manifest into a claimed folder whose files are on the disk; so are their names and the manifest when this is done. */
+/** Writes the manifest into a claimed folder whose files have been flushed; flushes their names and the manifest. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const part = join(folder, `${fileName}.part`);
   await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
@@ -64,7 +67,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await flushFolder(folder);
 }
 
-/** How much a backup holds, for people. */
+/** The size of a backup, for people. */
 export function sizeOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
@@ -73,7 +76,7 @@ export function sizeOf({ tables, files }: Manifest): string {
   return `${rows.toLocaleString('en-AU')} records in ${tables.length} tables and ${sent} files, ${size} MB`;
 }
 
-/** The manifest of a backup. Throws a sentence for people: no backup, broken off, damaged, of a newer Horizon. */
+/** The manifest of a backup. Throws a message for people: not a backup, interrupted, damaged, from a newer Horizon. */
 export async function readManifest(folder: string): Promise<Manifest> {
   if (!existsSync(folder)) {
     throw new Error(`There is no folder ${folder}.`);
@@ -99,7 +102,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Every part is there, and each table and sequence once. */
+/** True if every part is present, and each table and sequence once. */
 function isWhole({ migrations, tables, sequences, files }: Manifest): boolean {
   if (files !== undefined && (!Number.isInteger(files?.count) || typeof files.sha256 !== 'string')) {
     return false;

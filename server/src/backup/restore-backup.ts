@@ -1,5 +1,6 @@
-// Restores a backup into an empty database: migrated as far as the backup's was, filled in one transaction, then migrated
-// onwards. What a table's triggers would write is in the backup itself, so they rest meanwhile; keys and checks hold.
+// Restores a backup into an empty database: migrated to the backup's migration, filled in one transaction, then
+// migrated to the newest. Triggers are disabled meanwhile, because the rows they would write are in the backup itself;
+// keys and checks still apply.
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -20,8 +21,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup that was found whole (`checkBackup`). Throws a sentence for people where the database is not fit for it,
- * with nothing touched; after a failure later on, the database holds no records of the backup.
+ * Restores a verified backup (`checkBackup`). Throws a message for people if the database is not suitable, without
+ * changing it; after a later failure, the database has no records of the backup.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -31,7 +32,7 @@ export async function restoreBackup(
   await refuseFurther(pool, only);
   try {
     await migrate(pool, { only });
-    // Before the records: a file without one is removed by the sweep, a record without its file would stay.
+    // Before the records: the sweep removes a file without a record, but a record without its file would stay.
     await restoreFiles(folder, storage, uploads);
     await filled(pool, folder, manifest);
   } catch (error) {
@@ -41,7 +42,7 @@ export async function restoreBackup(
   await pool.query('ANALYZE');
 }
 
-/** What to say of a backup that fits no database for want of a migration before its last; none where it names them all. */
+/** The message for a backup that lacks a migration before its last one; null if it names them all. */
 function leftOut(only: ReadonlySet<string>, cause: unknown): Error | null {
   const names = migrationFiles().map(({ name }) => name);
   const lacking = names
@@ -54,7 +55,7 @@ function leftOut(only: ReadonlySet<string>, cause: unknown): Error | null {
   return lacking.length > 0 ? new Error(sentence, { cause }) : null;
 }
 
-/** Asked of a database of which nothing is known yet. */
+/** Called for a database that may not be Horizon's. */
 async function refuseFurther(pool: pg.Pool, only: ReadonlySet<string>): Promise<void> {
   await refuseFilled(pool);
   const { rows } = await pool.query<{ known: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS known`);
@@ -62,7 +63,7 @@ async function refuseFurther(pool: pg.Pool, only: ReadonlySet<string>): Promise<
   const further = ran.find(({ name }) => !only.has(name));
   if (further) {
     throw new Error(
-      `The database stands at ${further.name}, the backup before it. Choose a new HORIZON_DATA folder or a new database.`,
+      `The database is at ${further.name}, the backup before it. Choose a new HORIZON_DATA folder or a new database.`,
     );
   }
 }
@@ -85,7 +86,7 @@ async function filled(pool: pg.Pool, folder: string, manifest: Manifest): Promis
   try {
     await client.query('BEGIN');
     await client.query(plainSettings);
-    // A server that is started now waits here, and finds the records.
+    // A server that starts now waits here, and then finds the records.
     await client.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');
     await refuseFilled(client);
     await fill(client, folder, manifest);
@@ -94,7 +95,7 @@ async function filled(pool: pg.Pool, folder: string, manifest: Manifest): Promis
     failure = error as Error;
     throw error;
   } finally {
-    // A COPY that was broken off leaves its connection in the middle of it.
+    // An interrupted COPY leaves its connection unusable.
     client.release(failure);
   }
 }
@@ -106,7 +107,7 @@ async function fill(client: pg.PoolClient, folder: string, manifest: Manifest): 
   for (const { name } of tables) {
     await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
   }
-  // What migrations have written is in the backup as well.
+  // Rows written by migrations are in the backup as well.
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   await client.query('SET CONSTRAINTS ALL DEFERRED');
   for (const { name } of tables) {
@@ -145,20 +146,20 @@ function refuseOtherTables(tables: readonly StoredTable[], manifest: Manifest): 
   }
 }
 
-/** A sequence that were left where an empty database has it would give numbers that records bear already. */
+/** Without its value in the backup, a sequence would give numbers that records already have. */
 async function refuseOtherSequences(client: pg.PoolClient, { sequences }: Manifest): Promise<void> {
   const ours = await sequenceNames(client);
   const theirs = sequences.map(({ name }) => name);
   if (ours.join() !== theirs.toSorted().join()) {
     throw new Error(
-      `The backup records where ${theirs.join(', ') || 'no sequence'} stood, the database has ${ours.join(', ')}. Take another backup.`,
+      `The backup has values of ${theirs.join(', ') || 'no sequence'}, the database has ${ours.join(', ')}. Take another backup.`,
     );
   }
 }
 
 async function fillTable(client: pg.PoolClient, folder: string, table: BackupTable): Promise<void> {
   const rows = client.query(from(`COPY ${copied(table)} FROM STDIN`));
-  // PostgreSQL's own refusal comes by the stream's event alone where it stops the COPY half-way.
+  // If PostgreSQL aborts the COPY, its error arrives only as an event of the stream.
   const refused = new Promise<never>((_, refuse) => rows.once('error', refuse));
   const sent = pipeline(createReadStream(tableFile(folder, table.name)), createGunzip(), rows);
   await Promise.race([sent, refused]).catch((error: Error) => {

@@ -1,16 +1,16 @@
-// The tables of a database as a backup sees them, in an order in which each can be filled: what a foreign key names comes
-// before what holds it. Keys that can wait for the end of the transaction, and those within one table, ask for no order.
+// The tables of a database for a backup, in an order in which each can be filled: a table comes after those that its
+// foreign keys refer to. Deferrable keys, and those within one table, do not affect the order.
 import pg from 'pg';
 
 export interface StoredTable {
   name: string;
-  /** None that PostgreSQL calculates from others. */
+  /** Without generated columns. */
   columns: string[];
   /** Tables that must be filled before it. */
   after: string[];
 }
 
-// Which migrations ran is said by the manifest, and by the target itself. What belongs to an extension comes with it.
+// The manifest, and the target itself, record which migrations ran. Tables of an extension are created with it.
 const tablesText = `
   SELECT c.relname AS name,
          (SELECT coalesce(json_agg(a.attname ORDER BY a.attnum), '[]') FROM pg_attribute a
@@ -22,12 +22,12 @@ const tablesText = `
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
    ORDER BY c.relname`;
 
-/** The tables of the database, those first that others point at. Throws where tables point at one another in a ring. */
+/** The tables of the database, those that others refer to first. Throws if tables refer to one another in a cycle. */
 export async function tablesOf(client: pg.ClientBase): Promise<StoredTable[]> {
   return inOrder((await client.query<StoredTable>(tablesText)).rows);
 }
 
-/** The names of the database's sequences, in order. */
+/** The names of the database's sequences, sorted. */
 export async function sequenceNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace`,
@@ -35,7 +35,7 @@ export async function sequenceNames(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Tables in an order in which each follows all that it must come after. Throws with the names of those in a ring. */
+/** Sorts tables topologically. Throws with the names of those in a cycle. */
 export function inOrder(tables: readonly StoredTable[]): StoredTable[] {
   const ordered: StoredTable[] = [];
   const placed = new Set<string>();
@@ -53,13 +53,13 @@ export function inOrder(tables: readonly StoredTable[]): StoredTable[] {
   return ordered;
 }
 
-/** The part of a COPY that names a table and columns of it. */
+/** The part of a COPY with the name of a table and its columns. */
 export const copied = ({ name, columns }: Pick<StoredTable, 'name' | 'columns'>): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** A name as SQL writes it. */
+/** A quoted SQL identifier. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** What a long reading or writing of tables needs, whatever the role's own settings are. */
+/** Settings for a long read or write of tables, overriding the role's own. */
 export const plainSettings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = 0; SET LOCAL datestyle = ISO; SET LOCAL intervalstyle = postgres; SET LOCAL extra_float_digits = 3`;

@@ -1,5 +1,5 @@
-// Writes a backup: every table by COPY, packed, through one transaction that sees the database as it was when it began,
-// while others write. Nothing is held whole in memory.
+// Writes a backup: every table by COPY, compressed, in one transaction that sees a snapshot of the database while
+// others write. Everything is streamed.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -23,8 +23,8 @@ import {
 import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTable } from './tables.ts';
 
 /**
- * Backs the database up into a folder, which is made, and answers its manifest. Throws where the folder holds anything, and
- * where the database is none of Horizon's; after a failure the folder is as it was.
+ * Backs the database up into a folder, which is created, and answers its manifest. Throws if the folder is not empty,
+ * or if the database is not Horizon's; after a failure the folder is as it was before.
  */
 export async function writeBackup(pool: pg.Pool, folder: string, storage: FileStorage): Promise<Manifest> {
   const isMade = await madeFolder(folder);
@@ -51,7 +51,7 @@ export async function writeBackup(pool: pg.Pool, folder: string, storage: FileSt
   }
 }
 
-/** Makes the folder where it is not there, and takes it for this backup; true where it was made. */
+/** Creates the folder if it does not exist, and claims it for this backup; true if it was created. */
 async function madeFolder(folder: string): Promise<boolean> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) {
@@ -61,7 +61,7 @@ async function madeFolder(folder: string): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Takes away what a backup has written; its failure stays the one that is reported. */
+/** Deletes the files of a failed backup; the original error is reported even if this fails. */
 async function emptied(folder: string, isMade: boolean): Promise<void> {
   const written = isMade ? [folder] : (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
   for (const path of written) {
@@ -69,7 +69,7 @@ async function emptied(folder: string, isMade: boolean): Promise<void> {
   }
 }
 
-/** Reads the tables as they are now, and keeps migrations from changing them meanwhile. */
+/** Reads the tables in a snapshot, and blocks migrations meanwhile. */
 async function inSnapshot<T>(
   pool: pg.Pool,
   read: (client: pg.PoolClient, tables: StoredTable[]) => Promise<T>,
@@ -77,7 +77,7 @@ async function inSnapshot<T>(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    // A migration that runs is waited for; one that comes later waits for the tables, a server without one does not.
+    // Waits for a running migration; a later one waits for the tables, a server without one does not.
     await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(plainSettings);
@@ -97,7 +97,7 @@ async function inSnapshot<T>(
     failure = error as Error;
     throw error;
   } finally {
-    // A COPY that was broken off leaves its connection in the middle of it.
+    // An interrupted COPY leaves its connection unusable.
     client.release(failure);
   }
 }
@@ -121,7 +121,7 @@ async function writeTable(client: pg.PoolClient, folder: string, table: StoredTa
   return { name: table.name, columns: table.columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') };
 }
 
-/** Sequences stand outside of transactions: read after the tables, they have passed all that the tables hold. */
+/** Sequences are not transactional: read after the tables, they are past all values in the tables. */
 async function sequencesOf(client: pg.PoolClient): Promise<BackupSequence[]> {
   const sequences: BackupSequence[] = [];
   for (const name of await sequenceNames(client)) {

@@ -37,8 +37,8 @@ const rowsOf = async (table: string) => {
   return rows[0]!.n;
 };
 
-describe('many people invited at once', () => {
-  it('end in one outcome each, and the same rows change nothing the second time', async () => {
+describe('a bulk invitation', () => {
+  it('gives one outcome per row, and the same rows change nothing the second time', async () => {
     const users = [
       user({ extra_details: { employee_number: 'B-1', employer: 'Ironbark', start_date: '1/2/2027' } }),
       user({ email: 'no address' }),
@@ -72,7 +72,7 @@ describe('many people invited at once', () => {
     expect(member.body).toMatchObject({ status: 'invited', roles: [], project_roles: [{ project_id: projectId }] });
   });
 
-  it('who belong to other companies are named as they were typed, and nothing else of them is shown or changed', async () => {
+  it('names people of other companies as they were typed, and shows or changes nothing else of them', async () => {
     const elsewhere = await build(w.database, (tx) => buildWorkspace(tx, 'Elsewhere'));
     const stranger = await build(w.database, (tx) =>
       buildPerson(tx, { companyId: elsewhere.company_id, firstName: 'Secret', email: 'secret@elsewhere.example' }),
@@ -87,7 +87,7 @@ describe('many people invited at once', () => {
     expect(await rowsOf('members')).toBe(before);
   });
 
-  it('get no role that a single invitation would not give: it waits, and there is no link', async () => {
+  it('gives no role that a single invitation would not give: it waits, and there is no link', async () => {
     const answer = await invite([user({ roles: ['Director'] }), user()], w.visitor(manager.token));
     const owners = await invite([user({ roles: ['Workspace owner'] })], w.visitor(manager.token));
     const [waiting, plain] = answer.body.successful_users;
@@ -101,7 +101,7 @@ describe('many people invited at once', () => {
     ]);
   });
 
-  it('are refused to people who may not invite one, and to other companies', async () => {
+  it('is refused to people who may not invite one, and to other companies', async () => {
     const [projectManager, worker] = await build(w.database, async (tx) => [
       await buildMember(tx, ws, 'project-manager'),
       await buildMember(tx, ws, 'worker'),
@@ -116,14 +116,14 @@ describe('many people invited at once', () => {
     expect(statuses).toEqual([403, 403, 404]);
   });
 
-  it('are in the file twice: the later row is the faulty one', async () => {
+  it('refuses the later of two rows with one e-mail', async () => {
     const one = user();
     const answer = await invite([one, user({ email: one.email.toUpperCase() })]);
 
     expect(answer.body.invalid_data).toEqual([{ row: 2, field: 'email', reason: 'Row 1 has this e-mail already.' }]);
   });
 
-  it('have no mails until the delayed ones are sent', async () => {
+  it('sends no mails until the delayed ones are sent', async () => {
     const rows = [
       { ...user(), roles: 'Worker' },
       { ...user(), roles: 'Worker; Planner' },
@@ -147,7 +147,7 @@ describe('many people invited at once', () => {
     expect([sent.body.holds_mails, twice.status]).toEqual([false, 409]);
   });
 
-  it('go on in the name of the person who started it only while they may', async () => {
+  it('continues in the name of the person who started it only while they have the permission', async () => {
     const leaver = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const rows = [{ ...user(), roles: 'Worker' }];
     const started = await w.visitor(leaver.token).post(`${root()}/bulk-invites`, { rows });
@@ -158,7 +158,7 @@ describe('many people invited at once', () => {
     expect(ended.body).toMatchObject({ state: 'failed', done_count: 0, successful_users: [] });
   });
 
-  it('are checked without storing anything, part by part in the background', async () => {
+  it('is checked without storing anything, part by part in the background', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => ({
       email: index % 20 === 0 ? '' : `part-${index}@site.example`,
       first_name: 'Part',
@@ -179,7 +179,7 @@ describe('many people invited at once', () => {
     expect(done.invalid_data.at(-1)).toMatchObject({ row: 581, field: 'email' });
   });
 
-  it('are read from a file by its headings', async () => {
+  it('is read from a file by its headings', async () => {
     const text = 'Surname,Given name,E-mail address,Role\r\nNguyen,Kim,kim@site.example,Worker\r\n';
     const boundary = 'x-bulk';
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;

@@ -1,5 +1,5 @@
-// Many people invited: the rows are read, members are invited by the rules of single invitations, and the details of workers are
-// stored. Each row ends in one outcome.
+// Invites many people: the rows are parsed, members are invited under the rules of single invitations, and the details
+// of workers are stored. Each row has one outcome.
 import type { InvitedField, InvitedUser, InviteOutcome } from '@horizon/contract';
 import { companyOf } from '../people/company-user.ts';
 import { inviteMany, type MemberOutcome } from '../people/invite-many.ts';
@@ -10,7 +10,7 @@ import { addDetails } from '../workers/many-details.ts';
 import { readUsers, type Fault, type ReadUser } from './read-users.ts';
 import { placesOf } from './store.ts';
 
-/** No one may invite many who may not invite one. */
+/** Refuses bulk invitations by people who may not invite anybody. */
 export function permitBulk(scope: Scope): void {
   for (const permission of ['members:create', 'bulk_invite:create'] as const) {
     if (!scope.can(permission)) throw notPermitted(permission);
@@ -28,7 +28,7 @@ interface Choice {
   isCheck?: boolean;
 }
 
-/** Invites the people of the rows; `firstRow` is the number of the first of them. */
+/** Invites the people of the rows; `firstRow` is the number of the first row. */
 export async function inviteRows(
   tx: Tx,
   scope: Scope,

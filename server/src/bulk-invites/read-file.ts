@@ -1,4 +1,4 @@
-// A CSV or XLSX file of people as rows of texts, for the preview.
+// Reads a CSV or XLSX file of people into rows of texts, for the preview.
 import { invitedFields, maxInvitedUsers, type InvitedField } from '@horizon/contract';
 import {
   findHeadings,
@@ -29,7 +29,7 @@ const headings = Object.fromEntries(
   ]),
 ) as unknown as HeadingNames<InvitedField>;
 
-/** The columns with the fields they were recognised as, and the cells below the headings. */
+/** The columns with their recognised fields, and the cells below the headings. */
 export async function readInvitationFile(bytes: Buffer) {
   const { rows: cells } = await readSentTable(bytes, { rows: maxInvitedUsers });
   const at = findHeadings(cells, headings, 2);

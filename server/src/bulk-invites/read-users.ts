@@ -1,4 +1,4 @@
-// A row as people send it, read into a member to invite and the details of a worker; or every fault of it, by field.
+// Parses a row into a member to invite and the details of a worker; or all its faults, by field.
 import type { InvitedField, InvitedRow, InvitedUser } from '@horizon/contract';
 import { namePattern } from '@horizon/contract';
 import { readDay } from '../platform/import/read-day.ts';
@@ -6,7 +6,7 @@ import { isMailAddress } from '../platform/mail/address.ts';
 import type { WantedMember } from '../people/invite-many.ts';
 import type { NewDetails } from '../workers/many-details.ts';
 
-/** Ids by names, numbers and ids in small letters. */
+/** Ids by names, numbers and ids in lower case. */
 export type IdsByName = ReadonlyMap<string, string>;
 export interface Places {
   roles: IdsByName;
@@ -31,7 +31,7 @@ const listOf = (text: string | undefined) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A row of a table as the call takes it: several roles or projects in one cell by semicolon. */
+/** A row of a table in the form of the call: several roles or projects in one cell are separated by semicolons. */
 export function userOfRow(row: InvitedRow): InvitedUser {
   const { email, first_name, last_name, phone, title, roles, projects, ...details } = row;
   const given = Object.entries({ email, first_name, last_name, phone, title }).filter(([, text]) => text !== undefined);
@@ -46,7 +46,7 @@ export function userOfRow(row: InvitedRow): InvitedUser {
 const isName = new RegExp(namePattern, 'u');
 const longestName = 100;
 
-/** Reads the rows; an e-mail that was in an earlier row is a fault of the later one. */
+/** Parses the rows; an e-mail of an earlier row is a fault of the later one. */
 export function readUsers(users: readonly InvitedUser[], places: Places): ReadUser[] {
   const seen = new Map<string, number>();
   return users.map((user, index) => {
@@ -127,7 +127,7 @@ function readDetails(extra: NonNullable<InvitedUser['extra_details']>, fault: Ad
 function limited(field: InvitedField, text: string | undefined, length: number, fault: AddFault): string | null {
   const value = text?.trim() ?? '';
   if (value.length > length) fault(field, `This is longer than ${length} characters.`);
-  // Control characters are refused by PostgreSQL or read by nobody.
+  // PostgreSQL refuses control characters, or nobody can read them.
   if (value !== '' && !isName.test(value)) fault(field, 'This is not one line of text.');
   return value === '' ? null : value;
 }

@@ -14,7 +14,7 @@ import { userOfRow } from './read-users.ts';
 import { inviteInBackground } from './run-invite.ts';
 import * as store from './store.ts';
 
-/** The calls that invite many people. */
+/** The calls of bulk invitations. */
 export function bulkInviteRoutes(app: FastifyInstance, platform: Platform): void {
   const served = serve(app, platform);
 
@@ -73,7 +73,7 @@ export function bulkInviteRoutes(app: FastifyInstance, platform: Platform): void
   });
 }
 
-/** The workspace of a company that the caller names; 404 where there is none of theirs, 400 where there are several. */
+/** The caller's workspace of a company; 404 if there is none, 400 if there are several. */
 async function scopeOfCompany(
   db: Db,
   actor: Actor,

@@ -1,5 +1,5 @@
-// An invitation of many people in the background, part by part: each part is stored with its outcome, so that a run that was
-// killed goes on with the next part. The person who started it must still be allowed to.
+// Runs a bulk invitation in the background, part by part: each part is stored with its outcome, so that a killed run
+// continues with the next part. The person who started it must still have the permission.
 import type { InviteOutcome } from '@horizon/contract';
 import type { Access } from '../platform/access.ts';
 import { change, type Db, type Tx } from '../platform/database.ts';
@@ -33,7 +33,7 @@ export function bulkInviteJobs(jobs: JobRunner, platform: Pick<Platform, 'access
   });
 }
 
-/** Invites the next rows; answers the invitation as it is then. */
+/** Invites the people of the next rows; answers the updated invitation. */
 async function nextPart(
   tx: Tx,
   access: Pick<Access, 'ofPerson'>,
@@ -65,7 +65,7 @@ async function nextPart(
   }
 }
 
-/** The outcome of earlier parts with that of a part whose first row is the one after `from`. */
+/** The outcome of earlier parts combined with that of a part whose first row follows `from`. */
 function joined(before: InviteOutcome, part: InviteOutcome, from: number): InviteOutcome {
   const moved = <Row extends { row: number }>(rows: readonly Row[]) =>
     rows.map((one) => ({ ...one, row: one.row + from }));

@@ -9,7 +9,7 @@ import type { Places } from './read-users.ts';
 
 export type BulkInviteRow = Row<'bulk_invites'>;
 
-/** Roles and projects of the workspace by id, name and number, in small letters. */
+/** Roles and projects of the workspace by id, name and number, in lower case. */
 export async function placesOf(db: Db, scope: Scope): Promise<Places> {
   const { rows: roles } = await sql<{ id: string; name: string }>`SELECT id, lower(name) AS name FROM roles
     WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted`.execute(db);
@@ -18,7 +18,7 @@ export async function placesOf(db: Db, scope: Scope): Promise<Places> {
      WHERE workspace_id = ${scope.workspaceId} AND NOT is_archived`.execute(db);
   return {
     roles: new Map(roles.flatMap(({ id, name }) => [[name, id] as const, [id, id] as const])),
-    // Where a number equals another project's name, the number wins.
+    // If a number equals another project's name, the number wins.
     projects: new Map([
       ...projects.map(({ id, name }) => [name, id] as const),
       ...projects.flatMap(({ id, number }) => (number ? [[number, id] as const] : [])),
@@ -53,7 +53,7 @@ export function insertBulkInvite(
 export const findBulkInvite = (db: Db, workspaceId: string, id: string): Promise<BulkInviteRow | null> =>
   findRow(db, 'bulk_invites', { workspace_id: workspaceId, id });
 
-/** Takes the row for a run: two runs of one invitation take turns. */
+/** Locks the row for a run, which serialises two runs of one invitation. */
 export async function lockBulkInvite(tx: Tx, workspaceId: string, id: string): Promise<BulkInviteRow | null> {
   await sql`SELECT FROM bulk_invites WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx);
   return findBulkInvite(tx, workspaceId, id);

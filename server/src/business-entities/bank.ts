@@ -1,5 +1,5 @@
-// The bank account of a business entity: one person asks for a change, a second confirms it. Nobody sees the whole number
-// but by an act of its own, which the history shows.
+// The bank account of a business entity: one person requests a change, a second confirms it. The whole number is shown
+// only by a separate call, which the history records.
 import type { BankChange } from '@horizon/contract';
 import { checkAccountNumber, checkBsb, maskAccountNumber } from '@horizon/identifiers';
 import { notify } from '../notifications/notify.ts';
@@ -32,7 +32,7 @@ export function maskedBank(scope: Scope, account: store.AccountRow | null) {
   };
 }
 
-/** Throws the 422 refusal of everything that is wrong with an account. */
+/** Throws 422 with every fault of an account. */
 function checkedBank({ accountName, bsb, accountNumber }: GivenBank) {
   const [branch, number] = [checkBsb(bsb), checkAccountNumber(accountNumber)];
   const faults = {
@@ -43,7 +43,7 @@ function checkedBank({ accountName, bsb, accountNumber }: GivenBank) {
   return { account_name: accountName.trim(), bsb: branch.value, account_number: number.value };
 }
 
-/** Asks for a change of the account; nothing where it is the present one. */
+/** Requests a change of the account; does nothing if it is the current one. */
 export async function askForChange(tx: Tx, scope: Scope, entity: store.EntityRow, given: GivenBank): Promise<void> {
   if (!seesBank(scope)) throw notPermitted('business_entities:see_bank');
   const values = checkedBank(given);
@@ -78,7 +78,7 @@ const itemOf = (scope: Scope, entity: store.EntityRow) => ({
   path: entityPath(scope),
 });
 
-/** Accounts payable, at the address kept so far, learns of each step: nobody changes an account behind their back. */
+/** Notifies accounts payable, at its address so far, of each step: nobody changes an account behind their back. */
 async function mailAccountsPayable(tx: Tx, scope: Scope, entity: store.EntityRow, what: string): Promise<void> {
   const address = entity.contacts.apEmail;
   if (!address) return;
@@ -120,7 +120,7 @@ function abilitiesOn(row: store.ChangeRow, scope: Scope): string[] {
   return row.requested_by === scope.personId ? ['withdraw'] : ['confirm', 'refuse'];
 }
 
-/** Confirms or refuses a change. The person who asked for it can only withdraw it. Throws where it is decided already. */
+/** Confirms or refuses a change. The person who requested it can only withdraw it. Throws if it is already decided. */
 export async function decide(
   tx: Tx,
   scope: Scope,
@@ -161,7 +161,7 @@ export async function decide(
   return (await presentChanges(tx, scope, [after!]))[0]!;
 }
 
-/** The account in full, with the entry in the history that says who looked at it. */
+/** The account in full, with a history entry of who viewed it. */
 export async function viewAccount(tx: Tx, scope: Scope, changeId: string | undefined) {
   const entity = await store.findEntity(tx, scope);
   const [change] = changeId === undefined ? [] : await store.listChanges(tx, scope, { id: changeId });

@@ -40,7 +40,7 @@ const decide = (by: Visitor, id: string, how: 'confirm' | 'refuse') => by.post(`
 describe('a business entity', () => {
   beforeAll(setUp);
 
-  it('is one for a workspace, with checked numbers', async () => {
+  it('is unique in a workspace, with checked numbers', async () => {
     const again = await owner().post('/api/business-entities', { workspaceId: ws.workspace_id, displayName: 'Two' });
     const wrong = await put({ abn: '53 004 085 617' });
     const { body } = await owner().get(path);
@@ -78,7 +78,7 @@ describe('a business entity', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('is not there yet in a new workspace, and not to be seen by strangers', async () => {
+  it('does not exist yet in a new workspace, and is hidden from strangers', async () => {
     const other = await build(w.database, (tx) => buildWorkspace(tx, 'Bare'));
 
     const own = await w.visitor(other.owner.token).get(`/api/business-entities/${other.workspace_id}`);
@@ -88,7 +88,7 @@ describe('a business entity', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('is changed on the version it was read at', async () => {
+  it('is changed at the version it was read at', async () => {
     const { version } = (await owner().get(path)).body.self;
     const first = await owner().put(path, { metadata: { notes: 'First' }, version });
     const late = await owner().put(path, { metadata: { notes: 'Late' }, version });
@@ -108,7 +108,7 @@ describe('bank details', () => {
       'metadata.bank.accountNumber',
       'An account number has at most nine digits, not 10.',
     ],
-  ])('are refused where they are wrong, with the reason', async (given, field, reason) => {
+  ])('are refused if they are invalid, with the reason', async (given, field, reason) => {
     const refused = await put({ bank: given });
 
     expect(refused.status).toBe(422);
@@ -137,7 +137,7 @@ describe('bank details', () => {
     expect((await owner().get(path)).body.self.bank).toMatchObject({ bsb: '062-000', accountNumber: '••••••678' });
   });
 
-  it('are confirmed by one of two who do so at once; the other is shown by whom', async () => {
+  it('are confirmed by one of two concurrent people; the other is shown by whom', async () => {
     const third = await build(w.database, (tx) => buildMember(tx, ws, 'finance-manager'));
     await put({ bank });
     const { id } = await change();
@@ -150,7 +150,7 @@ describe('bank details', () => {
     expect(lost.body.message).toMatch(/^Finance manager Member has confirmed this change already\.$/);
   });
 
-  it('are changed by one change at a time; its author withdraws it', async () => {
+  it('allow one change at a time; its author can withdraw it', async () => {
     await put({ bank });
     const again = await put({ bank: { ...bank, accountNumber: '999' } });
     const { id } = await change();
@@ -173,7 +173,7 @@ describe('bank details', () => {
     expect(JSON.stringify((await manager.get(`${path}/bank-changes`)).body)).not.toContain('012345678');
   });
 
-  it('are shown in full by an act that the history keeps; the number itself is never in it', async () => {
+  it('are shown in full by a call that the history records; the number itself is never in it', async () => {
     await put({ bank });
     await decide(second(), (await change()).id, 'confirm');
 
@@ -192,7 +192,7 @@ describe('bank details', () => {
     expect(rows[0]!.text).not.toContain('012345678');
   });
 
-  it('are notified: the second person in Horizon, accounts payable by mail at the address known before', async () => {
+  it('are announced: to the second person in Horizon, to accounts payable by mail at the previous address', async () => {
     await put({ bank, contacts: { apEmail: 'new@elsewhere.example' } });
 
     const { rows: notified } = await sql<{ kinde_id: string }>`SELECT n.kinde_id FROM notifications n
@@ -237,7 +237,7 @@ describe('the organisation', () => {
     expect(tree.choices.map((one: { displayName: string }) => one.displayName)).toEqual(['Holding', 'North']);
   });
 
-  it('has no circle, and nothing above itself', async () => {
+  it('has no cycle, and nothing above itself', async () => {
     await place(1, 0);
     await place(2, 1);
     const [circle, itself] = [await place(0, 2), await place(0, 0)];
@@ -246,7 +246,7 @@ describe('the organisation', () => {
     expect(circle.body.fields.parentWorkspaceId[0]).toContain('South → North → Holding');
   });
 
-  it('has no circle when two are moved below each other at once', async () => {
+  it('has no cycle when two are moved below each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([place(1, 2), place(2, 1)]);
 
@@ -256,7 +256,7 @@ describe('the organisation', () => {
     }
   });
 
-  it('does not reach into another company, nor an entity that the caller does not see', async () => {
+  it('does not reach into another company, nor to an entity that the caller does not see', async () => {
     const stranger = await build(w.database, (tx) => buildWorkspace(tx, 'Stranger'));
     await w.visitor(stranger.owner.token).post('/api/business-entities', { workspaceId: stranger.workspace_id });
     await build(w.database, (tx) =>

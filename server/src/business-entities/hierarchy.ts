@@ -1,16 +1,16 @@
-// Which entity is above which: one parent each, of the same company, and no circle.
+// The hierarchy of entities: one parent each, in the same company, without cycles.
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import { scopeOf, type Actor, type Scope } from '../platform/scope.ts';
 import { listCompanyEntities, lockHierarchy, type TreeRow } from './store.ts';
 
-/** True where the caller may open the entity of a workspace. */
+/** True if the caller may open the entity of a workspace. */
 export function opens(actor: Actor, workspaceId: string): boolean {
   const membership = actor.memberships.get(workspaceId);
   return membership !== undefined && scopeOf(actor, membership).can('business_entities:view');
 }
 
-/** Refuses a parent that the caller does not see, that is of another company, or that is below the entity itself. */
+/** Refuses a parent that the caller does not see, of another company, or below the entity itself. */
 export async function checkParent(tx: Tx, scope: Scope, actor: Actor, parentId: string | null): Promise<void> {
   await lockHierarchy(tx, scope);
   if (parentId === null) return;
@@ -30,7 +30,7 @@ export async function checkParent(tx: Tx, scope: Scope, actor: Actor, parentId: 
   }
 }
 
-/** The entity with those above it, from below. */
+/** The entity with its ancestors, from the bottom. */
 function ancestorsOf(byId: ReadonlyMap<string, TreeRow>, from: string): TreeRow[] {
   const chain: TreeRow[] = [];
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ function ancestorsOf(byId: ReadonlyMap<string, TreeRow>, from: string): TreeRow[
   return chain;
 }
 
-/** The whole organisation of an entity, and the entities that can be above it. */
+/** The whole organisation of an entity, and the possible parents of the entity. */
 export async function treeOf(db: Db, scope: Scope, actor: Actor) {
   const entities = await listCompanyEntities(db, scope);
   const byId = new Map(entities.map((entity) => [entity.workspaceId, entity]));

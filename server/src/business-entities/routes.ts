@@ -35,7 +35,7 @@ export function businessEntityRoutes(app: FastifyInstance, platform: Platform): 
   );
 }
 
-/** The entity of a workspace with those around it, as the caller sees them. */
+/** The entity of a workspace with its relatives, as the caller sees them. */
 async function present(db: Db, scope: Scope, actor: Actor): Promise<AnswerOf<Calls['getBusinessEntity']>> {
   const entity = await store.findEntity(db, scope);
   const entities = entity ? await store.listCompanyEntities(db, scope) : [];

@@ -18,7 +18,7 @@ export interface Saving {
   actor: Actor;
 }
 
-/** Sets up the entity of a workspace; refused where there is one. */
+/** Sets up the entity of a workspace; refused if there is one. */
 export async function createEntity(saving: Saving, given: Metadata): Promise<void> {
   const { tx, scope } = saving;
   const columns = await checkedColumns(saving, given, {});
@@ -52,7 +52,7 @@ export async function changeEntity(
     const after = await store.updateEntity(tx, scope, before.version, { ...columns, updatedBy: scope.personId });
     if (!after) throw stale(await present());
   }
-  // The mail about it goes to the address that was known before.
+  // The mail about it goes to the previous address.
   if (given.bank) await askForChange(tx, scope, before, given.bank);
 }
 

@@ -34,7 +34,7 @@ export const updateEntity = (
 
 const treeColumns = sql`e.workspace_id AS "workspaceId", e."displayName", e.abn, e.acn, e.parent_workspace_id AS "parentWorkspaceId"`;
 
-/** Changes of the hierarchy of a company take turns from here to the end of the transaction. */
+/** Serialises changes to the hierarchy of a company until the transaction ends. */
 export async function lockHierarchy(tx: Tx, { workspaceId }: Scope): Promise<void> {
   await sql`SELECT FROM global_companies c JOIN workspaces w ON w.global_company_id = c.id
     WHERE w.workspace_id = ${workspaceId} FOR NO KEY UPDATE OF c`.execute(tx);
@@ -57,7 +57,7 @@ export const insertAccount = (tx: Tx, row: NewRow<'bank_accounts'>): Promise<Acc
 
 export const insertChange = (tx: Tx, row: NewRow<'bank_changes'>) => insertRow(tx, 'bank_changes', row);
 
-/** Decides a change that still waits; null where somebody was faster. */
+/** Decides a waiting change; null if somebody else already has. */
 export async function decideChange(
   tx: Tx,
   { workspaceId, personId }: Scope,
@@ -71,7 +71,7 @@ export async function decideChange(
   return rows[0] ?? null;
 }
 
-/** Changes of the account, newest first; those with an id or that wait where that is asked for. */
+/** Changes of the account, newest first; only those with an id, or that wait, if requested. */
 export async function listChanges(
   db: Db,
   { workspaceId }: Scope,

@@ -10,7 +10,7 @@ let site: Site;
 let mason: BuiltPerson;
 const linkOf = async (person: BuiltPerson) =>
   new URL((await w.visitor(person.token).post('/api/calendar-feed')).body.href).pathname;
-/** The calendar as its lines are read: unfolded. */
+/** The lines of the calendar, unfolded. */
 const read = async (path: string) => {
   const { status, text, headers } = await w.visitor().get(path);
   return { status, text: text.replaceAll('\r\n ', ''), type: headers['content-type'] };
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('the calendar feed', () => {
-  it('holds the own tasks and the milestones of the programmes that are seen', async () => {
+  it("contains the person's own tasks and the milestones of programmes they see", async () => {
     const { status, text, type } = await read(await linkOf(site.plannerPerson));
 
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -36,7 +36,7 @@ describe('the calendar feed', () => {
     expect(text).not.toContain('Slab');
   });
 
-  it('holds of others nothing for who sees the own tasks alone', async () => {
+  it('contains nothing of others for people who see only their own tasks', async () => {
     const { text } = await read(await linkOf(mason));
 
     expect(text).toContain('SUMMARY:Walls\\, level 1');
@@ -45,7 +45,7 @@ describe('the calendar feed', () => {
     expect(text).not.toMatch(/Topping out|Slab/);
   });
 
-  it('is closed by a new link and by revoking, and then answers as if it had never been', async () => {
+  it('is closed by a new link and by revoking, and then answers as if it had never existed', async () => {
     const visitor = w.visitor(mason.token);
     const old = await linkOf(mason);
     const next = await linkOf(mason);
@@ -60,7 +60,7 @@ describe('the calendar feed', () => {
     expect((await visitor.get('/api/calendar-feed')).body).toMatchObject({ href: null });
   });
 
-  it('leaves out workspaces that ask for a second factor, unless its link was made with one', async () => {
+  it('leaves out workspaces that require a second factor, unless its link was created with one', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
     const secret = newSecret('hzs_');
     await sql`INSERT INTO sessions (id, kinde_id, token_hash, expires_at)
@@ -88,7 +88,7 @@ describe('the calendar feed', () => {
     expect(shown).toMatchObject({ href: null, created_at: expect.any(String) });
   });
 
-  it('is made once for a key, and the same link is answered again', async () => {
+  it('is created once for a key, and the same link is answered again', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
     const make = () => w.visitor(planner.token).post('/api/calendar-feed', {}, { 'idempotency-key': 'calendar-1' });
 
@@ -99,7 +99,7 @@ describe('the calendar feed', () => {
     expect((await read(new URL(first.body.href).pathname)).status).toBe(200);
   });
 
-  it('is empty for a person who has been suspended', async () => {
+  it('is empty for a suspended person', async () => {
     const worker = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
     const link = await linkOf(worker);
     expect((await read(link)).text).toContain('Topping out');

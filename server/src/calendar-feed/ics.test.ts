@@ -6,7 +6,7 @@ it('escapes backslash, semicolon, comma and line breaks, and leaves colons and q
   expect(escaped('a\u0000b\u0007c')).toBe('a b c');
 });
 
-it('folds lines after 75 octets, never within a character, and joins to what it was', () => {
+it('folds lines after 75 octets, never within a character, and unfolds to the original', () => {
   const line = `SUMMARY:${'Fundamentprüfung – 基礎 🏗️ '.repeat(9)}`;
   const pieces = folded(line).split('\r\n');
 

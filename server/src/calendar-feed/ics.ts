@@ -1,7 +1,7 @@
 // A calendar as text by RFC 5545: lines of at most 75 octets ended by CRLF, values of type TEXT escaped (3.1, 3.3.11).
 
 export interface CalendarEvent {
-  /** The same for the same record at every reading (3.8.4.7). */
+  /** The same for the same record in every version (3.8.4.7). */
   uid: string;
   /** Counts the changes of the record. */
   sequence: number;
@@ -51,14 +51,14 @@ function linesOf(event: CalendarEvent): string[] {
     ...text('SUMMARY', event.summary),
     ...text('DESCRIPTION', event.description),
     ...text('LOCATION', event.location),
-    // A URI is no TEXT: it is not escaped.
+    // A URI is not of type TEXT: it is not escaped.
     ...(event.url === '' ? [] : [`URL:${event.url}`]),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-/** A value of type TEXT; control characters other than line breaks have no place in it. */
+/** A value of type TEXT; control characters other than line breaks are not allowed in it. */
 export function escaped(text: string): string {
   return (
     text
@@ -70,16 +70,16 @@ export function escaped(text: string): string {
   );
 }
 
-const mostOctets = 75;
+const maxOctets = 75;
 
-/** A content line in pieces of at most 75 octets, each but the first behind a blank; characters stay whole. */
+/** A content line folded after at most 75 octets, continued after a space; characters are not split. */
 export function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       pieces.push(piece);
       piece = ' ';
       octets = 1;

@@ -58,11 +58,11 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
 
 const sealedFor = (personId: string) => ({ use: 'calendar-feed', owner: personId });
 
-/** Tokens are not asked for a second factor. */
+/** Tokens never require a second factor. */
 const hasTwoFactors = (actor: Pick<Actor, 'sessionId' | 'hasTwoFactors'>) =>
   actor.sessionId === null || actor.hasTwoFactors;
 
-/** The person's present scopes in all workspaces that the link opens. */
+/** The person's current scopes in all workspaces that the link opens. */
 async function scopesOf(
   db: Db,
   { kinde_id: personId, has_two_factors }: { kinde_id: string; has_two_factors: boolean },

@@ -24,19 +24,19 @@ export async function revokeFeed(tx: Tx, personId: string): Promise<void> {
   );
 }
 
-/** Makes the link of a person; the one before it ends. */
+/** Creates the link of a person; the previous one is revoked. */
 export async function replaceFeed(
   tx: Tx,
   personId: string,
   token: { token_hash: string; sealed_token: Buffer; has_two_factors: boolean },
 ): Promise<void> {
-  // Of two at once the later one replaces the other's.
+  // Of two concurrent ones the later replaces the other.
   await sql`SELECT FROM persons WHERE kinde_id = ${personId} FOR NO KEY UPDATE`.execute(tx);
   await revokeFeed(tx, personId);
   await insertRow(tx, 'calendar_feeds', { id: newId(), kinde_id: personId, ...token });
 }
 
-/** An open link with its person; its use is noted at most once an hour. Null where there is none. */
+/** An open link with its person; its use is recorded at most once an hour. Null if there is none. */
 export async function useFeed(
   db: Db,
   tokenHash: string,
@@ -70,9 +70,9 @@ export interface Entry {
   time_zone: string;
 }
 
-const mostEntries = 2000;
+const maxEntries = 2000;
 
-/** Tasks assigned to the person, and milestones, as far as these scopes see them; none that ended before the day. */
+/** Tasks assigned to the person, and milestones, that these scopes see; none that ended before the day. */
 export async function listEntries(db: Db, scopes: readonly Scope[], personId: string, from: string): Promise<Entry[]> {
   const isMilestone = sql`a.kind IN ('start-milestone', 'finish-milestone')`;
   const { rows } =
@@ -83,6 +83,6 @@ export async function listEntries(db: Db, scopes: readonly Scope[], personId: st
    WHERE ${visibleActions(scopes)} AND a.action_category = 'Scheduling Task' AND NOT a.is_deleted AND NOT p.is_archived
      AND a.end_date >= ${from}::date AND a.start_minute IS NOT NULL AND a.kind <> 'summary'
      AND (a.assignee_user_id = ${personId} OR ${isMilestone})
-   ORDER BY a.start_minute, a.action_id LIMIT ${mostEntries}`.execute(db);
+   ORDER BY a.start_minute, a.action_id LIMIT ${maxEntries}`.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Minutes since 1970 that a clock in the zone shows at an instant. */
+/** Minutes since 1970 on a clock in the zone at an instant. */
 function shownAt(instantMs: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)
@@ -24,8 +24,8 @@ function shownAt(instantMs: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a clock in the zone shows the minute (since 1970, on that clock). A minute that is skipped when
- * clocks go forward is as long after the change as it would be; one that comes twice is the earlier.
+ * The instant at which a clock in the zone shows the minute (since 1970, on that clock). A minute skipped when clocks
+ * go forward is mapped to as long after the change; of one that occurs twice it is the earlier.
  */
 export function instantOf(wallMinute: number, timeZone: string): Date {
   const guess = wallMinute * 60_000;

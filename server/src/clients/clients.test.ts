@@ -31,7 +31,7 @@ describe('a client', () => {
     });
   });
 
-  it('is archived and restored, and says since when it is archived', async () => {
+  it('is archived and restored, and states since when it is archived', async () => {
     const client = await make({ name: 'Harbour Trust', status: 'prospect' });
 
     const archived = await owner().delete(`${at}/${client.id}`);
@@ -43,7 +43,7 @@ describe('a client', () => {
     expect(back.body).toMatchObject({ statusLabel: 'Prospect', is_deleted: false, deletedAt: null });
   });
 
-  it('has contacts, and is found by one of them', async () => {
+  it('has contacts, and can be found by them', async () => {
     await make({
       name: 'Kurrajong Health',
       primaryContact: { name: 'Wilhelmina Oduya', email: 'w.oduya@kurrajong.example', title: 'Property manager' },
@@ -77,14 +77,14 @@ describe('a client', () => {
     expect(refused.body.fields[field]).toEqual([reason]);
   });
 
-  it('may have an ABN of another company than its ACN, with a warning', async () => {
+  it('may have an ABN of a company other than its ACN, with a warning', async () => {
     const made = await owner().post(at, { name: 'Trustee', abn: '53 004 085 616', acn: '000 000 019' });
 
     expect(made.status).toBe(201);
     expect(made.body.numbersWarning).toContain('belongs to the company with ACN 004 085 616');
   });
 
-  it('cannot be changed, archived or restored without an id, in the words of the product', async () => {
+  it("cannot be changed, archived or restored without an id, with the product's own message", async () => {
     const [changed, archived, restored, listed] = [
       await owner().patch(`${at}/undefined`, { name: 'X', version: 1 }),
       await owner().delete(`${at}/undefined`),
@@ -117,7 +117,7 @@ describe('the client of a project', () => {
     expect(listed.body.items.map((one: { project_name: string }) => one.project_name)).toEqual(['Annexe', 'Tower']);
   });
 
-  it('is in the workspace and not archived', async () => {
+  it('must be in the workspace and not archived', async () => {
     const client = await make({ name: 'Archived one' });
     await owner().delete(`${at}/${client.id}`);
 
@@ -133,10 +133,10 @@ describe('the client of a project', () => {
   });
 });
 
-describe('clients that may be the same', () => {
+describe('possible duplicates of a client', () => {
   const similar = async (query: string) => (await owner().get(`${at}/similar?${query}`)).body.items;
 
-  it('are shown by the same ABN, and by a near-equal name without its legal form', async () => {
+  it('are shown by the same ABN, and by a similar name without its legal form', async () => {
     const bayside = await make({ name: 'Bayside Aged Care Pty Ltd', abn: '51 824 753 556' });
     await make({ name: 'Quokka Concrete' });
 
@@ -149,13 +149,13 @@ describe('clients that may be the same', () => {
     expect(await similar('name=Pty Ltd')).toEqual([]);
   });
 
-  it('can be saved anyway', async () => {
+  it('do not prevent saving', async () => {
     await make({ name: 'Twin Rivers Council' });
 
     expect((await owner().post(at, { name: 'Twin Rivers Council' })).status).toBe(201);
   });
 
-  it('are named in an import, and a row of the same name changes nothing', async () => {
+  it('are reported in an import, and a row of the same name changes nothing', async () => {
     await make({ name: 'Mulgara Mining' });
     const rows = [{ name: 'Mulgara Minning' }, { name: 'MULGARA MINING' }, { name: 'Numbat Press' }];
 
@@ -178,7 +178,7 @@ describe('a merge', () => {
   const history = async (id: string) =>
     (await owner().get(`/api/workspaces/${ws.workspace_id}/history/clients/${id}`)).body.items;
 
-  it('moves the projects, fills what is missing, and is in the history of both', async () => {
+  it('moves the projects, fills missing values, and is in the history of both', async () => {
     const kept = await make({ name: 'Kept Pty Ltd', tags: ['a'], contacts: [{ name: 'Ada' }] });
     const other = await make({ name: 'Other Pty Ltd', region: 'Hunter', tags: ['b'], contacts: [{ name: 'Bob' }] });
     const project = await owner().post(`/api/workspaces/${ws.workspace_id}/projects`, {
@@ -201,7 +201,7 @@ describe('a merge', () => {
     expect(ofOther.at(-1).action).toBe('created');
   });
 
-  it('is refused with itself, and in a circle', async () => {
+  it('is refused with itself, and in a cycle', async () => {
     const [one, two] = [await make({ name: 'Circle one' }), await make({ name: 'Circle two' })];
     await merge(one, two);
     const [first, second] = [(await owner().get(`${at}/${one.id}`)).body, (await owner().get(`${at}/${two.id}`)).body];
@@ -214,7 +214,7 @@ describe('a merge', () => {
     expect(again.body.message).toContain('has been merged into this client already');
   });
 
-  it('of two records into each other at once happens once', async () => {
+  it('of two records into each other at the same moment happens once', async () => {
     const [one, two] = [await make({ name: 'Race one' }), await make({ name: 'Race two' })];
 
     const answers = await Promise.all([merge(one, two), merge(two, one)]);
@@ -230,7 +230,7 @@ describe('a merge', () => {
     expect((await owner().get(`${at}/${two.id}`)).body.is_deleted).toBe(false);
   });
 
-  it('is undone for the other record by restoring it, without what has moved', async () => {
+  it('is undone for the other record by restoring it, without the records that were moved', async () => {
     const [one, two] = [await make({ name: 'Restored one' }), await make({ name: 'Restored two' })];
     await merge(one, two);
 

@@ -3,7 +3,7 @@ import { againstRule } from '../platform/failures.ts';
 import type { Scope } from '../platform/scope.ts';
 import { findClient } from './store.ts';
 
-/** Refuses a client that is not there, or is archived. */
+/** Refuses a client that does not exist or is archived. */
 export async function checkClient(tx: Tx, scope: Scope, clientId: string | null | undefined): Promise<void> {
   if (!clientId) return;
   const client = await findClient(tx, scope, clientId);

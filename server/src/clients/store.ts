@@ -6,7 +6,7 @@ import type { Scope } from '../platform/scope.ts';
 
 export const { find: findClient } = recordStore(clientRecord);
 
-/** How many projects each of these clients has; those without one are left out. */
+/** The number of projects of each of these clients; those without one are left out. */
 export async function countProjects(
   db: Db,
   clients: readonly { workspace_id: string; id: string }[],
@@ -19,7 +19,7 @@ export async function countProjects(
   return new Map(rows.map((row) => [row.client_id, row.n]));
 }
 
-/** The values that the clients in use have, each once, for filters. */
+/** The distinct values of the clients in use, for filters. */
 export async function listValues(
   db: Db,
   { workspaceId }: Scope,

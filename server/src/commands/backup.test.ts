@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A copy of the backup that a test spoils. */
+/** A copy of the backup, damaged by a test. */
 function spoilt(name: string, spoil: (manifest: Manifest, path: string) => void): string {
   const path = folder.at(name);
   cpSync(folder.at('whole'), path, { recursive: true });
@@ -50,7 +50,7 @@ function spoilt(name: string, spoil: (manifest: Manifest, path: string) => void)
   return path;
 }
 
-/** Changes the records of a table so that the manifest still fits its file. */
+/** Changes the records of a table so that the manifest still matches its file. */
 function rewritten(manifest: Manifest, path: string, name: string, change: (text: string) => string): void {
   const file = join(path, `${name}.copy.gz`);
   const bytes = gzipSync(change(gunzipSync(readFileSync(file)).toString()));
@@ -65,24 +65,20 @@ const spoils: [how: string, spoil: (manifest: Manifest, path: string) => void, s
     (_, path) => writeFileSync(join(path, 'roles.copy.gz'), gzipSync('other')),
     'the file of roles is damaged',
   ],
-  ['is of a later form', (manifest) => void (manifest.format = 99), 'was made by a newer Horizon'],
-  ['is of no form that there was', (manifest) => void (manifest.format = 0.5), 'manifest.json of'],
+  ['has a newer format', (manifest) => void (manifest.format = 99), 'was made by a newer Horizon'],
+  ['has an invalid format', (manifest) => void (manifest.format = 0.5), 'manifest.json of'],
   [
-    'names a table twice',
+    'lists a table twice',
     (manifest) => void manifest.tables.push(manifest.tables[0]!),
     'is damaged. Take another backup',
   ],
+  ['does not list a table', (manifest) => void manifest.tables.push(null as never), 'is damaged. Take another backup'],
   [
-    'says nothing of a table',
-    (manifest) => void manifest.tables.push(null as never),
-    'is damaged. Take another backup',
-  ],
-  [
-    'names no columns of a table',
+    'lists no columns of a table',
     (manifest) => void (manifest.tables[0]!.columns = undefined as never),
     'is damaged. Take another backup',
   ],
-  ['lacks where a sequence stood', (manifest) => void manifest.sequences.pop(), 'The backup records where'],
+  ['lacks the value of a sequence', (manifest) => void manifest.sequences.pop(), 'The backup has values of'],
   [
     'has a pipe in place of a file',
     (_, path) => {
@@ -102,7 +98,7 @@ const spoils: [how: string, spoil: (manifest: Manifest, path: string) => void, s
     'its 0001_audit.sql is not the one of this',
   ],
   [
-    'holds a table that is not ours',
+    'has an unknown table',
     (manifest, path) => {
       cpSync(join(path, 'roles.copy.gz'), join(path, 'guests.copy.gz'));
       manifest.tables.push({ ...manifest.tables.find(({ name }) => name === 'roles')!, name: 'guests' });
@@ -110,17 +106,17 @@ const spoils: [how: string, spoil: (manifest: Manifest, path: string) => void, s
     "The backup holds what is not Horizon's: guests",
   ],
   [
-    'holds a record that points at nothing',
+    'has a record with a dangling reference',
     (manifest, path) => rewritten(manifest, path, 'persons', () => ''),
     'do not fit: insert or update on table',
   ],
   [
-    'holds a line that is no record, before many others',
+    'has an invalid line before many records',
     (manifest, path) => rewritten(manifest, path, 'audit_events', (text) => `strange\n${text.repeat(2000)}`),
     'The records of audit_events do not fit',
   ],
   [
-    'holds fewer records than it says',
+    'has fewer records than stated',
     (manifest, path) => rewritten(manifest, path, 'audit_events', () => ''),
     'audit_events would hold 0 records',
   ],
@@ -137,7 +133,7 @@ describe('the commands backup and restore', () => {
     expect(await peopleIn(target)).toBe(0);
   });
 
-  // Later migrations fail without the first; the second made a table of its own.
+  // Later migrations fail without the first; the second created a table of its own.
   it.each(['0005_labour_rates.sql', '0020_saved_views.sql'])('refuse a backup that leaves %s out', async (name) => {
     const path = spoilt(`without-${name}`, ({ migrations }) => {
       migrations.splice(
@@ -155,7 +151,7 @@ describe('the commands backup and restore', () => {
     expect(await peopleIn(empty)).toBe(0);
   });
 
-  it('refuse a backup that was broken off, and a folder that is not there', async () => {
+  it('refuse an interrupted backup, and a folder that does not exist', async () => {
     const path = spoilt('cut', () => undefined);
     rmSync(join(path, 'manifest.json'));
 
@@ -165,7 +161,7 @@ describe('the commands backup and restore', () => {
     expect((await restore(target, path)).complaint).toContain('is damaged. Take another backup');
   });
 
-  it('refuse a database on which a server runs, one with people, and one that stands further than the backup', async () => {
+  it('refuse a database in use by a server, one with people, and one at a later migration than the backup', async () => {
     const served = await emptyDatabase();
     await restore(served, folder.at('whole'));
     expect((await restore(served, folder.at('whole'))).complaint).toContain('holds people or companies already');
@@ -178,10 +174,10 @@ describe('the commands backup and restore', () => {
     const further = await emptyDatabase();
     await further.pool.query(`CREATE TABLE migrations (name text PRIMARY KEY, hash text NOT NULL, at timestamptz)`);
     await further.pool.query(`INSERT INTO migrations VALUES ('9999_future.sql', '')`);
-    expect((await restore(further, folder.at('whole'))).complaint).toContain('The database stands at 9999_future.sql');
+    expect((await restore(further, folder.at('whole'))).complaint).toContain('The database is at 9999_future.sql');
   });
 
-  it('say how much they wrote and how long it took, and what they want to know', async () => {
+  it('print the size and the duration, and their usage', async () => {
     const taken = await backup(folder.at('reported'));
     const back = await restore(target, folder.at('reported'));
 

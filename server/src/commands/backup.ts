@@ -8,7 +8,7 @@ import { openStorage } from '../platform/files/open-files.ts';
 import { print } from './output.ts';
 import { withDatabaseAlone, withDatabaseAsItIs } from './with-database.ts';
 
-/** `backup FOLDER`: writes all records, uploaded files among them, while a server runs or without one. */
+/** `backup FOLDER`: writes all records, uploaded files among them, with or without a running server. */
 export async function backupCommand(root: string, args: string[]): Promise<number> {
   const folder = folderOf('backup', args);
   const seconds = stopwatch();

@@ -15,7 +15,7 @@ const fails = job<object>({ name: 'test.fails', title: 'Fails', retries: 0 });
 beforeAll(() => void vi.stubEnv('DATABASE_URL', w.database.url));
 afterAll(() => folder.remove());
 
-it('the command jobs lists what failed and is of no workspace, and runs it again', async () => {
+it('the command jobs lists failed jobs and those outside any workspace, and retries one', async () => {
   let isRepaired = false;
   let done = 0;
   w.app.jobs.serve(fails, async () => {

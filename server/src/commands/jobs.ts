@@ -1,5 +1,5 @@
-// Background jobs of the whole installation, for those who run it: what has failed anywhere, and what belongs to no workspace
-// (links to reset a password, the timetable of Horizon itself) and so is on no screen.
+// Background jobs of the whole installation, for its administrators: failed jobs of any workspace, and unfinished jobs
+// outside any workspace (links to reset a password, Horizon's own schedule), which no screen shows.
 import { JobRunner } from '../platform/jobs/runner.ts';
 import { jobsOfInstallation, runAnyAgain } from '../jobs/installation-jobs.ts';
 import { print } from './output.ts';

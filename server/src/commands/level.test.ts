@@ -50,7 +50,7 @@ describe('the command "level"', () => {
     expect(output).toMatch(/starts 0 (0 5|2 0) 7/);
   });
 
-  it('gives the same as JSON, from a packed file too', async () => {
+  it('prints the same as JSON, also from a compressed file', async () => {
     const { code, output } = await run('four.sm.gz', '--json', '--schedules', '50', '--seed', '3');
 
     expect(code).toBe(0);
@@ -60,7 +60,7 @@ describe('the command "level"', () => {
   it.each([
     ['cut.sm', 'cut.sm: '],
     ['none.sm', 'none.sm: there is no such file.'],
-  ])('says in a sentence why it cannot read %s', async (file, sentence) => {
+  ])('explains why it cannot read %s', async (file, sentence) => {
     const { code, complaint } = await run(file);
 
     expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe('the command "level"', () => {
   });
 
   it.each([[[]], [['four.sm', '--schedules', 'many']], [['four.sm', '--what']]])(
-    'says its arguments when they are wrong: %j',
+    'prints its usage for wrong arguments: %j',
     async (args) => {
       const { code, complaint } = await folder.run(levelCommand, args);
 

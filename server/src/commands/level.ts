@@ -10,7 +10,7 @@ import { printError, print } from './output.ts';
 const usage = 'Say: level FILE.sm [--schedules N] [--seed N] [--json]';
 const defaultSchedules = 1000;
 
-/** Runs the command: 0 done, 1 the file is faulty, 2 the arguments are. */
+/** Runs the command. Exit codes: 0 success, 1 invalid file, 2 invalid arguments. */
 export async function levelCommand(args: string[]): Promise<number> {
   const choices = readChoices(args);
   if (choices === null) return printError(usage, 2);

@@ -1,9 +1,9 @@
-/** Prints a line of the answer. */
+/** Prints a line of output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints what is wrong; answers the exit code that goes with it. */
+/** Prints an error; answers its exit code. */
 export function printError(text: string, code: number): number {
   process.stderr.write(`${text}\n`);
   return code;

@@ -11,7 +11,7 @@ const folder = new CommandFolder();
 const run = (file: string, ...args: string[]) => folder.run(programmeCommand, [folder.at(file), ...args]);
 const monday = 29_459_040; // 2026-01-05 08:00
 
-/** Dig two days, pour three; the gate may open on its own. */
+/** Dig two days, pour three; the gate is independent. */
 function smallJob(profile: 'msp' | 'p6'): Programme {
   const programme = newProgramme(profile, monday);
   Object.assign(programme.project, { id: '7', name: 'Small job' });
@@ -44,7 +44,7 @@ const cells = (tsv: string): string[][] =>
     .split(/\r?\n/)
     .map((line) => line.split('\t'));
 
-/** Of a printed table: the named columns of the three tasks, without rows of the project itself. */
+/** The named columns of the three tasks in a printed table, without rows of the project itself. */
 function columnsOf(tsv: string, names: readonly string[]): string[][] {
   const [head = [], ...rows] = cells(tsv);
   const tasks = rows.filter((row) => ['Dig', 'Pour', 'Gate'].includes(row[head.indexOf('name')] ?? ''));
@@ -87,7 +87,7 @@ describe('the command "programme"', () => {
     expect(printed['dcma']).not.toHaveLength(0);
   });
 
-  it('reports in words unless another output is asked for', async () => {
+  it('prints a report unless another output is requested', async () => {
     const plain = await run('job.xml');
     const asked = await run('job.xml', '--report');
 
@@ -110,14 +110,14 @@ describe('the command "programme"', () => {
     },
   );
 
-  it('reads a packed file as the file in it', async () => {
+  it('reads a compressed file', async () => {
     const packed = await run('job.xml.gz', '--tsv');
 
     expect(gunzipSync(folder.get('job.xml.gz'))).toEqual(folder.get('job.xml'));
     expect(packed).toEqual(await run('job.xml', '--tsv'));
   });
 
-  it('calculates by the rules of the other tool when asked', async () => {
+  it('calculates by the rules of the other tool on request', async () => {
     const asked = await run('job.xer', '--profile', 'msp', '--json');
     const own = await run('job.xer', '--profile', 'file', '--json');
 
@@ -125,7 +125,7 @@ describe('the command "programme"', () => {
     expect((JSON.parse(own.output) as Programme).options).toMatchObject({ profile: 'p6', lagCalendar: 'predecessor' });
   });
 
-  it('reads the project that is asked for, and names all when there is none of that name', async () => {
+  it('reads the requested project, and names all if there is none of that name', async () => {
     const second = await run('two.xer', '--project', '2', '--json');
     const missing = await run('two.xer', '--project', 'Tower');
 
@@ -134,7 +134,7 @@ describe('the command "programme"', () => {
     expect(missing.complaint).toContain('Yard');
   });
 
-  it('names a file of another kind and says what to save instead', async () => {
+  it('identifies a file of another kind and explains what to save instead', async () => {
     const { code, complaint, output } = await run('drawing.pdf');
 
     expect(code).toBe(1);
@@ -147,14 +147,14 @@ describe('the command "programme"', () => {
     ['no-such-file.xer', 'no-such-file.xer: there is no such file.\n'],
     ['', 'it is a folder, not a file.\n'],
     ['torn.xml.gz', 'torn.xml.gz: its gzip packing is damaged.\n'],
-  ])('says in a sentence why it cannot read %s', async (file, sentence) => {
+  ])('explains why it cannot read %s', async (file, sentence) => {
     const { code, complaint } = await run(file);
 
     expect(code).toBe(1);
     expect(complaint.endsWith(sentence)).toBe(true);
   });
 
-  it('names the tasks of a circle instead of calculating', async () => {
+  it('names the tasks of a cycle instead of calculating', async () => {
     const { code, complaint } = await run('circle.xml', '--tsv');
 
     expect(code).toBe(1);
@@ -162,7 +162,7 @@ describe('the command "programme"', () => {
   });
 
   it.each([[[]], [['job.xml', '--profile', 'asta']], [['job.xml', '--convert', 'pdf', 'x']], [['job.xml', '--what']]])(
-    'says its arguments when they are wrong: %j',
+    'prints its usage for wrong arguments: %j',
     async (args) => {
       const { code, complaint } = await folder.run(programmeCommand, args);
 

@@ -40,7 +40,7 @@ interface Choices {
   convert: { format: string; path: string } | null;
 }
 
-/** Runs the command: 0 done, 1 the file or its logic is faulty, 2 the arguments are. */
+/** Runs the command. Exit codes: 0 success, 1 invalid file or logic, 2 invalid arguments. */
 export async function programmeCommand(args: string[]): Promise<number> {
   const choices = readChoices(args);
   if (choices === null) return printError(usage, 2);
@@ -85,7 +85,7 @@ function readChoices(args: readonly string[]): Choices | null {
   return choices.file === '' ? null : choices;
 }
 
-// What the other tool would make of the same programme: its rules, the file's own thresholds.
+// Switches the programme to the rules of the other tool; thresholds of the file stay.
 function changeProfile(programme: Programme, profile: 'msp' | 'p6'): void {
   if (programme.options.profile === profile) return;
   const { criticalFloatMinutes, nearCriticalFloatMinutes } = programme.options;

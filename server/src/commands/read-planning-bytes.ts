@@ -1,11 +1,12 @@
-// A planning file from the disk, unpacked where it is packed by gzip. Whatever is wrong with the file itself is said in a
-// sentence that names it.
+// Reads a planning file from disk, decompressing gzip. Faults of the file are reported in a sentence with its name.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
 const largestUnpackedBytes = 1024 * 1024 * 1024;
 
-/** The file's bytes. Throws a sentence for people: no such file, a folder, no permission, damaged packing, too large. */
+/**
+ * The file's bytes. Throws a message for people: no such file, a folder, no permission, damaged compression, too large.
+ */
 export async function readPlanningBytes(file: string): Promise<Uint8Array> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${file}: ${reasons[error.code ?? ''] ?? error.message}`, { cause: error });

@@ -59,7 +59,7 @@ describe('the command user', () => {
     expect(signedIn.workspaces).toMatchObject([{ workspace_id: ws.workspace_id }]);
   });
 
-  it('gives one who forgot the password a page for another, which ends what was open under the old one', async () => {
+  it('gives somebody who forgot the password a page to choose another, which ends their sessions and tokens', async () => {
     const { output } = await user('add', '--email', 'ben@cli.example', '--first-name', 'Ben', '--last-name', 'Dean');
     await choose(output, 'the first password');
     const before = await signIn('ben@cli.example', 'the first password');
@@ -90,7 +90,7 @@ describe('the command user', () => {
     expect((await signIn('cas@cli.example', 'a long password')).status).toBe(201);
   });
 
-  it('says what it needs where it is asked otherwise', async () => {
+  it('prints its usage for wrong arguments', async () => {
     expect((await user('link', '--email', 'nobody@cli.example')).complaint).toBe(
       'No one has the e-mail nobody@cli.example\n',
     );

@@ -41,7 +41,7 @@ async function signOutUser(root: string, args: string[]): Promise<number> {
   });
 }
 
-/** A page on which a person who is known already, and may have forgotten the password, chooses a new one within a day. */
+/** A page on which an existing person, who may have forgotten the password, chooses a new one within a day. */
 async function linkUser(root: string, args: string[]): Promise<number> {
   const email = needed(readFlags(args, ['email']), 'email');
   return withDatabase(root, async (database) => {
@@ -58,7 +58,7 @@ async function linkUser(root: string, args: string[]): Promise<number> {
   });
 }
 
-/** The page on which a person chooses a password; earlier links of the same sender end. */
+/** The page on which a person chooses a password; earlier links of the same sender are revoked. */
 const pageOf = (tx: Tx, link: { personId: string; workspaceId: string | null; days: number }) =>
   newInvitationPage(tx, { ...link, by: null });
 

@@ -1,5 +1,5 @@
-// Commands work on the database that the server uses: the one of DATABASE_URL, or Horizon's own, started for the command
-// where no server is running and shared with it where one is.
+// Commands use the server's database: the one of DATABASE_URL, or Horizon's own, which is started for the command if no
+// server is running and shared with it otherwise.
 import { readConfig } from '../platform/config.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { AlreadyRunning } from '../platform/keeper.ts';
@@ -8,7 +8,7 @@ import { knownCluster } from '../platform/postgres-cluster.ts';
 import { runningDatabaseUrl, startPostgres } from '../platform/postgres.ts';
 import { presentServers } from '../platform/presence.ts';
 
-/** Runs work on a migrated database and leaves everything as it was found. */
+/** Runs work on a migrated database and stops the database again if it was not running. */
 export async function withDatabase<T>(root: string, work: (database: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataFolder } = readConfig(process.env, root);
   return onDatabase(databaseUrl ?? (await runningDatabaseUrl(dataFolder)), dataFolder, async (database) => {
@@ -17,7 +17,7 @@ export async function withDatabase<T>(root: string, work: (database: Database) =
   });
 }
 
-/** Runs work on a database that is there already, at whatever migration it stands. */
+/** Runs work on an existing database, at any migration. */
 export async function withDatabaseAsItIs<T>(root: string, work: (database: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataFolder } = readConfig(process.env, root);
   if (databaseUrl === null && knownCluster(dataFolder) === null) {
@@ -26,10 +26,10 @@ export async function withDatabaseAsItIs<T>(root: string, work: (database: Datab
   return onDatabase(databaseUrl ?? (await runningDatabaseUrl(dataFolder)), dataFolder, work);
 }
 
-/** Runs work on a database, made where it is not there, that no server runs on. Throws AlreadyRunning. */
+/** Runs work on a database, created if it does not exist, that no server uses. Throws AlreadyRunning. */
 export async function withDatabaseAlone<T>(root: string, work: (database: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataFolder } = readConfig(process.env, root);
-  // Horizon's own is started, or taken over, even where it runs: that holds the lock of its folder.
+  // Starts Horizon's own database, or takes it over, with the lock of its folder.
   return onDatabase(databaseUrl, dataFolder, async (database) => {
     await refuseServers(database);
     return work(database);
@@ -58,7 +58,7 @@ async function onDatabase<T>(
   }
 }
 
-/** The values of `--name value` pairs; refuses names that are not known. */
+/** The values of `--name value` pairs; refuses unknown names. */
 export function readFlags(args: string[], known: string[]): Record<string, string> {
   const flags: Record<string, string> = {};
   for (let i = 0; i < args.length; i += 2) {
@@ -74,7 +74,7 @@ export function readFlags(args: string[], known: string[]): Record<string, strin
   return flags;
 }
 
-/** A flag that must be there. */
+/** A required flag. */
 export function needed(flags: Record<string, string>, name: string): string {
   const value = flags[name];
   if (value === undefined) {

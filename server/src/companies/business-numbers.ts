@@ -1,4 +1,4 @@
-// ABN and ACN as they are kept: their digits. A number whose check digits are wrong is refused with the reason.
+// ABN and ACN as they are stored: digits only. A number with wrong check digits is refused with the reason.
 import { abnAcnMismatch, checkAbn, checkAcn } from '@horizon/identifiers';
 import { againstRule } from '../platform/failures.ts';
 
@@ -7,7 +7,7 @@ export interface BusinessNumbers {
   acn?: string | null;
 }
 
-/** The numbers that were given, as their digits. Throws the 422 refusal of all that are wrong. */
+/** The given numbers as digits. Throws 422 with all that are invalid. */
 export function businessNumbers({ abn, acn }: BusinessNumbers): BusinessNumbers {
   const [asAbn, asAcn] = [abn ? checkAbn(abn) : null, acn ? checkAcn(acn) : null];
   const faults = {
@@ -21,6 +21,6 @@ export function businessNumbers({ abn, acn }: BusinessNumbers): BusinessNumbers 
   };
 }
 
-/** A warning where ABN and ACN speak of different companies, as those of a trust or a group may; null where they agree. */
+/** A warning if ABN and ACN belong to different companies, as they may for a trust or a group; null if they match. */
 export const numbersWarning = ({ abn, acn }: BusinessNumbers): string | null =>
   (abn && acn && abnAcnMismatch(abn, acn)) || null;

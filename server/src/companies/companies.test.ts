@@ -13,7 +13,7 @@ const companies = () => `/api/workspaces/${ws.workspace_id}/companies`;
 const list = (more = '') => owner().get(`/api/manage/company?workspace_id=${ws.workspace_id}${more}`);
 
 describe('companies', () => {
-  it('keeps an ABN as its eleven digits and refuses one whose check digits are wrong', async () => {
+  it('stores an ABN as its eleven digits and refuses one with wrong check digits', async () => {
     const right = await owner().post(companies(), { company: 'Right Pty Ltd', abn: '51 824 753 556' });
     const wrong = await owner().post(companies(), { company: 'Wrong Pty Ltd', abn: '51 824 753 557' });
 
@@ -23,7 +23,7 @@ describe('companies', () => {
     expect(wrong.body.fields).toHaveProperty('abn');
   });
 
-  it('has an ABN once: a second company with it is refused by the name of the first', async () => {
+  it('has a unique ABN: a second company with it is refused with the name of the first', async () => {
     const abn = '53 004 085 616';
     const first = await owner().post(companies(), { company: 'Steelform Pty Ltd', abn });
     const other = await owner().post(companies(), { company: 'Steel Form', abn: null });
@@ -38,7 +38,7 @@ describe('companies', () => {
     expect(made.body).toMatchObject({ code: 'abn_exists', current: { id_company: first.body.id_company } });
   });
 
-  it('is not shown by its ABN to who may not see companies', async () => {
+  it('is not revealed by its ABN to people who may not see companies', async () => {
     const abn = '33 051 775 556';
     await owner().post(companies(), { company: 'Unseen Pty Ltd', abn });
     const role = await owner().post(`/api/workspaces/${ws.workspace_id}/roles`, {
@@ -56,7 +56,7 @@ describe('companies', () => {
     expect(refused.body).not.toHaveProperty('current');
   });
 
-  it('takes the ABN of a company that was taken out, which does not come back next to the other', async () => {
+  it('can have the ABN of a deleted company, which then cannot be restored next to it', async () => {
     const abn = '89 000 000 019';
     const gone = await owner().post(companies(), { company: 'Gone Pty Ltd', abn });
     await owner().delete(`${companies()}/${gone.body.id_company}`);
@@ -67,7 +67,7 @@ describe('companies', () => {
     expect([heir.status, back.status]).toEqual([201, 409]);
   });
 
-  it('keeps an ABN once when several enter it at once', async () => {
+  it('has a unique ABN when several companies enter it at once', async () => {
     const answers = await Promise.all(
       ['Twin A', 'Twin B', 'Twin C'].map((company) => owner().post(companies(), { company, abn: '25 010 499 966' })),
     );
@@ -75,7 +75,7 @@ describe('companies', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('is found by its id, among those in use or those that were deleted', async () => {
+  it('is found by its id, among those in use or the deleted ones', async () => {
     const { id_company: id } = (await owner().post(companies(), { company: 'Found by id' })).body;
     const ids = async (more = '') =>
       (await list(`&id=${id}${more}`)).body.items.map((one: { id_company: string }) => one.id_company);
@@ -86,14 +86,14 @@ describe('companies', () => {
     expect((await list('&id=0190a000-0000-7000-8000-000000000000')).body.total_count).toBe(0);
   });
 
-  it('names what a list can be sorted by where it is asked for anything else', async () => {
+  it('lists the sortable names if another one is requested', async () => {
     const { status, body } = await list('&sort=colour');
 
     expect(status).toBe(400);
     expect(body.fields.sort[0]).toContain('Sort by company, company_abbreviation, created_at, updated_at');
   });
 
-  it('has one primary company: making another one primary moves the mark', async () => {
+  it('has one primary company: marking another one as primary moves the mark', async () => {
     const first = await owner().post(companies(), { company: 'First', is_primary_company: true });
     const second = await owner().post(companies(), { company: 'Second', is_primary_company: true });
     const back = await owner().patch(`${companies()}/${first.body.id_company}`, {
@@ -110,7 +110,7 @@ describe('companies', () => {
     ).toEqual(['First']);
   });
 
-  it('has one primary company when several are made at once', async () => {
+  it('has one primary company when several are created at once', async () => {
     const answers = await Promise.all(
       ['Rush A', 'Rush B', 'Rush C'].map((company) => owner().post(companies(), { company, is_primary_company: true })),
     );
@@ -120,7 +120,7 @@ describe('companies', () => {
     expect(body.items.filter((row: { is_primary_company: boolean }) => row.is_primary_company)).toHaveLength(1);
   });
 
-  it('keeps its primary company: the mark moves to another one, and is not just taken away', async () => {
+  it('always has a primary company: the mark moves to another one, and cannot be removed', async () => {
     const made = await owner().post(companies(), { company: 'Main contractor', is_primary_company: true });
     const path = `${companies()}/${made.body.id_company}`;
 
@@ -133,7 +133,7 @@ describe('companies', () => {
     expect(kept.body.is_primary_company).toBe(true);
   });
 
-  it('keeps one when a company is made primary and taken out at the same moments', async () => {
+  it('has one when a company is made primary and deleted concurrently', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'Racing'));
     const visitor = w.visitor(lone.owner.token);
     const at = `/api/workspaces/${lone.workspace_id}/companies`;
@@ -154,19 +154,22 @@ describe('companies', () => {
     }
   });
 
-  it.each(['is_primary_company = false', 'is_deleted = true'])('is kept by the database too: %s', async (change) => {
-    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'By hand'));
-    const at = `/api/workspaces/${lone.workspace_id}/companies`;
-    await w.visitor(lone.owner.token).post(at, { company: 'Only', is_primary_company: true });
+  it.each(['is_primary_company = false', 'is_deleted = true'])(
+    'the primary company is also protected by the database: %s',
+    async (change) => {
+      const lone = await build(w.database, (tx) => buildWorkspace(tx, 'By hand'));
+      const at = `/api/workspaces/${lone.workspace_id}/companies`;
+      await w.visitor(lone.owner.token).post(at, { company: 'Only', is_primary_company: true });
 
-    const byHand = sql`UPDATE companies SET ${sql.raw(change)} WHERE workspace_id = ${lone.workspace_id}`.execute(
-      w.database.db,
-    );
+      const byHand = sql`UPDATE companies SET ${sql.raw(change)} WHERE workspace_id = ${lone.workspace_id}`.execute(
+        w.database.db,
+      );
 
-    await expect(byHand).rejects.toThrow('would have no primary company');
-  });
+      await expect(byHand).rejects.toThrow('would have no primary company');
+    },
+  );
 
-  it('does not take out the primary company', async () => {
+  it('cannot delete the primary company', async () => {
     const made = await owner().post(companies(), { company: 'Head contractor', is_primary_company: true });
 
     const refused = await owner().delete(`${companies()}/${made.body.id_company}`);
@@ -174,7 +177,7 @@ describe('companies', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('shows an external person no companies', async () => {
+  it('hides companies from an external person', async () => {
     const subcontractor = await build(w.database, (tx) => buildMember(tx, ws, 'subcontractor'));
 
     const named = await w.visitor(subcontractor.token).get(`/api/manage/company?workspace_id=${ws.workspace_id}`);

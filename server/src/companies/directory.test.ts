@@ -1,4 +1,4 @@
-// Companies as a directory: found by trade and region, rated in private, merged, and what they hold before it expires.
+// Companies as a directory: found by trade and region, rated privately, merged, and reminded of expiring documents.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
@@ -27,7 +27,7 @@ const names = async (query: string) =>
   );
 
 describe('a company of the directory', () => {
-  it('is found by trade and region in one step', async () => {
+  it('is found by trade and region in one query', async () => {
     await make({ company: 'Steel both', trades: ['structural_steel', 'metalwork'], regions: ['NSW', 'VIC'] });
     await make({ company: 'Steel west', trades: ['structural_steel'], regions: ['WA'] });
     await make({ company: 'Paint east', trades: ['painting'], regions: ['NSW'] });
@@ -37,7 +37,7 @@ describe('a company of the directory', () => {
     expect(await names('region=NSW&region=WA')).toEqual(['Paint east', 'Steel both', 'Steel west']);
   });
 
-  it('has its ABN and ACN checked, and a warning where they differ', async () => {
+  it('has its ABN and ACN checked, with a warning if they differ', async () => {
     const wrong = await owner().post(`${root}/companies`, { company: 'Wrong', acn: '004 085 617' });
     const made = await make({ company: 'Trust', abn: '53 004 085 616', acn: '000 000 019' });
 
@@ -45,7 +45,7 @@ describe('a company of the directory', () => {
     expect([made.acn, made.numbersWarning !== null]).toEqual(['000000019', true]);
   });
 
-  it('is rated in private: not in answers, files, orders or history of people without the permission', async () => {
+  it('is rated privately: not in answers, files, sort orders or history for people without the permission', async () => {
     const rated = await make({ company: 'Rated Pty Ltd', rating: 2 });
     await owner().patch(`${root}/companies/${rated.id_company}`, { rating: 4, version: rated.version });
     const viewer = w.visitor((await build(w.database, (tx) => buildMember(tx, ws, 'site-manager'))).token);
@@ -62,7 +62,7 @@ describe('a company of the directory', () => {
     expect(sorted.status).toBe(400);
   });
 
-  it('is imported with the columns of the directory, trades and states by their words', async () => {
+  it('is imported with the columns of the directory, trades and states by their labels', async () => {
     const rows = [
       { company: 'Imported One', trades: 'Structural steel; painting', regions: 'NSW; vic', acn: '004 085 616' },
       { company: 'Imported Two', trades: 'Sorcery' },
@@ -74,7 +74,7 @@ describe('a company of the directory', () => {
     expect(body.rows[1].faults[0]).toMatchObject({ field: 'trades' });
   });
 
-  it('shows the other workspaces of the caller that it serves, by its ABN', async () => {
+  it("lists the caller's other workspaces that it works for, by its ABN", async () => {
     const other = newId();
     await build(w.database, (tx) =>
       makeWorkspace(tx, {
@@ -99,7 +99,7 @@ describe('a company of the directory', () => {
 });
 
 describe('merging companies', () => {
-  it('moves what the other holds, its files, and frees its ABN for the one that is kept', async () => {
+  it("moves the other's records and files, and frees its ABN for the kept one", async () => {
     const kept = await make({ company: 'Kept', trades: ['painting'] });
     const other = await make({ company: 'Gone', trades: ['tiling'], abn: '25 010 499 966' });
     const insurance = await owner().post(`${root}/prequalifications`, {
@@ -119,7 +119,7 @@ describe('merging companies', () => {
     expect(moved.body).toMatchObject({ company_id: kept.id_company, company: 'Kept' });
   });
 
-  it('writes each moved record into its history, and all of a kind as one act', async () => {
+  it('records each moved record in its history, and all of a kind as one act', async () => {
     const [kept, other] = [await make({ company: 'Takes' }), await make({ company: 'Gives' })];
     const ids: string[] = [];
     for (const name of ['Licence A', 'Licence B', 'Licence C']) {
@@ -155,7 +155,7 @@ describe('merging companies', () => {
     );
   });
 
-  it('does not let the company that runs the workspace go', async () => {
+  it('cannot delete the company that runs the workspace', async () => {
     const kept = await make({ company: 'Would keep' });
     const primary = await make({ company: 'Runs it', is_primary_company: true });
 

@@ -1,4 +1,4 @@
-// People who keep companies are notified 30 and 7 days before something that a company holds expires.
+// Notifies people who edit companies 30 and 7 days before an insurance or licence expires.
 import { sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
 import { change, type Db } from '../platform/database.ts';
@@ -25,7 +25,7 @@ interface Expiring {
 const first = 30;
 const last = 7;
 
-/** Entries that expire within 30 or 7 days, of which nobody was notified at that notice. */
+/** Entries that expire within 30 or 7 days and whose reminder has not been sent. */
 async function expiringOn(db: Db, now: Date): Promise<Expiring[]> {
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'Australia/Sydney')::date`;
   const { rows } = await sql<Expiring>`

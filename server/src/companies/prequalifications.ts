@@ -1,4 +1,4 @@
-// Insurances, licences and systems of companies. Their status follows from their expiry.
+// Insurances, licences and systems of companies. Their status is derived from their expiry.
 import { expiringDays, type prequalificationRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -43,6 +43,6 @@ async function factsOf(
 }
 
 const today = sql`(now() AT TIME ZONE 'Australia/Sydney')::date`;
-/** The status of the row `p`: it counts until the end of the day on which it expires. */
+/** The status of the row `p`: it is valid until the end of the day on which it expires. */
 const statusSql = sql`CASE WHEN p.is_rejected THEN 'rejected' WHEN p.expires_on < ${today} THEN 'expired'
   WHEN p.expires_on <= ${today} + ${expiringDays}::integer THEN 'expiring' ELSE 'valid' END`;

@@ -8,7 +8,7 @@ import { prequalificationRules } from './prequalifications.ts';
 import { companyRules } from './rules.ts';
 import * as store from './store.ts';
 
-/** The calls of the companies that take part in a workspace, and of what they hold. */
+/** The calls of the companies in a workspace, and of their prequalifications. */
 export function companyRoutes(app: FastifyInstance, platform: Platform): void {
   recordRoutes(app, platform, companyRecord, companyRules);
   recordRoutes(app, platform, prequalificationRecord, prequalificationRules);

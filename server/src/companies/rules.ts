@@ -13,7 +13,7 @@ export const companyRules: RecordRules<typeof companyRecord> = {
   duplicates: {
     companies_once: { field: 'company', sentence: ({ company }) => `${company} is in the workspace already.` },
   },
-  // Changes that could move or lose the mark of the primary company, or enter an ABN twice, take turns.
+  // Serialises changes that could move or remove the mark of the primary company, or enter an ABN twice.
   lock: async ({ tx, scope }, { is_primary_company: isPrimary, abn, is_deleted: isDeleted }) => {
     if (isPrimary !== undefined || abn || isDeleted !== undefined) {
       await store.lockCompanies(tx, scope);
@@ -57,11 +57,11 @@ export const companyRules: RecordRules<typeof companyRecord> = {
   abilities: (company, _scope, usual) => usual.filter((ability) => ability !== 'delete' || !company.is_primary_company),
 };
 
-/** The sentence for both ways of losing the primary company; the database refuses them too. */
+/** The refusal to lose the primary company in either way; the database refuses it too. */
 const primaryStays =
   'This company runs the workspace, and a workspace always has one that does. Make another company the primary one first.';
 
-/** Refuses an ABN that another company has, and shows that company to people who may see companies. */
+/** Refuses an ABN of another company, and shows that company to people who may see companies. */
 async function refuseKnownAbn({ tx, scope, id }: Write<Company>, abn: string): Promise<void> {
   const other = await store.findByAbn(tx, scope, abn, id);
   if (other) {
@@ -70,7 +70,7 @@ async function refuseKnownAbn({ tx, scope, id }: Write<Company>, abn: string): P
     const sentence = `${name} has this ABN already. Use that company, or correct one of the two.`;
     throw conflict('abn_exists', sentence, {
       fields: { abn: [sentence] },
-      // The rating is not for everybody.
+      // Not everybody may see the rating.
       ...(isSeen ? { current: { ...other, rating: null, abilities: [] } } : {}),
     });
   }

@@ -9,12 +9,12 @@ type Company = Stored<typeof companyRecord>;
 
 export const { insert: insertCompany, find: findCompany } = recordStore(companyRecord);
 
-/** Changes of a workspace's companies that depend on each other take turns from here to the end of the transaction. */
+/** Serialises interdependent changes of a workspace's companies until the transaction ends. */
 export async function lockCompanies(tx: Tx, scope: Scope): Promise<void> {
   await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** Another company with an ABN, of those in use. */
+/** Another company in use with this ABN. */
 export async function findByAbn(tx: Tx, scope: Scope, abn: string, except: string): Promise<Company | null> {
   const { rows } = await sql<Company>`SELECT * FROM companies
     WHERE workspace_id = ${scope.workspaceId} AND abn = ${abn} AND NOT is_deleted AND id_company <> ${except} LIMIT 1`.execute(
@@ -23,13 +23,13 @@ export async function findByAbn(tx: Tx, scope: Scope, abn: string, except: strin
   return rows[0] ?? null;
 }
 
-/** A workspace's company under the name of the one that owns it, as its primary company. */
+/** Creates a workspace's primary company with the name of the one that owns it. */
 export async function insertOwnCompany(tx: Tx, workspaceId: string, id: string, ownerCompanyId: string): Promise<void> {
   await sql`INSERT INTO companies (workspace_id, id_company, company, is_primary_company)
     SELECT ${workspaceId}, ${id}, name, true FROM global_companies WHERE id = ${ownerCompanyId}`.execute(tx);
 }
 
-/** Takes the mark of the primary company from every other company. */
+/** Removes the mark of the primary company from every other company. */
 export async function clearPrimary(tx: Tx, scope: Scope, except: string): Promise<void> {
   await sql`UPDATE companies SET is_primary_company = false, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND is_primary_company AND NOT is_deleted AND id_company <> ${except}`.execute(

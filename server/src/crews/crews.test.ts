@@ -34,7 +34,7 @@ const as = async (role: 'site-manager' | 'planner' | 'estimator' | 'worker'): Pr
   w.visitor((await build(w.database, (tx) => buildMember(tx, site.ws, role))).token);
 
 describe('crews', () => {
-  it('keep their members with the days on which they belong to them', async () => {
+  it('have members with their periods', async () => {
     const made = await crew(
       [
         { kinde_id: carpenter.kinde_id, from: '2026-01-05', to: '2026-11-21' },
@@ -56,7 +56,7 @@ describe('crews', () => {
     ]);
   });
 
-  it('refuse days that end before they begin, one person twice on a day, strangers, and a leader from outside', async () => {
+  it('refuse reversed periods, overlapping ones of a person, people outside the workspace, and a leader who is not a member', async () => {
     const outsider = await build(w.database, (tx) => buildMember(tx, site.ws, 'worker'));
     const refused = await site.owner.post(at, {
       name: 'Refused',
@@ -75,7 +75,7 @@ describe('crews', () => {
     ]);
   });
 
-  it('take the same person again from the day after', async () => {
+  it('accept the same person again from the day after', async () => {
     const made = await crew([
       { kinde_id: labourer.kinde_id, to: '2026-06-30' },
       { kinde_id: labourer.kinde_id, from: '2026-07-01' },
@@ -84,7 +84,7 @@ describe('crews', () => {
     expect(made.members).toHaveLength(2);
   });
 
-  it('are changed under the address of the list too, with or without a version', async () => {
+  it('are changed at the address of the list too, with or without a version', async () => {
     const made = await crew([{ kinde_id: carpenter.kinde_id }]);
     const changed = await site.owner.patch(at, { crew_id: made.crew_id, colour: 'red', updated_at: made.updated_at });
     const stale = await site.owner.patch(at, { crew_id: made.crew_id, colour: 'blue', version: 1 });
@@ -94,7 +94,7 @@ describe('crews', () => {
     expect(found.body.items.map(({ colour }: { colour: string }) => colour)).toEqual(['red']);
   });
 
-  it('flag a member of today whose licence has expired, and nobody whose licence ends today', async () => {
+  it('flag a member of today whose licence has expired, and nobody whose licence expires today', async () => {
     await details(labourer, { licences: [{ kind: 'Dogging licence', expires_on: '2026-02-01' }] });
     const { crew_id: id } = await crew([{ kinde_id: carpenter.kinde_id }, { kinde_id: labourer.kinde_id }]);
     const flagged = (await site.owner.get(`${at}/${id}`)).body;
@@ -123,7 +123,7 @@ describe('the price of a crew', () => {
   const price = async (id: string, query: string, who: Visitor = site.owner) =>
     (await who.get(`${at}/${id}/price?${query}`)).body;
 
-  it('is the sum of its members’ rates at the version that holds on the day', async () => {
+  it('is the sum of its members’ rates at the version in force on the day', async () => {
     const { crew_id: id } = await crew([{ kinde_id: carpenter.kinde_id }]);
 
     expect(await price(id, 'date=2025-06-30')).toMatchObject({ cost_per_hour: 42, sell_per_hour: 68 });
@@ -134,7 +134,7 @@ describe('the price of a crew', () => {
     });
   });
 
-  it('names who has no rate, and counts them in no sum', async () => {
+  it('names members without a rate, and excludes them from the sums', async () => {
     const { crew_id: id } = await crew([{ kinde_id: carpenter.kinde_id }, { kinde_id: labourer.kinde_id }]);
     const today = await price(id, 'date=2026-11-21');
     const early = await price(id, 'date=2024-01-01');
@@ -150,7 +150,7 @@ describe('the price of a crew', () => {
     );
   });
 
-  it('takes the rate of award and level where a worker has none, if one role alone has it', async () => {
+  it('takes the rate of award and level if a worker has none, provided only one role has it', async () => {
     const [award, fitter] = await build(w.database, async (tx) => {
       const made = await buildAward(tx, site.as);
       for (const [cost_rate, effective_date] of [
@@ -198,7 +198,7 @@ describe('the price of a crew', () => {
     );
   });
 
-  it('takes the members of the day, and overrides of a project for cost alone', async () => {
+  it('uses the members of the day, and overrides of a project for cost only', async () => {
     await build(w.database, (tx) => buildOverride(tx, site.as, { project_id: site.projectId, labour_rate_id: rate }));
     const { crew_id: id } = await crew([{ kinde_id: carpenter.kinde_id, from: '2026-01-01' }]);
 
@@ -210,7 +210,7 @@ describe('the price of a crew', () => {
     });
   });
 
-  it('hides costs and rates from those who do not see them', async () => {
+  it('hides costs and rates from people who may not see them', async () => {
     const { crew_id: id } = await crew([{ kinde_id: carpenter.kinde_id }]);
     const seen = await price(id, 'date=2026-11-21', await as('site-manager'));
 

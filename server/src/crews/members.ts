@@ -1,4 +1,4 @@
-// The members of a crew from day to day: membership on a day, and the faults of a list of members.
+// The members of a crew by day: membership on a day, and the faults of a list of members.
 import type { Faults } from '../platform/failures.ts';
 
 export interface CrewMember {
@@ -7,7 +7,7 @@ export interface CrewMember {
   to: string | null;
 }
 
-/** True where the person belongs to the crew on the day; the last day counts. */
+/** True if the person is in the crew on the day; the last day counts. */
 export function isMemberOn({ from, to }: CrewMember, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
 }
@@ -19,7 +19,7 @@ export function membersOf(
   return given.map(({ kinde_id, from = null, to = null }) => ({ kinde_id, from, to }));
 }
 
-/** Faults of the days: an end before its beginning, one person twice on the same day. */
+/** Faults of the periods: an end before its beginning, or overlapping periods of one person. */
 export function faultsOfDays(members: readonly CrewMember[]): Faults {
   const faults: Faults = {};
   members.forEach((member, index) => {

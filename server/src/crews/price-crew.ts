@@ -1,5 +1,5 @@
-// Cost and sell price of an hour of a crew on a day: the sum over its members of that day. A member whose rate cannot be
-// resolved is named and is in no sum.
+// Cost and sell price of an hour of a crew on a day: the sum over its members of that day. A member whose rate cannot
+// be resolved is named and excluded from the sums.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { sum, toNumber } from '@horizon/money';
 import { hourlyRates, type Unresolved } from '../labour-rates/pricing/hourly-rates.ts';
@@ -17,7 +17,7 @@ interface PricedCrew {
   members: Parameters<typeof membersOf>[0];
 }
 
-/** The price; costs are null for callers who do not see them. */
+/** The price; costs are null for callers who may not see them. */
 export async function priceCrew(
   db: Db,
   scope: Scope,
@@ -63,7 +63,9 @@ export async function priceCrew(
   };
 }
 
-/** The rate of each person by kinde_id: the chosen one, else that of award and level on the day; nobody without either. */
+/**
+ * The rate of each person by kinde_id: the chosen one, else that of award and level on the day; missing without either.
+ */
 async function ratesOfPeople(
   db: Db,
   scope: Scope,

@@ -7,7 +7,7 @@ import { faultsOfDays, isMemberOn, membersOf } from './members.ts';
 
 type Crew = Stored<typeof crewRecord>;
 
-/** Crews: each name once in use; their people are members of the workspace, and the leader is one of them. */
+/** Crews: each name once in use; members are members of the workspace, and the leader is one of them. */
 export const crewRules: RecordRules<typeof crewRecord> = {
   duplicates: {
     crews_once: {
@@ -52,7 +52,7 @@ function presented(crew: Crew, people: Awaited<ReturnType<typeof crewPeople>>, t
   };
 }
 
-/** People who have left since stay in the crew until they are taken off it. */
+/** People who have left the workspace stay in the crew until they are removed. */
 async function checkPeople({ tx, scope, before, now }: Write<Crew>, values: Partial<Crew>): Promise<void> {
   const members = membersOf(values.members ?? before?.members ?? []);
   const faults: Faults = values.members ? faultsOfDays(members) : {};

@@ -1,4 +1,5 @@
-// Rules of documents: a number is used once on a project, and the rights of its folders say who changes a document.
+// Rules of documents: a number is unique on a project, and the rights of its folders determine who may change a
+// document.
 import type { documentRecord, DocumentVersion } from '@horizon/contract';
 import { sql } from 'kysely';
 import { notPermitted } from '../platform/failures.ts';
@@ -44,7 +45,7 @@ export const documentRules: RecordRules<typeof documentRecord> = {
   },
 };
 
-/** A version as it is answered, `newest` being the first of its document's. */
+/** A version as it is answered; `newest` is the id of the document's newest version. */
 export const presentVersion = (version: VersionRow, newest: string | null | undefined): DocumentVersion => ({
   ...version,
   preview: previewOf(version.media_type),

@@ -46,7 +46,7 @@ describe('folders', () => {
     expect(low.body).toMatchObject({ path: 'Design / Structure / Footings', ancestors: [top.id, middle.id], depth: 2 });
   });
 
-  it('refuse an equal name in one folder, in any case, and take it in another', async () => {
+  it('refuse a duplicate name in one folder, in any case, and allow it in another', async () => {
     const top = (await addFolder('Contracts')).body;
     const twice = await addFolder('CONTRACTS');
     const below = await addFolder('Contracts', top.id);
@@ -58,7 +58,7 @@ describe('folders', () => {
     expect(below.status).toBe(201);
   });
 
-  it('are never inside themselves, also when two are moved at once', async () => {
+  it('are never inside themselves, also for two concurrent moves', async () => {
     const a = (await addFolder('Loop A')).body;
     const b = (await addFolder('Loop B')).body;
     const move = (id: string, parent_id: string) => owner.patch(`${root}/cde-folders/${id}`, { parent_id, version: 1 });
@@ -89,7 +89,7 @@ describe('folders', () => {
 });
 
 describe('documents', () => {
-  it('are made with their first version from a file, then get further ones', async () => {
+  it('are created with their first version from a file, then get further ones', async () => {
     const first = await store('A-101', 'P01', { suitability: 'S2' });
     const second = await store('a-101', 'P02', {}, Buffer.from('second'));
     const document = (await owner.get(`${root}/documents/${first.cde_id}`)).body;
@@ -105,7 +105,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('open by a link that says which revision supersedes an older one', async () => {
+  it('are opened by a link that names the revision superseding an older one', async () => {
     const first = await store('A-102', 'P01');
     await store('A-102', 'P02', {}, Buffer.from('later'));
     const link = (await owner.get(`${root}/documents/${first.cde_id}/versions/${first.cde_version_id}/file`)).body;
@@ -115,7 +115,7 @@ describe('documents', () => {
     expect([file.status, file.headers['content-length']]).toEqual([200, String(png.length)]);
   });
 
-  it('refuse a revision they have, all files of one call or none, with every fault by its place', async () => {
+  it('refuse existing revisions, store all files of one call or none, with every fault by its position', async () => {
     await store('A-103', 'P01');
     const [again, fresh] = [
       await dropFile(owner, root, { project_id: project }, 'A-103.png'),
@@ -152,7 +152,7 @@ describe('documents', () => {
     });
   });
 
-  it('keep the folders of a dropped folder, which are added where they are missing', async () => {
+  it('keep the subfolders of a dropped folder, which are added if they are missing', async () => {
     const top = (await addFolder('Dropped')).body;
     await addFolder('Plans', top.id);
     await store('F-1', 'P01', { folder_id: top.id, folder_path: 'plans/Level 1' });
@@ -193,7 +193,7 @@ describe('documents', () => {
 });
 
 describe('placements', () => {
-  it('put one document into several folders and move many at once, with the faults named', async () => {
+  it('put one document into several folders and move many at once, reporting the faults', async () => {
     const [from, also, to] = await Promise.all(
       ['From', 'Also', 'To'].map(async (name) => (await addFolder(name)).body),
     );
@@ -232,8 +232,8 @@ describe('placements', () => {
   });
 });
 
-describe('people narrowed to their own documents', () => {
-  it('see neither the register nor a document of it', async () => {
+describe('people restricted to own documents', () => {
+  it('see neither the register nor any of its documents', async () => {
     const { cde_id } = await store('C-1', 'P01');
     const outside = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor'));
     await sql`UPDATE member_roles SET project_id = ${project} WHERE kinde_id = ${outside.kinde_id}`.execute(

@@ -1,4 +1,4 @@
-// A folder that is dropped keeps the folders inside it: those of equal names are used, the others are added.
+// Keeps the subfolders of a dropped folder: existing ones with the same names are used, the others are added.
 import { deepestFolder, longestFolderName } from '@horizon/contract';
 import type { Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
@@ -9,7 +9,7 @@ import { permitFolder } from './folder-rights.ts';
 import { seesWhole } from './visible.ts';
 import { childFolders, lockFolders, placesOf, type FolderRow } from './folder-store.ts';
 
-/** Adds folders where they are missing, each once. The caller has locked nothing yet. */
+/** Adds missing folders, each once. The caller has not locked anything yet. */
 export class DroppedFolders {
   private readonly tx: Tx;
   private readonly scope: Scope;
@@ -23,7 +23,7 @@ export class DroppedFolders {
     this.projectId = projectId;
   }
 
-  /** The folder at a path below another one, or below the top. Refusals name the field. */
+  /** The folder at a path below another one, or below the top level. Refusals name the field. */
   async at(path: string, { below, field }: { below: FolderRow | null; field: string }): Promise<FolderRow | null> {
     const names = path
       .split('/')

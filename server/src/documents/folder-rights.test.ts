@@ -33,7 +33,7 @@ const addFolder = async (name: string, parent_id: string | null = null, visitor 
 const folderOf = async (name: string, parent_id: string | null = null) =>
   (await addFolder(name, parent_id)).body as { id: string; version: number };
 type Right = { kind: string; id: string; level: string };
-/** Sets the rights of a folder as it is now; none: those of the folder around it. */
+/** Sets the rights of a folder at its current version; null: those of its parent. */
 async function setRights(id: string, rights: Right[] | null, visitor = owner) {
   const { version } = (await owner.get(`${root}/cde-folders/${id}/rights`)).body;
   return visitor.put(`${root}/cde-folders/${id}/rights`, { is_inherited: !rights, rights: rights ?? [], version });
@@ -60,7 +60,7 @@ async function store(number: string, folder_id: string | null, visitor = owner) 
 }
 
 describe('a folder with rights', () => {
-  it('is closed to everybody whom they do not name, with its documents, in every call that reads', async () => {
+  it('is closed to everybody not named in them, with its documents, in every call that reads', async () => {
     const secret = await folderOf('Claims');
     const inside = await folderOf('Evidence', secret.id);
     const { cde_id: id, cde_version_id: version } = await store('SECRET-1', inside.id);
@@ -122,7 +122,7 @@ describe('a folder with rights', () => {
     for (const text of texts) expect(text).not.toMatch(/SECRET-1|Evidence|Claims/);
   });
 
-  it('takes nothing from people without the right, and changes nothing of theirs', async () => {
+  it('accepts nothing from people without the right, and changes nothing of theirs', async () => {
     const secret = await folderOf('Tender prices');
     const open = await folderOf('Open');
     const { cde_id: id } = await store('SECRET-2', secret.id);
@@ -162,7 +162,7 @@ describe('a folder with rights', () => {
     expect(after).toMatchObject({ title: 'Plan SECRET-2', folder_ids: [secret.id], revision: 'P01' });
   });
 
-  it('lets people see, add or change as far as it says, the highest of several, and nobody whom it excludes', async () => {
+  it('lets people see, add or change according to their level, the highest of several, and nobody who is excluded', async () => {
     const folder = await folderOf('Levels');
     const other = await folderOf('Levels elsewhere');
     const { cde_id: id } = await store('LEVEL-1', folder.id);
@@ -202,7 +202,7 @@ describe('a folder with rights', () => {
     await at();
   });
 
-  it('passes them on to the folders inside, also when one is moved in, until one has its own', async () => {
+  it('passes the rights on to its subfolders, also when one is moved in, until one has its own', async () => {
     const secret = await folderOf('Board');
     await setRights(secret.id, [role('director', 'view')]);
     const moved = await folderOf('Minutes');
@@ -220,13 +220,13 @@ describe('a folder with rights', () => {
 
     expect([open, closed, reopened.status, await sees(deep.id)]).toEqual([200, 404, 200, 404]);
     expect(from).toMatchObject({ is_inherited: true, inherited_from: { id: secret.id, path: 'Board' } });
-    // Names of closed folders around it stay hidden.
+    // Names of closed parent folders stay hidden.
     expect(reopened.body).toMatchObject({ path: '2026', ancestors: [], abilities: [] });
     expect(tree.parents[tree.ids.indexOf(deep.id)]).toBe(-1);
     expect(tree.ids).not.toContain(secret.id);
   });
 
-  it('keeps a document that is in an open folder too in sight, without the name of the closed one', async () => {
+  it('leaves a document that is also in an open folder visible, without the name of the closed one', async () => {
     const [secret, open] = [await folderOf('Hidden place'), await folderOf('Shown place')];
     const { cde_id: id } = await store('BOTH-1', secret.id);
     await owner.post(`${root}/cde-placements`, { cdeSeriesId: id, folderId: open.id });
@@ -253,7 +253,7 @@ describe('a folder with rights', () => {
     ]);
   });
 
-  it('keeps its last document inside, and is deleted by nobody who does not see all of it', async () => {
+  it('does not lose its last document, and is deleted by nobody who cannot see all of it', async () => {
     const top = await folderOf('Partly hidden');
     const secret = await folderOf('Hidden half', top.id);
     await setRights(secret.id, [role('project-manager', 'edit')]);
@@ -272,7 +272,7 @@ describe('a folder with rights', () => {
     expect(refused.body.message).not.toContain('1');
   });
 
-  it('is changed by people who manage documents alone, at its version, for people of the workspace', async () => {
+  it('is changed only by people who manage documents, at its version, for people of the workspace', async () => {
     const folder = await folderOf('Managed');
     const path = `${root}/cde-folders/${folder.id}/rights`;
     const body = { is_inherited: false, rights: [role('director', 'view')], version: 1 };
@@ -299,8 +299,8 @@ describe('a folder with rights', () => {
   });
 });
 
-describe('people narrowed to their own documents', () => {
-  it('see the folders that name them and what is in them, and nothing else', async () => {
+describe('people restricted to own documents', () => {
+  it('see the folders that name them and their contents, and nothing else', async () => {
     const [granted, other] = [await folderOf('For the subcontractor'), await folderOf('Not for them')];
     const { cde_id: given } = await store('SUB-1', granted.id);
     const { cde_id: kept } = await store('SUB-2', other.id);
@@ -325,7 +325,7 @@ describe('people narrowed to their own documents', () => {
     expect(search.text).not.toMatch(/SUB-2|SUB-3/);
   });
 
-  it('see nothing of a project that they have no part in, even if its folders name them', async () => {
+  it('see nothing of a project that they are not part of, even if its folders name them', async () => {
     const elsewhere = (await owner.post(`${root}/projects`, { project_name: 'Elsewhere' })).body.project_id;
     const folder = (await owner.post(`${root}/cde-folders`, { project_id: elsewhere, name: 'Far' })).body;
     await setRights(folder.id, [person(outside, 'edit')]);

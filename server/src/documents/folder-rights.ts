@@ -1,5 +1,5 @@
-// Levels of a caller in folders. The role is the limit for documents at all; the rights of the folder, or of the
-// nearest one around it that has some, narrow it: see, add documents, change.
+// A caller's access levels in folders. The role is the limit for documents in general; the rights of the folder, or of
+// its nearest ancestor that has any, restrict it: see, add documents, change.
 import type { FolderLevel } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -7,7 +7,7 @@ import { againstRule, notFound, Refusal } from '../platform/failures.ts';
 import type { Scope } from '../platform/scope.ts';
 import { manage, seesWhole } from './visible.ts';
 
-/** Levels by their rank. */
+/** Levels in ascending order. */
 export const levels: readonly FolderLevel[] = ['none', 'view', 'upload', 'edit'];
 const rankOf = (level: FolderLevel) => levels.indexOf(level);
 
@@ -17,7 +17,7 @@ interface Place {
   level: number | null;
 }
 
-/** The caller's level where the rights of a folder, if any, are these. */
+/** The caller's level under the rights of a folder, if any. */
 function levelAt(scope: Scope, { project_id: projectId, rights_folder_id: wall, level }: Place): FolderLevel {
   if (scope.holds(manage, projectId)) return 'edit';
   if (wall === null) return seesWhole(scope, projectId) ? 'edit' : 'none';
@@ -36,13 +36,13 @@ export async function folderLevels(db: Db, scope: Scope, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, levelAt(scope, row)]));
 }
 
-/** The caller's levels with a document: in the most open of its folders, and in all of them. */
+/** The caller's levels for a document: in the most open of its folders, and in all of them. */
 export interface DocumentLevels {
   highest: FolderLevel;
   lowest: FolderLevel;
 }
 
-/** The caller's levels with documents that they see. In no folder, the role alone decides. */
+/** The caller's levels for documents that they see. Without a folder, only the role counts. */
 export async function documentLevels(
   db: Db,
   scope: Scope,
@@ -63,13 +63,13 @@ export async function documentLevels(
   );
 }
 
-/** True where a level includes another one. */
+/** True if a level includes another one. */
 export const includes = (level: FolderLevel | undefined, needed: FolderLevel): boolean =>
   rankOf(level ?? 'none') >= rankOf(needed);
 
 const acts = { view: 'see', upload: 'add documents to', edit: 'change' } as const;
 
-/** 403: the folder is seen, and its rights do not allow it. */
+/** 403: the folder is visible, but its rights do not allow it. */
 export const notInFolder = (name: string, needed: Exclude<FolderLevel, 'none'>) =>
   new Refusal(
     403,
@@ -77,7 +77,10 @@ export const notInFolder = (name: string, needed: Exclude<FolderLevel, 'none'>) 
     `Your access to “${name}” does not let you ${acts[needed]} it. Ask somebody who manages the documents of the project.`,
   );
 
-/** Refuses acts that the rights of a folder do not allow: 404, or 422 of the field that names it, where it is not seen. */
+/**
+ * Refuses operations that the rights of a folder do not allow: 404, or 422 of the field that names it, if it is not
+ * visible.
+ */
 export async function permitFolder(
   db: Db,
   scope: Scope,
@@ -90,7 +93,10 @@ export async function permitFolder(
   throw field === undefined ? notFound() : againstRule({ [field]: ['There is no such folder in this project.'] });
 }
 
-/** Refuses acts that the rights of a document's folders do not allow. To delete it, all of them must be the caller's. */
+/**
+ * Refuses operations that the rights of a document's folders do not allow. To delete it, the caller needs the right in
+ * all of them.
+ */
 export async function permitDocument(
   db: Db,
   scope: Scope,

@@ -32,7 +32,7 @@ export const folderRules: RecordRules<typeof folderRecord> = {
     if (values.naming_standard_id !== undefined && values.naming_standard_id !== (before?.naming_standard_id ?? null)) {
       await checkStandard(tx, scope, { projectId, id: values.naming_standard_id });
     }
-    // At the top there is no folder whose rights would allow it.
+    // At the top level there is no folder whose rights could allow it.
     if (
       !parentId &&
       values.is_deleted === undefined &&
@@ -93,7 +93,7 @@ async function checkStandard(
   }
 }
 
-/** Refuses a parent that is not there, that would close a cycle, or below which folders would be too deep. */
+/** Refuses a parent that does not exist, that would create a cycle, or below which folders would be too deep. */
 async function checkParent(
   db: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ import { manage, seesWhole, visibleDocuments, visibleFolders } from './visible.t
 
 export type FolderRow = Pick<Row<'cde_folders'>, 'id' | 'name' | 'project_id' | 'parent_id' | 'is_deleted'>;
 
-/** Where a folder is in its tree, and what is directly in it. */
+/** The position of a folder in its tree, and the number of its contents. */
 export interface FolderPlace {
   path: string;
   ancestors: string[];
@@ -19,8 +19,8 @@ export interface FolderPlace {
 }
 
 /**
- * The places of folders, by one walk up from all of them. For a scope only what its caller sees: a path begins below a
- * folder that is closed to them.
+ * The positions of folders, by one recursive query. With a scope only the visible part: a path begins below a folder
+ * that is closed to the caller.
  */
 export async function placesOf(
   db: Db,
@@ -78,9 +78,9 @@ export interface FolderTree {
 }
 
 /**
- * The folders of a project that the caller sees in columns, in the order of their names; a folder inside a deleted one is
- * left out, and one inside a closed one is at the top. Of many folders those at the top, and those in the open ones and in the
- * folders around these; all of them where `whole`.
+ * The folders of a project that the caller sees, in columns, sorted by name; a folder inside a deleted one is left out,
+ * and one inside a closed one is at the top. If there are many folders, only the top level, the children of open
+ * folders and those of their ancestors; all of them with `whole`.
  */
 export async function readTree(
   db: Db,
@@ -91,7 +91,7 @@ export async function readTree(
   const openLevel = sql`${seesWhole(scope, projectId) ? 3 : 0}::integer`;
   const inUse = sql`f.workspace_id = ${scope.workspaceId} AND f.project_id = ${projectId}::uuid AND NOT f.is_deleted`;
   const columns = sql`f.id, f.name, f.parent_id, f.version, f.has_own_rights`;
-  // Rights differ from those of the folder around it only where a folder has its own.
+  // Rights differ from those of the parent only if a folder has its own.
   const levelIn = (around: RawBuilder<unknown>) =>
     isManaged ? sql`3` : sql`CASE WHEN f.has_own_rights THEN coalesce(l.level, 0) ELSE ${around} END`;
   const withLevel = isManaged ? sql`` : sql`LEFT JOIN own_levels l ON l.folder_id = f.id AND f.has_own_rights`;
@@ -157,12 +157,15 @@ export async function readTree(
   };
 }
 
-/** Makes changes of a workspace's folders one after the other: a cycle could be closed by two of them at once. */
+/** Serialises changes of a workspace's folders: two concurrent ones could create a cycle. */
 export async function lockFolders(tx: Tx, scope: Scope): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cde_folders ${scope.workspaceId}`}, 0))`.execute(tx);
 }
 
-/** A folder of the workspace, deleted or not. `locked`: it is neither deleted nor restored until the transaction ends. */
+/**
+ * A folder of the workspace, deleted or not. `locked`: it can be neither deleted nor restored until the transaction
+ * ends.
+ */
 export async function findFolder(db: Db, scope: Scope, id: string, locked = false): Promise<FolderRow | null> {
   const { rows } = await sql<FolderRow>`SELECT id, name, project_id, parent_id, is_deleted FROM cde_folders
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}::uuid ${locked ? sql`FOR SHARE` : sql``}`.execute(db);
@@ -182,7 +185,7 @@ export async function childFolders(
   return rows;
 }
 
-/** How many levels are below a folder, deleted folders not counted. */
+/** The number of levels below a folder, without deleted folders. */
 export async function levelsBelow(db: Db, scope: Scope, id: string): Promise<number> {
   const { rows } = await sql<{ levels: number }>`
     WITH RECURSIVE down AS (
@@ -242,7 +245,7 @@ export async function insertPlacements(
   return rows.map(({ cde_id }) => cde_id);
 }
 
-/** The folders that documents are in. */
+/** The folders of documents. */
 export async function foldersOfDocuments(db: Db, scope: Scope, cdeIds: readonly string[]) {
   const { rows } = await sql<Pick<FolderRow, 'id' | 'name'>>`SELECT DISTINCT f.id, f.name FROM cde_placements p
       JOIN cde_folders f ON f.workspace_id = p.workspace_id AND f.id = p.folder_id
@@ -253,8 +256,8 @@ export async function foldersOfDocuments(db: Db, scope: Scope, cdeIds: readonly 
 }
 
 /**
- * Moves documents out of folders into another one, each by one of its placements, and answers how many it moved: those that are in
- * one of these folders, and not in the other one yet.
+ * Moves documents from folders to another one, each by one of its placements, and answers the number moved: those that
+ * are in one of these folders, and not in the other one yet.
  */
 export async function movePlacements(
   tx: Tx,
@@ -274,7 +277,7 @@ export async function movePlacements(
   return rows.length;
 }
 
-/** Takes documents out of folders. */
+/** Removes documents from folders. */
 export async function removePlacements(
   tx: Tx,
   scope: Scope,
@@ -287,7 +290,10 @@ export async function removePlacements(
   return rows.length;
 }
 
-/** Documents by their ids, those of the workspace, locked against deletion; in the order of their ids, so that two moves wait for each other. */
+/**
+ * Documents of the workspace by their ids, locked against deletion; in the order of their ids, so that two moves cannot
+ * deadlock.
+ */
 export async function lockDocuments(tx: Tx, scope: Scope, cdeIds: readonly string[]) {
   const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'project_id' | 'number' | 'is_deleted'>>`
     SELECT cde_id, project_id, number, is_deleted FROM documents

@@ -1,4 +1,4 @@
-// Templates of folders: a tree with its rights and naming standards, saved from a project and made again in another one.
+// Templates of folders: a tree with its rights and naming standards, saved from a project and created again in another.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { deepestFolder } from '@horizon/contract';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import { manage, view } from './visible.ts';
 /** A folder of a template. */
 interface TemplateFolder {
   name: string;
-  /** None: those of the folder around it. */
+  /** Null: those of the parent. */
   rights: NamedRight[] | null;
   naming_standard_id: string | null;
   children: TemplateFolder[];
@@ -97,7 +97,7 @@ export async function saveTemplate(
   }
 }
 
-/** The refusal of a write where another template has the name; other failures stay as they are. */
+/** The refusal of a write whose name another template has; other errors unchanged. */
 function nameTaken(error: unknown, sentence: string): unknown {
   return duplicateOf(error) === null ? error : conflict('duplicate', sentence, { fields: { name: [sentence] } });
 }
@@ -130,7 +130,7 @@ export async function deleteTemplate(tx: Tx, scope: Scope, id: string) {
   return { id, message: `The template “${name}” has been deleted. Folders made from it stay.` };
 }
 
-/** Restores a deleted template; one that is not deleted is answered as it is. */
+/** Restores a deleted template; answers one that is not deleted unchanged. */
 export async function restoreTemplate(tx: Tx, scope: Scope, id: string): Promise<Answer> {
   const row = await getTemplate(tx, scope, id, { orDeleted: true });
   if (!row.is_deleted) return present(row);
@@ -142,7 +142,7 @@ export async function restoreTemplate(tx: Tx, scope: Scope, id: string): Promise
   return present(await getTemplate(tx, scope, id));
 }
 
-/** Makes the folders of a template in a project, all or none. */
+/** Creates the folders of a template in a project, all or none. */
 export async function applyTemplate(
   tx: Tx,
   scope: Scope,
@@ -186,7 +186,7 @@ export async function applyTemplate(
   return { created: rows.length, left_out: [...leftOut].toSorted() };
 }
 
-/** Refuses equal names, all of them named, and a tree that would be too deep. */
+/** Refuses duplicate names, listing all of them, and a tree that would be too deep. */
 async function refuseUnfit(
   tx: Tx,
   scope: Scope,

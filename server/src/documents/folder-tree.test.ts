@@ -1,4 +1,4 @@
-// The tree of a project with more folders than are read at once, and a move of many documents.
+// The tree of a project with more folders than are read at once, and a bulk move of documents.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
@@ -17,7 +17,8 @@ beforeAll(async () => {
   manager = w.visitor((await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'))).token);
   root = `/api/workspaces/${workspace.workspace_id}`;
   project = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
-  // In each of 20 areas 10 rooms, in the first room of each a shelf; area 1 is closed. Children come before their parents.
+  // In each of 20 areas 10 rooms, in the first room of each a shelf; area 1 is closed. Children come before their
+  // parents.
   await sql`INSERT INTO cde_folders (workspace_id, id, project_id, name, parent_id, has_own_rights)
     SELECT ${workspace.workspace_id}::uuid, md5(path)::uuid, ${project}::uuid, path, md5(parent)::uuid, path = 'Area 1' FROM (
       SELECT 'Shelf ' || area AS path, 'Room ' || area || '.1' AS parent FROM generate_series(1, 20) area
@@ -41,7 +42,7 @@ const inside = ({ names, parents }: { names: string[]; parents: number[] }, pare
   names.filter((_name, at) => names[parents[at]!] === parent);
 
 describe('a tree of many folders', () => {
-  it('begins with the folders at the top, each with the number of folders in it', async () => {
+  it('begins with the top-level folders, each with the number of its subfolders', async () => {
     const tree = await read(owner);
 
     expect(tree.names).toHaveLength(20);
@@ -50,7 +51,7 @@ describe('a tree of many folders', () => {
     expect(tree.is_whole).toBe(false);
   });
 
-  it('has the folders in an open one, and in those around it', async () => {
+  it('has the children of an open folder, and of its ancestors', async () => {
     const tree = await read(owner, `?open=${await idOf('Shelf 7')},${await idOf('Area 3')}`);
 
     expect(inside(tree, 'Room 7.1')).toEqual(['Shelf 7']);
@@ -59,14 +60,14 @@ describe('a tree of many folders', () => {
     expect(tree.folders[tree.names.indexOf('Room 7.2')]).toBe(0);
   });
 
-  it('is read whole where it is asked for, and refuses what is no list of ids', async () => {
+  it('is read completely on request, and refuses an invalid list of ids', async () => {
     const tree = await read(owner, '?whole=true');
     const refused = await owner.get(`${root}/projects/${project}/cde-folder-tree?open=Area`);
 
     expect([tree.names.length, tree.is_whole, refused.status]).toEqual([240, true, 400]);
   });
 
-  it('shows nothing of a closed folder, however it is asked, but a folder in it that is open', async () => {
+  it('shows nothing of a closed folder, in any form of the query, except an open folder inside it', async () => {
     const [area, room] = [await idOf('Area 1'), await idOf('Room 1.1')];
     const closed = await read(manager, `?open=${area},${room}`);
     const whole = await read(manager, '?whole=true');
@@ -82,8 +83,8 @@ describe('a tree of many folders', () => {
   });
 });
 
-describe('a move of many documents', () => {
-  it('counts in the tree and is in the history of each, once', async () => {
+describe('a bulk move of documents', () => {
+  it('is counted in the tree and is in the history of each document, once', async () => {
     const [from, to] = [await idOf('Area 4'), await idOf('Area 5')];
     await sql`INSERT INTO documents (workspace_id, cde_id, project_id, number, title, discipline, type)
       SELECT ${workspace.workspace_id}::uuid, md5('plan ' || n)::uuid, ${project}::uuid, 'P-' || n, 'Plan', 'Architecture', 'Drawing'

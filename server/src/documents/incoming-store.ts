@@ -12,7 +12,7 @@ export type DropRow = Pick<
   'id' | 'project_id' | 'name' | 'folder' | 'folder_id' | 'file_id' | 'created_at' | 'on_hold_since'
 > & { on_hold: OnHold | null; dropped_by: string } & Pick<Row<'files'>, 'size' | 'sha256' | 'media_type'>;
 
-/** Metadata typed for a file before it went to a holding area. */
+/** Metadata entered for a file before it went to a holding area. */
 export type OnHold = Partial<
   Pick<RegisteredFile, 'number' | 'revision' | 'title' | 'discipline' | 'type' | 'suitability' | 'state' | 'note'>
 >;
@@ -46,7 +46,7 @@ export function listDrops(
   });
 }
 
-/** Files by their ids, locked: the caller's own, and on_hold ones that they may release. */
+/** Files by their ids, locked: the caller's own, and on-hold ones that they may release. */
 export async function lockDrops(tx: Tx, scope: Scope, projectId: string, ids: readonly string[]) {
   const { rows } = await sql<
     Pick<Row<'document_drops'>, 'id' | 'name' | 'file_id' | 'folder_id' | 'folder'>
@@ -56,14 +56,14 @@ export async function lockDrops(tx: Tx, scope: Scope, projectId: string, ids: re
   return rows;
 }
 
-/** A file in the caller's tray, or in a holding area that they look after; null where there is none. */
+/** A file in the caller's tray, or in a holding area that they may release from; null if there is none. */
 export async function findDrop(db: Db, scope: Scope, id: string): Promise<{ project_id: string } | null> {
   const { rows } = await sql<{ project_id: string }>`SELECT d.project_id FROM document_drops d
     WHERE ${own(scope)} AND d.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Moves a file to the holding area of a folder, with what was typed for it. */
+/** Moves a file to the holding area of a folder, with its entered metadata. */
 export async function holdDrop(
   tx: Tx,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function deleteDrops(tx: Tx, scope: Scope, ids: readonly string[]):
   return rows.map(({ name }) => name);
 }
 
-/** Documents by their numbers in small letters, also those that the caller does not see. */
+/** Documents by their numbers in lower case, including those that the caller does not see. */
 export async function documentsByNumber(db: Db, scope: Scope, projectId: string, numbers: readonly string[]) {
   const { rows } = await sql<
     Pick<Row<'documents'>, 'cde_id' | 'number' | 'title' | 'revision' | 'discipline' | 'type'> & { is_seen: boolean }
@@ -106,7 +106,7 @@ export async function identicalVersions(db: Db, scope: Scope, projectId: string,
   return Map.groupBy(rows, ({ sha256 }) => sha256);
 }
 
-/** Revisions that documents have already, as `<document> <revision>` in small letters. */
+/** Existing revisions of documents, as `<document> <revision>` in lower case. */
 export async function revisionsOf(db: Db, scope: Scope, cdeIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`SELECT cde_id || ' ' || lower(revision) AS key FROM document_versions
     WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[])`.execute(db);

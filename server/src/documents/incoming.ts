@@ -1,4 +1,4 @@
-// Files on their way to become documents: they arrive by the uploads of `files`, wait with proposals, and are stored together.
+// Files about to become documents: they arrive by the uploads of `files`, wait with proposals, and are stored together.
 import type { BodyOf, Calls, DocumentStandards, DocumentState, Incoming, RegisteredFile } from '@horizon/contract';
 import { namingFaults, readDocumentName } from '@horizon/identifiers';
 import { permitChange } from '../platform/archiving.ts';
@@ -21,17 +21,17 @@ import { isDrawn, queueDrawing } from './previews/jobs.ts';
 import { queueReading } from './text/jobs.ts';
 import { titleBlocks } from './text/store.ts';
 
-/** Under which uploads are known to be for documents. */
+/** The upload use of documents. */
 export const documentUse = 'documents';
 const create = 'documents:create';
 
-/** Refuses a project that is not there for the caller, or on which they may not add documents. */
+/** Refuses a project that is not visible to the caller, or on which they may not add documents. */
 export async function permitProject(tx: Tx, scope: Scope, projectId: string): Promise<void> {
   await checkProject(tx, scope, { view: 'documents:view', field: 'project_id', projectId });
   await permitChange(tx, scope, create, projectId);
 }
 
-/** Keeps a file that was sent for a project, or for a folder of it. */
+/** Stores a file sent for a project, or for a folder of it. */
 export const receiving: FileUse = {
   finish: async (tx, scope, upload, file) => {
     const folder = upload.entity === 'cde_folders' ? await findFolder(tx, scope, upload.record_id) : null;
@@ -55,7 +55,7 @@ export const receiving: FileUse = {
   },
 };
 
-/** Files with what is proposed for them, in their order. */
+/** Files with their proposed metadata, in order. */
 export async function withProposals(db: Db, scope: Scope, drops: readonly store.DropRow[]): Promise<Incoming[]> {
   const proposed = new Map<string, Incoming>();
   for (const [projectId, ofProject] of Map.groupBy(drops, ({ project_id: id }) => id)) {
@@ -75,7 +75,7 @@ async function proposalsOn(
     scope,
     drops.map(({ file_id }) => file_id),
   );
-  // A drawing says itself how it is called; its file name says the rest.
+  // A drawing's title block takes precedence over its file name.
   const read = drops.map(({ name, file_id, on_hold }) => {
     if (on_hold?.number)
       return { number: on_hold.number, revision: on_hold.revision ?? '', title: on_hold.title ?? '' };
@@ -121,7 +121,9 @@ async function proposalsOn(
   });
 }
 
-/** Stores files as versions: a known number gets a further version, another becomes a document. All of them or none. */
+/**
+ * Stores files as versions: a known number gets a further version, a new one becomes a document. All of them or none.
+ */
 export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['registerDocumentDrops']>, now: Date) {
   const projectId = body.project_id.toLowerCase();
   await permitProject(tx, scope, projectId);
@@ -172,7 +174,7 @@ export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['re
   return { items: stored, created: stored.length - revised, revised, on_hold };
 }
 
-/** Files whose number does not comply with the standard of their folder go to its holding area; the others are left alone. */
+/** Moves files whose number does not comply with the standard of their folder to its holding area; the others stay. */
 async function holdUnfit(
   tx: Tx,
   scope: Scope,
@@ -189,7 +191,7 @@ async function holdUnfit(
     const standard = folderId === undefined ? undefined : naming.get(folderId);
     const faults = standard ? namingFaults(standard, item.number) : [];
     if (folderId === undefined || faults.length === 0) continue;
-    // The standard of a folder that is not seen stays hidden.
+    // The standard of an invisible folder stays hidden.
     await folderFor(tx, scope, { field: `items.${at}.folder_id`, id: folderId, projectId });
     if (item.ignores_standard === true) {
       if (scope.can(manage, projectId)) continue;

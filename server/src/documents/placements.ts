@@ -1,4 +1,4 @@
-// Documents in folders: placed in several, taken out, moved many at once.
+// Documents in folders: placed in several, removed, moved in bulk.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { permitChange } from '../platform/archiving.ts';
@@ -21,7 +21,7 @@ import { seenDocuments } from './visible.ts';
 
 const edit = 'documents:edit';
 
-/** A folder that documents may be put into. Throws 422 by the field's name where it is not there or deleted. */
+/** A folder that documents may be put into. Throws 422 by the field's name if it does not exist or is deleted. */
 export async function folderFor(
   tx: Tx,
   scope: Scope,
@@ -47,7 +47,7 @@ export async function withPaths(db: Db, scope: Scope, rows: readonly PlacementRo
   return rows.map((row) => ({ ...row, path: places.get(row.folderId)?.path ?? '' }));
 }
 
-/** Places a document in a folder; nothing happens where it is there already. */
+/** Places a document in a folder; does nothing if it is already there. */
 export async function placeDocument(
   tx: Tx,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function placeDocument(
   return (await withPaths(tx, scope, rows))[0]!;
 }
 
-/** Takes a document out of a folder. Throws 404 where it is not there. */
+/** Removes a document from a folder. Throws 404 if it is not there. */
 export async function takeOut(
   tx: Tx,
   scope: Scope,
@@ -96,7 +96,7 @@ export async function takeOut(
   return { id: document.cde_id, message: `${document.number} has been taken out of “${folder.name}”.` };
 }
 
-/** The folders that documents leave: the one named, or all that they are in and that the caller may change. */
+/** The folders that documents leave: the given one, or all of their folders that the caller may change. */
 async function foldersToLeave(
   tx: Tx,
   scope: Scope,
@@ -119,7 +119,7 @@ async function foldersToLeave(
   return all.map(({ id }) => id).filter((id) => includes(levels.get(id), 'edit'));
 }
 
-/** True where the rights of the folder, or of one around it, restrict who sees it. */
+/** True if the rights of the folder, or of an ancestor, restrict who sees it. */
 async function isWalled(db: Db, scope: Scope, folderId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM cde_folder_walls
     WHERE workspace_id = ${scope.workspaceId} AND folder_id = ${folderId}::uuid`.execute(db);
@@ -162,7 +162,7 @@ export async function moveDocuments(
   let moved = 0;
   if (body.sourceFolderId?.toLowerCase() !== folder.id) {
     const from = await foldersToLeave(tx, scope, { ids, to: folder, from: body.sourceFolderId });
-    // One change and one event of the history for each document, however many there are.
+    // One change and one history event for each document, however many there are.
     moved += await movePlacements(tx, scope, folder, { cdeIds: ids, from });
     await removePlacements(tx, scope, ids, from);
   }

@@ -63,7 +63,7 @@ export async function readRights(db: Db, scope: Scope, folder: Folder): Promise<
   };
 }
 
-/** Sets the rights of a folder, or lets it have those of the folder around it. */
+/** Sets the rights of a folder, or makes it inherit those of its parent. */
 export async function setRights(
   tx: Tx,
   scope: Scope,
@@ -85,7 +85,7 @@ export async function setRights(
 
 export type NamedRight = BodyOf<Calls['setCdeFolderRights']>['rights'][number] & { name: string };
 
-/** Rights with the names of whom they are for. Throws 422 by position. */
+/** Rights with the names of their subjects. Throws 422 by position. */
 export async function named(
   db: Db,
   scope: Scope,
@@ -106,7 +106,7 @@ export async function named(
   return found;
 }
 
-/** Stores the rights of a folder; what stays as it was is not written again. */
+/** Stores the rights of a folder; unchanged ones are not written again. */
 export async function replaceRights(tx: Tx, scope: Scope, folderId: string, rights: readonly NamedRight[]) {
   const words = ({ name, level }: { name: string; level: FolderLevel }) => `${name}: ${folderLevelLabels[level]}`;
   const rows = rights.map((right) => ({

@@ -50,7 +50,7 @@ describe('the document standards of a workspace', () => {
     expect((await read(w.visitor(reader.token))).abilities).toEqual([]);
   });
 
-  it('decide which codes and states a version can have', async () => {
+  it('determine which codes and states a version can have', async () => {
     const [tender, unknown] = [await drop('ST-1.png'), await drop('ST-2.png')];
     const base = { title: 'Plan', revision: 'C01' };
     const refused = await register([
@@ -66,7 +66,7 @@ describe('the document standards of a workspace', () => {
     expect(stored.status).toBe(201);
   });
 
-  it('propose the next revision by the offered sequences', async () => {
+  it('propose the next revision by the configured sequences', async () => {
     const id = await drop('ST-3 Rev P01.01.png');
     const { body } = await register([{ drop_id: id, number: 'ST-3', title: 'Plan', revision: 'P01.01' }]);
     const path = `${root}/documents/${body.items[0].cde_id}/next-revision`;
@@ -79,7 +79,7 @@ describe('the document standards of a workspace', () => {
     expect(revisions).toEqual(['P01.02', 'P01.02', 'P01', 'C01']);
   });
 
-  it('refuse codes given twice, lists without codes, and leaving out a standard that a folder has', async () => {
+  it('refuse duplicate codes, lists without codes, and removing a standard in use by a folder', async () => {
     const { abilities: _abilities, ...now } = await read();
     const [iso] = now.naming_standards;
     await folderOf('With a standard', { naming_standard_id: iso.id });
@@ -108,7 +108,7 @@ describe('the document standards of a workspace', () => {
 });
 
 describe('a folder with a naming standard', () => {
-  it('holds what does not comply, with its faults, and takes the rest; renamed, it is released', async () => {
+  it('holds files that do not comply, with their faults, and accepts the rest; renamed, a file is released', async () => {
     const { naming_standards: all } = await read();
     const folder = await folderOf('Drawings', { naming_standard_id: all[1].id });
     const inside = await folderOf('Level 1', { parent_id: folder.id });
@@ -143,7 +143,7 @@ describe('a folder with a naming standard', () => {
     expect((await filesOnHold(inside.id)).total_count).toBe(0);
   });
 
-  it('shows its holding area to people who may change it, and lets those who manage documents store all the same', async () => {
+  it('shows its holding area to people who may change it, and lets people who manage documents store anyway', async () => {
     const { naming_standards: all } = await read();
     const folder = await folderOf('OnHold for others', { naming_standard_id: all[1].id });
     const manager = await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'));
@@ -167,7 +167,7 @@ describe('a folder with a naming standard', () => {
     expect([denied.status, hidden.total_count, stored.body.created]).toEqual([422, 0, 1]);
   });
 
-  it('gets it from people who manage documents alone', async () => {
+  it('is assigned its standard only by people who manage documents', async () => {
     const { naming_standards: all } = await read();
     const folder = await folderOf('Plain');
     const manager = await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'));
@@ -185,7 +185,7 @@ describe('a folder with a naming standard', () => {
 });
 
 describe('a closed folder with a naming standard', () => {
-  it('says nothing of it to people who do not see the folder', async () => {
+  it('reveals nothing of it to people who cannot see the folder', async () => {
     const { naming_standards: all } = await read();
     const folder = await folderOf('Closed drawings', { naming_standard_id: all[1].id });
     await owner.put(`${root}/cde-folders/${folder.id}/rights`, {
@@ -209,7 +209,7 @@ describe('a closed folder with a naming standard', () => {
 });
 
 describe('a folder template', () => {
-  it('keeps a tree with rights and standards and makes it again in another project, all or nothing', async () => {
+  it('saves a tree with rights and standards and creates it again in another project, all or nothing', async () => {
     const { naming_standards: all } = await read();
     const top = await folderOf('01 Design', { naming_standard_id: all[1].id });
     const inside = await folderOf('Concept', { parent_id: top.id });
@@ -252,7 +252,7 @@ describe('a folder template', () => {
     expect([deleted.status, (await owner.get(`${root}/folder-templates`)).body.items]).toEqual([200, []]);
   });
 
-  it('comes back after it was deleted, unless another one has its name by then', async () => {
+  it('is restored after a deletion, unless another one has its name by then', async () => {
     await folderOf('Handover');
     const path = `${root}/folder-templates`;
     const save = () => owner.post(path, { name: 'Closing', project_id: project });

@@ -1,5 +1,5 @@
-// How documents are coded in a workspace: what is stored of it, or ISO 19650 where nothing is; and the naming standard that
-// applies to a folder: its own, or that of the nearest folder around it that has one.
+// The document codes of a workspace: those stored, or ISO 19650 by default; and the naming standard of a folder: its
+// own, or that of the nearest ancestor with one.
 import { defaultStandards, type AnswerOf, type BodyOf, type Calls, type DocumentStandards } from '@horizon/contract';
 import { nextInSequences, nextRevision } from '@horizon/identifiers';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ export async function readStandards(db: Db, scope: Scope): Promise<Answer> {
   return { suitabilities, sequences, naming_standards, version: row.version, abilities };
 }
 
-/** Stores the standards of a workspace. Throws 409 where somebody changed them meanwhile, 422 with every fault. */
+/** Stores the standards of a workspace. Throws 409 if somebody changed them meanwhile, 422 with every fault. */
 export async function setStandards(
   tx: Tx,
   scope: Scope,
@@ -99,7 +99,7 @@ async function refuseFaults(tx: Tx, scope: Scope, standards: DocumentStandards):
   if (Object.keys(faults).length > 0) throw againstRule(faults);
 }
 
-/** The naming standards that apply to folders, by the ids of the folders; none for a folder without one. */
+/** The naming standards that apply to folders, by the ids of the folders; null for a folder without one. */
 export async function namingOf(db: Db, scope: Scope, folderIds: readonly string[]): Promise<Map<string, Naming>> {
   if (folderIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; naming_standard_id: string }>`
@@ -121,7 +121,7 @@ export async function namingOf(db: Db, scope: Scope, folderIds: readonly string[
   );
 }
 
-/** The revision after one, by the sequences of the workspace; by its form alone where it is in none of them. */
+/** The next revision, by the sequences of the workspace; by its form alone if it is in none of them. */
 export const revisionAfter = (
   { sequences }: Pick<DocumentStandards, 'sequences'>,
   current: string | null,

@@ -30,7 +30,7 @@ export async function getVersion(db: Db, scope: Scope, cdeId: string, versionId:
   return rows[0];
 }
 
-/** Adds a version after the others and makes it the newest one of its document. The document's row is locked by it. */
+/** Adds a version as the newest one of its document. Locks the document's row. */
 export async function addVersion(
   tx: Tx,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function addVersion(
       AND v.cde_version_id = ${version.cde_version_id}::uuid`.execute(tx);
 }
 
-/** Of documents, how many versions they have and the folders they are in that the caller sees. */
+/** The number of versions of documents, and their folders that the caller sees. */
 export async function detailsOf(
   db: Db,
   scope: Scope,

@@ -1,7 +1,7 @@
-// Folders and documents that a caller sees. People who manage the documents of a project see all of it. A folder with
-// rights is open to those who have some on it, others to everybody who sees the documents of the project. A document is
-// seen where one of its folders is. People narrowed to their own see the folders that name them, their role or their
-// company, and what they added themselves until it is put into a folder.
+// Folders and documents that a caller sees. People who manage the documents of a project see all of them. A folder with
+// rights is open to people who have some on it, others to everybody who sees the documents of the project. A document
+// is visible if one of its folders is. People restricted to own records see the folders that name them, their role or
+// their company, and what they added themselves until it is put into a folder.
 import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -11,11 +11,11 @@ import { hasPermissionOn, isNarrowedToOwn, type Scope } from '../platform/scope.
 export const view: Permission = 'documents:view';
 export const manage: Permission = 'documents:administer';
 
-/** True where the caller sees the documents of a project without being named by its folders. */
+/** True if the caller sees the documents of a project without being named by its folders. */
 export const seesWhole = (scope: Scope, projectId: string | null): boolean =>
   hasPermissionOn(scope.membership, view, projectId);
 
-// Uncorrelated, so that PostgreSQL asks once for a statement.
+// Uncorrelated, so that PostgreSQL evaluates it once per statement.
 const open = (scope: Scope) => sql`(SELECT folders_open_to(${scope.workspaceId}::uuid, ${scope.personId}))::uuid[]`;
 /** The folders with rights that are closed to the caller. */
 export const closedFolders = (scope: Scope): RawBuilder<unknown> =>
@@ -39,7 +39,7 @@ export function visibleFolders(scope: Scope, alias = 't'): RawBuilder<unknown> {
   });
 }
 
-/** Condition on the rows `f` of `cde_folders` that the caller may change, as far as the rights of the folders go. */
+/** Condition on the rows `f` of `cde_folders` that the caller may change according to the rights of the folders. */
 export const changeableFolders = (scope: Scope): RawBuilder<unknown> =>
   sql`(${visibleFolders(scope, 'f')} AND (${managed(scope, 'f')} OR NOT EXISTS (SELECT FROM cde_folder_walls w
       JOIN folder_levels(${scope.workspaceId}::uuid, ${scope.personId}) l ON l.folder_id = w.rights_folder_id
@@ -64,22 +64,24 @@ const placedDocuments = (alias: string) =>
   sql`FROM cde_placements p LEFT JOIN cde_folder_walls w ON w.workspace_id = p.workspace_id AND w.folder_id = p.folder_id
     WHERE ${ofDocument('p', alias)} AND NOT p.is_deleted`;
 
-/** Condition on the rows of `documents` under an alias: in no folder, or not in closed folders alone. */
+/** Condition on the rows of `documents` under an alias: in no folder, or not only in closed ones. */
 export function openDocuments(scope: Scope, alias: string): RawBuilder<unknown> {
   const placed = placedDocuments(alias);
   return sql`(${managed(scope, alias)} OR ${closedFolders(scope)} = '{}' OR NOT EXISTS (SELECT ${placed})
     OR EXISTS (SELECT ${placed} AND (w.rights_folder_id IS NULL OR NOT w.rights_folder_id = ANY(${closedFolders(scope)}))))`;
 }
 
-/** Condition on rows that name a document by `cde_id`, under an alias: as `openDocuments`. */
+/** Condition on rows that refer to a document by `cde_id`, under an alias: as `openDocuments`. */
 export const ofOpenDocuments = (scope: Scope, alias: string): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM documents d WHERE ${ofDocument('d', alias)} AND ${openDocuments(scope, 'd')})`;
 
-/** Condition on the rows of `documents`: those that the caller reads, and of people narrowed to their own, those granted. */
+/**
+ * Condition on the rows of `documents` that the caller may read; for people restricted to own records, those granted.
+ */
 export const readableDocuments = (scope: Scope, alias: string): RawBuilder<unknown> =>
   isNarrowedToOwn(scope, view) ? visibleDocuments(scope, alias) : openDocuments(scope, alias);
 
-/** True where some folder of the workspace is closed to the caller. */
+/** True if any folder of the workspace is closed to the caller. */
 export async function hasClosedFolders(db: Db, scope: Scope): Promise<boolean> {
   if (scope.holds(manage)) return false;
   const { rows } = await sql<{ closed: boolean }>`SELECT ${closedFolders(scope)} <> '{}' AS closed`.execute(db);
@@ -97,7 +99,7 @@ export function withoutClosedFolders(scope: Scope): RawBuilder<unknown> {
       AND NOT (entity = 'documents' AND coalesce(after, before) ? 'folder')))`;
 }
 
-/** How the caller reads the history of a folder or document; null where they do not see it. */
+/** How the caller reads the history of a folder or document; null if they do not see it. */
 export async function historySeen(
   db: Db,
   scope: Scope,
@@ -111,7 +113,7 @@ export async function historySeen(
   return (await hasClosedFolders(db, scope)) ? 'without folders' : 'all';
 }
 
-/** The ids of documents that the caller sees, of those given. */
+/** Those of these documents that the caller sees. */
 export async function seenDocuments(db: Db, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ cde_id: string }>`SELECT t.cde_id FROM documents t
     WHERE t.workspace_id = ${scope.workspaceId} AND t.cde_id = ANY(${[...ids]}::uuid[]) AND ${visibleDocuments(scope)}`.execute(

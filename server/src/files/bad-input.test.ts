@@ -1,4 +1,4 @@
-// Files that are wrong, hostile or unlucky: each is refused clearly, nothing that was stored is lost, nothing is left behind.
+// Invalid and hostile files: each is refused with the reason, stored data is not lost, and nothing is left behind.
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -51,7 +51,7 @@ describe('a file is refused before its bytes are sent', () => {
     expect(upload.refusal).toContain(sentence);
   });
 
-  it('while the other files of the same drop are taken', async () => {
+  it('while the other files of the same drop are accepted', async () => {
     const items = await startUploads(owner, attachments, [
       { name: 'empty.txt', size: 0 },
       { name: 'right.txt', size: 5 },
@@ -60,24 +60,24 @@ describe('a file is refused before its bytes are sent', () => {
     expect(items.map(({ refusal }) => refusal === null)).toEqual([false, true]);
   });
 
-  it('and a name with marks that turn the direction of writing is refused with its call', async () => {
+  it('and a name with marks that change the direction of writing is refused with its call', async () => {
     const answer = await owner.post(attachments, { files: [{ name: 'invoice\u202Efdp.exe', size: 5 }] });
 
     expect(answer.status).toBe(400);
   });
 });
 
-describe('a name that a file system would not take', () => {
+describe('a name that a file system would refuse', () => {
   it.each([
     ['CON.txt', '_CON.txt'],
     ['a:b?.txt', 'a_b_.txt'],
     ['plan.txt. . ', 'plan.txt'],
     ['  site "A".txt', 'site _A_.txt'],
-  ])('%s is kept as %s', async (name, kept) => {
+  ])('%s is stored as %s', async (name, kept) => {
     expect((await start(name, 5)).name).toBe(kept);
   });
 
-  it('leaves the folders of a drop without a way out of them', async () => {
+  it('does not lead out of the folders of a drop', async () => {
     const [upload] = await startUploads(owner, attachments, [{ name: 'a.txt', size: 5, folder: '../../site/./plans' }]);
 
     const { body } = await owner.get(upload!.url);
@@ -106,7 +106,7 @@ describe('a file is refused by its content, and leaves nothing behind', () => {
     expect([await stored(), parts()]).toEqual([before, []]);
   });
 
-  it('a zip bomb is stored as it is, and never unpacked', async () => {
+  it('a zip bomb is stored unchanged, and never unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
 
     const item = await attach(owner, attachments, 'swells.gz', bomb);
@@ -116,7 +116,7 @@ describe('a file is refused by its content, and leaves nothing behind', () => {
 });
 
 describe('an upload', () => {
-  it('with more bytes than announced is refused, whether it says so or not, and can be sent rightly', async () => {
+  it('with more bytes than announced is refused, with or without a length, and can be sent again', async () => {
     const upload = await start('short.txt', 10);
 
     const declared = await sendBytes(owner, upload.url, Buffer.alloc(11, 65));
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(noOffset.body.fields).toHaveProperty('Upload-Offset');
   });
 
-  it('of another person is not there, in the same workspace or in another', async () => {
+  it('of another person does not exist for others, in the same workspace or in another', async () => {
     const upload = await start('mine.txt', 10);
     const colleague = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const other = await build(w.database, (tx) => buildWorkspace(tx, 'Elsewhere'));
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect((await owner.get(upload.url)).body).toMatchObject({ received: 0, state: 'waiting' });
   });
 
-  it('is not attached by somebody who may not edit the record any more', async () => {
+  it('is not attached by somebody who may no longer edit the record', async () => {
     const role = await owner.post(`/api/workspaces/${ws.workspace_id}/roles`, {
       name: 'Company editor',
       permissions: ['companies:view', 'companies:edit'],
@@ -215,7 +215,7 @@ describe('a full disk', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  it('refuses for the moment, keeps what was stored, and takes the file once there is room', async ({ skip }) => {
+  it('refuses uploads, keeps stored files, and accepts the file once there is space', async ({ skip }) => {
     if (!isMounted) skip('a small disk cannot be mounted here');
     const here = visitor(server, ws.owner.token);
     const record = await newRecord();
@@ -241,7 +241,7 @@ describe('the virus scanner', () => {
   let clamd: Server;
   let port = 0;
   beforeAll(async () => {
-    // Reads INSTREAM as clamd does and answers by what the stream holds.
+    // Reads INSTREAM as clamd does and answers by the content of the stream.
     clamd = createServer((socket: Socket) => {
       let seen = Buffer.alloc(0);
       socket.on('error', () => undefined);
@@ -265,7 +265,7 @@ describe('the virus scanner', () => {
     await work(visitor(server, ws.owner.token)).finally(() => server.close());
   };
 
-  it('has files refused by the name of what it finds, and others taken', async () => {
+  it('has files refused with the name of the malware, and others accepted', async () => {
     await withScanner({ host: '127.0.0.1', port, isRequired: true }, async (here) => {
       const [upload] = await startUploads(here, attachments, [{ name: 'virus.txt', size: eicar.length }]);
 
@@ -278,7 +278,7 @@ describe('the virus scanner', () => {
     });
   });
 
-  it('that does not answer stops files where it is required, which are attached once it does', async () => {
+  it('that does not answer blocks files if it is required, which are attached once it does', async () => {
     const [upload] = await startUploads(owner, attachments, [{ name: 'waits.txt', size: 4 }]);
     const nobody = { host: '127.0.0.1', port: 9, isRequired: true };
     await withScanner(nobody, async (here) => {

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../platform/files/storage.ts';
 
-/** The range of bytes that a `Range` header asks for; null for the whole: no header, several ranges, another unit. */
+/** The byte range in a `Range` header; null for the whole: no header, several ranges, another unit. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) {

@@ -1,5 +1,5 @@
-// Uploads over real connections: cut, continued on another server of the same database and folder, and sent by another
-// maker's tus client.
+// Uploads over real connections: interrupted, resumed on another server of the same database and folder, and sent by a
+// third-party tus client.
 import { createHash } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
@@ -64,7 +64,7 @@ const partsHold = async (size: number) =>
     .toContain(size);
 
 describe('an upload', () => {
-  it('goes on where its connection was cut', async () => {
+  it('resumes where its connection was cut', async () => {
     const url = await started('cut.txt');
     const sent = await sendAndWait(url, 0, 400_000);
     await partsHold(400_000);
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('goes on at once though its server has not noticed yet that the connection is gone', async () => {
+  it('resumes at once even if its server has not noticed yet that the connection is gone', async () => {
     const url = await started('unnoticed.txt');
     await sendAndWait(url, 0, 300_000);
     await partsHold(300_000);
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(await attached('unnoticed')).toMatchObject([{ sha256 }]);
   });
 
-  it('begun on one server is finished on another', async () => {
+  it('started on one server is finished on another', async () => {
     const url = await started('two.txt');
     await sendBytes(here, url, bytes.subarray(0, 500_000));
 
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(await offsetAt(here, url)).toBe(bytes.length);
   });
 
-  it('is not harmed by a request that still writes on the first server while the second goes on', async () => {
+  it('is not corrupted by a request that still writes on the first server while the second continues', async () => {
     const url = await started('zombie.txt');
     await sendBytes(here, url, bytes.subarray(0, 200_000));
     const old = await sendAndWait(url, 200_000, 350_000);
@@ -118,7 +118,7 @@ describe('an upload', () => {
     await expect.poll(parts).toEqual([]);
   });
 
-  it('that both servers finish at once is attached once', async () => {
+  it('finished by both servers at once is attached once', async () => {
     const url = await started('race.txt');
     const answers = await Promise.all([sendBytes(here, url, bytes), sendBytes(there, url, bytes)]);
 
@@ -127,7 +127,7 @@ describe('an upload', () => {
     await expect.poll(parts).toEqual([]);
   });
 
-  it('that is large is hashed behind its pieces, also where another server goes on', async () => {
+  it('that is large is hashed in the background, also if another server continues', async () => {
     const large = Buffer.concat([bytes, bytes, bytes, bytes, bytes]);
     const [upload] = await startUploads(here, attachments, [{ name: 'large.txt', size: large.length }]);
     const piece = 1_500_000;
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('begins again after a power cut of its server, whose last bytes may not have reached the disk', async () => {
+  it('restarts after a power cut of its server, whose last bytes may not have reached the disk', async () => {
     const url = await started('power.txt');
     await sendBytes(here, url, bytes.subarray(0, 500_000));
     const [part] = parts();
@@ -157,7 +157,7 @@ describe('an upload', () => {
     rmSync(join(w.filesFolder, 'uploads', before));
   });
 
-  it('is sent by tus-js-client, in pieces', async () => {
+  it('works with tus-js-client, in chunks', async () => {
     const url = await started('client.txt');
     let pieces = 0;
     await new Promise<void>((done, failed) => {

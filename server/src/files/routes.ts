@@ -1,5 +1,5 @@
-// The calls that carry bytes. Uploads speak tus 1.0.0 (decision 0027): HEAD says how many bytes have arrived, PATCH sends
-// further ones, DELETE discards. Files are opened by signed links.
+// The calls that transfer bytes. Uploads use tus 1.0.0 (decision 0027): HEAD answers the offset, PATCH sends further
+// bytes, DELETE discards. Files are opened by signed links.
 import { tusMedia, type AnswerOf, type Calls } from '@horizon/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformed, Refusal } from '../platform/failures.ts';
@@ -27,7 +27,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).getUpload(async ({ scope, params, request, reply }) => {
     const key = { workspaceId: scope.workspaceId, personId: scope.personId, id: params.id };
-    // A client asks by HEAD before it continues: end a request that is still open after a cut connection.
+    // A client sends HEAD before it resumes: end a request that is still open after a cut connection.
     if (request.method === 'HEAD') await files.settle(key);
     const upload = await files.upload(key);
     writeTusHeaders(reply, upload.received).header('Upload-Length', upload.size);
@@ -36,11 +36,11 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).sendUpload(
     async ({ tx, scopesNow, request }) => {
-      // Sending takes long: what its sender may do is asked again.
+      // An upload takes long: check the sender's permission again.
       const [scope] = await scopesNow();
       await files.finish(tx, scope!, stored.get(request)!);
     },
-    // Bytes are received before the transaction: a slow line must hold no connection of the database.
+    // Bytes are received before the transaction: a slow connection must not occupy a database connection.
     async (request, actor, work) => {
       const received = await files.receive(keyOf(request, actor), {
         offsetOf: () => offsetOf(request),
@@ -104,7 +104,7 @@ function present(upload: UploadRow): Upload {
   return { ...upload, url: uploadUrl(upload.workspace_id, upload.id) };
 }
 
-/** Answers bytes: as a file to be saved, or an image to be shown; never as a page (nosniff is on every answer). */
+/** Answers bytes: as a file to download, or an image to display; never as a page (every answer has nosniff). */
 async function answerFile(
   { files }: Platform,
   request: FastifyRequest,

@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('goes on from what has arrived, in as many requests as it takes', async () => {
+  it('resumes at its offset, in any number of requests', async () => {
     const text = Buffer.from('Concrete poured at level 3.\n'.repeat(2000));
     const [upload] = await startUploads(owner, attachments, [{ name: 'diary.txt', size: text.length }]);
 
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(body.items[0].sha256).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
-  it('keeps a content once, however often it is sent', async () => {
+  it('stores a content once, however often it is sent', async () => {
     const bytes = Buffer.from('the same content');
     await attach(owner, attachments, 'one.txt', bytes);
     await attach(owner, attachments, 'two.txt', bytes);
@@ -107,7 +107,7 @@ describe('a link to a file', () => {
     return (await owner.get(`${attachments}/${id}/link?use=${use}`)).body;
   };
 
-  it('opens it without signing in, and no longer than five minutes', async () => {
+  it('opens it without signing in, for five minutes at most', async () => {
     const { url } = await open('download');
     const opened = await w.visitor().get(url);
     const changed = await w.visitor().get(url.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')));
@@ -126,7 +126,7 @@ describe('a link to a file', () => {
     });
   });
 
-  it('answers ranges of bytes', async () => {
+  it('answers byte ranges', async () => {
     const { url } = await open('download', 'ranges.txt', Buffer.from('0123456789'));
     const range = (value: string) => w.visitor().get(url, { range: value });
 
@@ -143,7 +143,7 @@ describe('a link to a file', () => {
     expect([several.status, several.text]).toEqual([200, '0123456789']);
   });
 
-  it('shows images alone; pages, scripts and drawings with scripts are files to save', async () => {
+  it('displays only images; pages, scripts and drawings with scripts are downloads', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     const shown = await w.visitor().get((await open('preview')).url);
     const html = await w.visitor().get((await open('preview', 'page.html', page)).url);

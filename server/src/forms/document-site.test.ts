@@ -42,7 +42,7 @@ describe('a document site', () => {
       (error: { status: number; message: string }) => [error.status, error.message] as const,
     );
 
-  it('is asked for known paths and names only, with its credential', async () => {
+  it('is sent only known paths and names, with its credential', async () => {
     const query = { accountId: '893', query: 'a&b', pageSize: 10, evil: 'x' } as Record<string, string | number>;
 
     await ask(new DocumentSites(), query);
@@ -52,7 +52,7 @@ describe('a document site', () => {
     ]);
   });
 
-  it('is asked once a minute for the same', async () => {
+  it('is asked once a minute for the same data', async () => {
     const sites = new DocumentSites();
 
     await ask(sites, {}, 0);
@@ -86,7 +86,7 @@ describe('a document site', () => {
       /redirect/,
     ],
     ['a cut connection', ((q) => q.socket.destroy()) as Faulty, 502, /No connection/],
-  ])('with %s is refused with a reason', async (_name, fault, status, words) => {
+  ])('that answers %s is refused with a reason', async (_name, fault, status, words) => {
     answerWith = fault;
 
     const found = await refusal(ask(new DocumentSites()));
@@ -96,27 +96,27 @@ describe('a document site', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that is slow is given up, and one that is huge is cut off', async () => {
+  it('that is slow times out, and a huge answer is cut off', async () => {
     answerWith = () => undefined;
     const slow = await refusal(ask(new DocumentSites({ timeoutMs: 50 })));
     answerWith = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`"${'x'.repeat(200_000)}"`);
     };
-    const huge = await refusal(ask(new DocumentSites({ mostBytes: 100_000 })));
+    const huge = await refusal(ask(new DocumentSites({ maxBytes: 100_000 })));
 
     expect(slow?.[0]).toBe(504);
     expect(huge).toEqual([502, 'The answer of the document site is too large.']);
   });
 
-  it('in a private network is not asked at all, unless an administrator allows it', async () => {
+  it('in a private network is not contacted, unless an administrator allows it', async () => {
     const found = await refusal(ask(new DocumentSites(), {}, 0, { ...site(), allowsPrivate: false }));
 
     expect(found?.[0]).toBe(502);
     expect(asked).toEqual([]);
   });
 
-  it('that fails five times is left alone for half a minute', async () => {
+  it('that fails five times is not contacted for half a minute', async () => {
     const sites = new DocumentSites();
     answerWith = json({}, 500);
     for (let at = 0; at < 5; at += 1) await refusal(ask(sites, {}, 0));
@@ -141,7 +141,7 @@ describe('the calls of a document site', () => {
   const search = '/api/ds-site/original/search-form-types';
   const settings = () => `/api/workspaces/${ws.workspace_id}/document-site`;
 
-  it('answer from Horizon’s own forms under account 893, with a warning, where there is no channel id', async () => {
+  it('answer from Horizon’s own forms under account 893, with a warning, if there is no channel id', async () => {
     const root = `/api/workspaces/${ws.workspace_id}`;
     const { body: project } = await owner().post(`${root}/projects`, { project_name: 'Tower' });
     const sections = [
@@ -172,7 +172,7 @@ describe('the calls of a document site', () => {
     expect(other.body.items).toEqual([]);
   });
 
-  it('answer from the site that is set up; its credential is never shown, nor kept when the address changes', async () => {
+  it('answer from the configured site; its credential is never shown, nor kept when the address changes', async () => {
     const refused = await owner().put(settings(), { base_url: base, credential: 'secret-2', version: 0 });
     const saved = await owner().put(settings(), {
       base_url: base,

@@ -1,13 +1,13 @@
-// The document site of a workspace: another system that has the forms. Only its base address is ever asked, for three paths with
-// known names; redirects are not followed, private networks only where an administrator allows them. A site that fails is
-// left alone for a while.
+// The document site of a workspace: another system with forms. Only its base address is contacted, at three known
+// paths; redirects are not followed, and private networks only if an administrator allows them. A failing site is not
+// contacted for a while.
 import { documentSiteShapes, type DocumentSiteAnswers } from '@horizon/contract';
 import { Refusal } from '../platform/failures.ts';
 import { getPublic, RequestFailure } from '../platform/public-request.ts';
 import { compileCheck } from '../platform/validation.ts';
 
 type AnswerName = keyof DocumentSiteAnswers;
-/** Of each answer, the faults of a value. */
+/** The validators of the answers. */
 const checks = Object.fromEntries(
   Object.entries(documentSiteShapes).map(([name, shape]) => [name, compileCheck(shape, 'body')]),
 ) as Record<AnswerName, ReturnType<typeof compileCheck>>;
@@ -28,24 +28,24 @@ export type SitePath = keyof typeof paths;
 
 export interface SiteLimits {
   timeoutMs: number;
-  mostBytes: number;
+  maxBytes: number;
   rememberMs: number;
-  /** Failures in a row after which a site is left alone for `restMs`. */
-  mostFailures: number;
+  /** Consecutive failures after which a site is not contacted for `restMs`. */
+  maxFailures: number;
   restMs: number;
 }
 export const usualLimits: SiteLimits = {
   timeoutMs: 10_000,
-  mostBytes: 5 * 1024 * 1024,
+  maxBytes: 5 * 1024 * 1024,
   rememberMs: 60_000,
-  mostFailures: 5,
+  maxFailures: 5,
   restMs: 30_000,
 };
-const mostRemembered = 500;
+const maxCached = 500;
 
 const bad = (message: string) => new Refusal(502, 'bad_gateway', message);
 
-/** Asks document sites. One for a server: it remembers answers and failures. */
+/** Sends requests to document sites. One per server: it caches answers and counts failures. */
 export class DocumentSites {
   private readonly limits: SiteLimits;
   private readonly remembered = new Map<string, { until: number; value: unknown }>();
@@ -55,7 +55,7 @@ export class DocumentSites {
     this.limits = { ...usualLimits, ...limits };
   }
 
-  /** The answer of a site, checked by its schema. Throws 404, 502, 503, 504. */
+  /** The answer of a site, validated by its schema. Throws 404, 502, 503, 504. */
   async ask<Name extends AnswerName>(
     site: Site,
     { path, id, query, answer, now }: Asking<Name>,
@@ -65,7 +65,7 @@ export class DocumentSites {
     const known = this.remembered.get(key);
     if (known && known.until > now) return known.value as DocumentSiteAnswers[Name];
     const trouble = this.troubles.get(site.workspaceId);
-    if (trouble && trouble.failures >= this.limits.mostFailures && trouble.until > now) {
+    if (trouble && trouble.failures >= this.limits.maxFailures && trouble.until > now) {
       throw new Refusal(
         503,
         'document_site_rests',
@@ -90,7 +90,7 @@ export class DocumentSites {
     }
   }
 
-  /** Forgets what is known of a workspace's site: it was set up again. */
+  /** Clears the cache of a workspace's site after it is reconfigured. */
   forget(workspaceId: string): void {
     this.troubles.delete(workspaceId);
     for (const key of this.remembered.keys()) {
@@ -99,7 +99,7 @@ export class DocumentSites {
   }
 
   private remember(key: string, value: unknown, now: number): void {
-    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    if (this.remembered.size >= maxCached) this.remembered.clear();
     this.remembered.set(key, { until: now + this.limits.rememberMs, value });
   }
 
@@ -113,7 +113,7 @@ export class DocumentSites {
         },
         allowsPrivate: site.allowsPrivate,
         timeoutMs: this.limits.timeoutMs,
-        mostBytes: this.limits.mostBytes,
+        maxBytes: this.limits.maxBytes,
       });
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
@@ -155,7 +155,7 @@ interface Asking<Name extends AnswerName> {
   now: number;
 }
 
-/** The address below the base: known paths with known names, nothing else. */
+/** The address below the base: only known paths with known names. */
 function addressOf(
   baseUrl: string,
   path: SitePath,

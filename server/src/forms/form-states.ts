@@ -1,4 +1,4 @@
-// A form is a draft until it is submitted; then it is accepted, or returned to be filled further.
+// A form is a draft until it is submitted; then it is accepted, or returned for changes.
 import type { FormStatus } from '@horizon/contract';
 import { conflict } from '../platform/failures.ts';
 
@@ -17,11 +17,11 @@ const words: Record<FormStatus, string> = {
   returned: 'returned',
 };
 
-/** The acts that are possible with a form of this status. */
+/** The transitions that are possible from this status. */
 export const actsFrom = (status: FormStatus): FormAct[] =>
   (Object.keys(from) as FormAct[]).filter((act) => from[act].includes(status));
 
-/** Throws 409, with what is possible instead, where the act is not. */
+/** Throws 409 with the possible transitions if this one is not allowed. */
 export function refuseTransition(status: FormStatus, act: FormAct): void {
   if (from[act].includes(status)) return;
   const hint = act === 'fill' || act === 'submit' ? ' It has to be returned before it is changed.' : '';

@@ -1,4 +1,4 @@
-// Form types: their draft is a plain record; publishing makes the next version of it, which never changes.
+// Form types: the draft is a plain record; publishing creates its next version, which never changes.
 import type { formTypeRecord } from '@horizon/contract';
 import { designFaults, type Section } from '@horizon/forms';
 import { isDeepStrictEqual } from 'node:util';
@@ -27,7 +27,7 @@ export const formTypeRules: RecordRules<typeof formTypeRecord> = {
   },
 };
 
-/** Publishes the draft; nothing happens where it is published already. Throws 409 where it changed since it was read. */
+/** Publishes the draft; does nothing if it is already published. Throws 409 if it changed since it was read. */
 export async function publish(
   tx: Tx,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function publish(
   });
 }
 
-/** The version that a form is begun with: the one named, or the published one. Throws 422 where there is none. */
+/** The version of a new form: the named one, or the published one. Throws 422 if there is none. */
 export async function versionToFill(
   tx: Tx,
   scope: Scope,

@@ -50,7 +50,7 @@ describe('form types', () => {
     expect(Object.keys(named.body.fields)).toEqual(['sections.0.questions.0.choices']);
   });
 
-  it('changed while forms are being filled lose nothing: each form keeps the version that it was begun with', async () => {
+  it('changed while forms are being filled lose nothing: each form keeps the version it was created with', async () => {
     const type = await typeOf('Daily report', weather, notes);
     const { body: begun } = await begin(type, { answers: { notes: 'Slab poured' } });
 
@@ -74,7 +74,7 @@ describe('form types', () => {
     expect(versions.items[1].sections[0].questions).toHaveLength(2);
   });
 
-  it('are published once where two people publish at once', async () => {
+  it('are published once if two people publish at once', async () => {
     const { body } = await owner().post(`${root()}/form-types`, { name: 'Twice', sections: sections(notes) });
     const path = `${root()}/form-types/${body.id}/publish`;
 
@@ -122,7 +122,7 @@ describe('forms', () => {
     expect(new Set(both.map((answer) => answer.body.id)).size).toBe(1);
   });
 
-  it('wait for their photos before they are submitted; the PDF holds them', async () => {
+  it('wait for their photos before they are submitted; the PDF includes them', async () => {
     const type = await typeOf('Defect', notes, photos);
     const { body: form } = await begin(type, {
       title: 'Cracked lintel',
@@ -146,7 +146,7 @@ describe('forms', () => {
     expect(pdf.rawPayload.includes('/Subtype /Image')).toBe(true);
   });
 
-  it('show a worker those that they began or that are assigned to them', async () => {
+  it('show a worker the forms that they created or that are assigned to them', async () => {
     const type = await typeOf('Permit', notes);
     const { body: others } = await begin(type, { title: 'Of others' });
     const { body: theirs } = await begin(type, { title: 'Assigned', assignee_user_id: worker.kinde_id });
@@ -163,7 +163,7 @@ describe('forms', () => {
     expect([own.status, hidden.status, filled.status]).toEqual([201, 404, 200]);
   });
 
-  it('notify the person they are assigned to, with its number and title', async () => {
+  it('notify the person they are assigned to, with number and title', async () => {
     const type = await typeOf('Handover', notes);
     const { body: form } = await begin(type, { assignee_user_id: siteManager.kinde_id, title: 'Level 4' });
 
@@ -173,7 +173,7 @@ describe('forms', () => {
     expect(titles).toContain(`${form.number} Level 4`);
   });
 
-  it('keep the later of two saves out, with the form as it is', async () => {
+  it('refuse the later of two saves, with the current form', async () => {
     const type = await typeOf('Diary', notes);
     const { body: form } = await begin(type);
     const path = `${root()}/forms/${form.id}`;
@@ -184,7 +184,7 @@ describe('forms', () => {
     expect([stale.status, stale.body.code, stale.body.current.answers.notes]).toEqual([409, 'stale', 'Mine']);
   });
 
-  it('of one type are saved with a column for each question', async () => {
+  it('of one type are exported with a column for each question', async () => {
     const type = await typeOf('Exported', weather, notes);
     await begin(type, { answers: { weather: ['Dry'], notes: '=1+1' } });
 

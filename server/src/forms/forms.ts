@@ -1,4 +1,4 @@
-// Rules of filled forms: who fills them, what is stored, and what follows from a change.
+// Rules of filled forms: who fills them, what is stored, and the consequences of a change.
 import type { AnswerOf, BodyOf, Calls, FormStatus } from '@horizon/contract';
 import { answerFaults, answerText, filesIn, type Answers, type Section } from '@horizon/forms';
 import { permitChange } from '../platform/archiving.ts';
@@ -19,7 +19,7 @@ export type FormAnswer = AnswerOf<Calls['getForm']>;
 
 export const numberOf = (number: number) => `FRM-${String(number).padStart(4, '0')}`;
 
-/** True where the caller may write answers: their own form, one assigned to them, or any with the permission to edit. */
+/** True if the caller may write answers: their own form, one assigned to them, or any with the permission to edit. */
 function mayFill(scope: Scope, row: store.FormRow): boolean {
   const isOwn = row.created_by_user_id === scope.personId || row.assignee_user_id === scope.personId;
   return (
@@ -67,7 +67,7 @@ export async function getToFill(tx: Tx, scope: Scope, id: string): Promise<store
   return row;
 }
 
-/** Answers without blanks; throws 422 with every fault, by question. */
+/** Trimmed answers; throws 422 with every fault, by question. */
 function checkedAnswers(sections: readonly Section[], answers: Answers, complete: boolean): Answers {
   const faults = answerFaults(sections, answers, { complete });
   if (Object.keys(faults).length > 0) {
@@ -92,7 +92,7 @@ async function checkAssignee(db: Db, scope: Scope, personId: string | null | und
   }
 }
 
-/** Begins a form with a version of its type. */
+/** Creates a form with a version of its type. */
 export async function createForm(tx: Tx, scope: Scope, body: BodyOf<Calls['createForm']>): Promise<FormAnswer> {
   const projectId = body.project_id.toLowerCase();
   await checkProject(tx, scope, { view: 'forms:view', field: 'project_id', projectId });
@@ -119,7 +119,7 @@ export async function createForm(tx: Tx, scope: Scope, body: BodyOf<Calls['creat
   return present(form, scope);
 }
 
-/** Saves what was filled in. */
+/** Saves the answers. */
 export async function updateForm(
   tx: Tx,
   scope: Scope,
@@ -217,7 +217,7 @@ const statusWords: Record<FormStatus, string> = {
   returned: 'Returned',
 };
 
-/** Notifies people of a form; everybody who may see the event where nobody is named. */
+/** Notifies people of a form; everybody who may see the event if nobody is named. */
 async function announce(
   tx: Tx,
   scope: Scope,
@@ -239,5 +239,5 @@ async function announce(
   });
 }
 
-/** Refuses changes of the files of a form that is submitted. */
+/** Refuses changes of the files of a submitted form. */
 export const refuseSettled = ({ status }: Pick<store.FormRow, 'status'>): void => refuseTransition(status, 'fill');

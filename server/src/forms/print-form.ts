@@ -10,11 +10,11 @@ import type { Scope } from '../platform/scope.ts';
 import { numberOf } from './forms.ts';
 import * as store from './store.ts';
 
-/** Pictures of a PDF: more would take the work process's memory. */
-const mostBytes = 40 * 1024 * 1024;
+/** Total size of pictures in a PDF: more would exhaust the work process's memory. */
+const maxBytes = 40 * 1024 * 1024;
 const drawable = ['image/jpeg', 'image/png'];
 
-/** The PDF of a form. Throws 422 where it cannot be drawn in a minute. */
+/** The PDF of a form. Throws 422 if it cannot be rendered in a minute. */
 export async function printForm(
   { db, files, work }: Pick<Platform, 'db' | 'files' | 'work'>,
   scope: Scope,
@@ -74,13 +74,13 @@ function questionBlock(question: Question, value: unknown, pictures: ReadonlyMap
   return { label, text: kind === 'date' ? formatCalendarDay(String(value)) : answerText(question, value) };
 }
 
-/** The attached pictures by their names, as data addresses, as far as there is room for them. */
+/** The attached pictures by their names, as data URLs, as many as fit. */
 async function readPictures(
   files: Files,
   attached: Awaited<ReturnType<typeof store.attachedFiles>>,
 ): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
-  let left = mostBytes;
+  let left = maxBytes;
   for (const { name, media_type, sha256, size } of attached) {
     if (found.has(name) || !drawable.includes(media_type) || size > left) continue;
     left -= size;

@@ -100,7 +100,7 @@ const columns: Column<store.FormRow>[] = [
   { header: 'Submitted (UTC)', value: (row) => row.submitted_at, width: 26 },
 ];
 
-/** One column for each question of the versions that these forms have; a reworded question keeps its column. */
+/** One column for each question of the versions of these forms; a reworded question keeps its column. */
 function answerColumns(rows: readonly store.FormRow[]): Column<store.FormRow>[] {
   const questions = new Map(
     rows.flatMap(({ sections }) => sections.flatMap((section) => section.questions)).map((each) => [each.id, each]),

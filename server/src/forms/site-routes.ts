@@ -1,4 +1,4 @@
-// The calls of a document site: answered from Horizon's own forms, or by the site that the workspace has set up.
+// The calls of a document site: answered from Horizon's own forms, or by the site that the workspace has configured.
 import { fallbackAccountId, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
 import { answerText } from '@horizon/forms';
 import type { FastifyInstance } from 'fastify';
@@ -88,7 +88,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform, sites: Docu
 
 const idsOf = (scopes: readonly Scope[]) => scopes.map(({ workspaceId }) => workspaceId);
 
-/** A page of a site's answer, with the sizes asked for. */
+/** A page of a site's answer, with the requested sizes. */
 const paged = <Item>(found: { items: Item[]; total_count: number }, page: number, pageSize: number) => ({
   items: found.items,
   count: found.items.length,
@@ -124,7 +124,7 @@ interface SitePlace {
   answered: { accountId: string; warnings: string[] };
 }
 
-/** The workspaces of an account, and the document site where one is set up. Throws 404, 409. */
+/** The workspaces of an account, and the document site if one is configured. Throws 404, 409. */
 async function placeOf(
   { db, request, scopes }: Pick<Handling<unknown>, 'db' | 'request' | 'scopes'>,
   named: string | undefined,
@@ -178,7 +178,7 @@ async function saveSite(tx: Tx, scope: Scope, { body, sealing, now }: Saving): P
   const allows_private = body.allows_private ?? before.allows_private;
   const fault = body.base_url === null ? null : addressFault(body.base_url, allows_private);
   if (fault !== null) throw againstRule({ base_url: [fault] });
-  // A credential is for the address that it was entered with: nobody sends it elsewhere by changing the address.
+  // A credential belongs to its address: changing the address must not send it elsewhere.
   const isMoved = body.base_url !== before.base_url;
   const change = {
     base_url: body.base_url,

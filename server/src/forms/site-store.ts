@@ -7,7 +7,7 @@ export interface SiteRow extends Row<'document_sites'> {
   sealed_credential: Buffer | null;
 }
 
-/** The document sites of workspaces, also those that were removed again (without an address). */
+/** The document sites of workspaces, including removed ones (without an address). */
 export async function listSites(db: Db, workspaceIds: readonly string[]): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
     SELECT s.*, c.sealed_credential FROM document_sites s LEFT JOIN document_site_credentials c ON c.workspace_id = s.workspace_id
@@ -22,7 +22,7 @@ export async function channelIds(db: Db, workspaceIds: readonly string[]): Promi
   return new Map(rows.map(({ workspace_id, channel_id }) => [workspace_id, channel_id]));
 }
 
-/** Stores the sealed credential of a site; null removes it. */
+/** Stores the encrypted credential of a site; null removes it. */
 export async function storeCredential(tx: Tx, scope: Scope, sealed: Buffer | null): Promise<void> {
   await (
     sealed === null
@@ -32,7 +32,7 @@ export async function storeCredential(tx: Tx, scope: Scope, sealed: Buffer | nul
   ).execute(tx);
 }
 
-/** Form types with a published version whose alias, else name, has the words. */
+/** Form types with a published version whose alias, or else name, contains the words. */
 export async function searchTypes(
   db: Db,
   workspaceIds: readonly string[],

@@ -8,7 +8,7 @@ import { idsFound } from '../platform/search.ts';
 import type { Scope } from '../platform/scope.ts';
 import { visibleForms } from './visible.ts';
 
-/** A form with the names that its ids stand for. */
+/** A form with the names for its ids. */
 export interface FormRow extends Omit<Row<'forms'>, 'answers'> {
   answers: Answers;
   status: FormStatus;
@@ -40,7 +40,7 @@ export interface FormFilters extends ListRequest {
   is_deleted?: boolean;
 }
 
-/** Forms that the callers see, newest first unless said. */
+/** Forms that the callers see, newest first by default. */
 export function listForms(db: Db, scopes: readonly Scope[], filters: FormFilters): Promise<ListAnswer<FormRow>> {
   const ids = scopes.map(({ workspaceId }) => workspaceId);
   const conditions: RawBuilder<unknown> = allOf([
@@ -68,7 +68,7 @@ export function listForms(db: Db, scopes: readonly Scope[], filters: FormFilters
   );
 }
 
-/** A form that the callers see, deleted or not; null where there is none. */
+/** A form that the callers see, deleted or not; null if there is none. */
 export async function findForm(db: Db, scopes: readonly Scope[], id: string): Promise<FormRow | null> {
   const { rows } = await sql<FormRow>`SELECT ${named} FROM forms f ${joined}
     WHERE ${visibleForms(scopes)} AND f.id = ${id}`.execute(db);
@@ -107,7 +107,7 @@ export async function attachedFiles(
   return rows;
 }
 
-/** True of an active member of the workspace. */
+/** True for an active member of the workspace. */
 export async function isMember(db: Db, scope: Scope, personId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM members
     WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${personId} AND status = 'active'`.execute(db);

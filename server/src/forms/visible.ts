@@ -1,5 +1,5 @@
-// Which forms a caller sees: people of the house all of the workspace, external people those of their projects, and people
-// narrowed to their own records the forms that they began or that are assigned to them.
+// Which forms a caller sees: internal people all of the workspace, external people those of their projects, and people
+// restricted to own records the forms that they created or that are assigned to them.
 import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { wholeOrOwn } from '../platform/records/visible.ts';

@@ -37,14 +37,14 @@ const file = (project_id: string, name: string) =>
   });
 
 describe('features', () => {
-  it('are all on in a new workspace, since it was made', async () => {
+  it('are all on in a new workspace, since its creation', async () => {
     const features = await list();
 
     expect(features.length).toBeGreaterThan(5);
     expect(features.every(({ is_on, version }) => is_on && version === 0)).toBe(true);
   });
 
-  it('refuse their calls while they are off, say so, and keep their records', async () => {
+  it('refuse their calls with the reason while they are off, and keep their records', async () => {
     await file(tower, 'frame.ifc');
 
     const off = await turn('source_files', false);
@@ -63,7 +63,7 @@ describe('features', () => {
     expect(back.body.total_count).toBe(1);
   });
 
-  it('are off on one project only, where they are switched off there', async () => {
+  it('are off on one project only, if they are switched off there', async () => {
     await file(quay, 'wharf.ifc');
 
     await turn('source_files', false, tower);
@@ -77,11 +77,11 @@ describe('features', () => {
     expect(refused.body.message).toMatch(/switched off on this project/);
   });
 
-  it('are not switched on one project where they belong to the workspace', async () => {
+  it('cannot be switched on one project if they belong to the workspace', async () => {
     expect((await turn('labour_rates', false, tower)).body.code).toBe('of_workspace');
   });
 
-  it('are switched by managers alone; on a project by those who run it', async () => {
+  it('are switched by managers only; on a project by those who run it', async () => {
     const manager = await build(w.database, (tx) => buildMember(tx, ws, 'project-manager', tower));
     const by = (project_id?: string) =>
       w.visitor(manager.token).patch(pathOf('schedule', project_id), { is_on: false, version: 0 });
@@ -92,7 +92,7 @@ describe('features', () => {
     expect([wide.status, elsewhere.status, own.status]).toEqual([403, 403, 200]);
   });
 
-  it('keep the first of two switches at once, and show them in the history', async () => {
+  it('keep the first of two concurrent switches, and show them in the history', async () => {
     const { version } = await featureOf('webhooks');
     const at = `/api/workspaces/${ws.workspace_id}/implementations/webhooks`;
 

@@ -9,7 +9,7 @@ export interface SwitchRow extends Row<'implementations'> {
   switched_by: string | null;
 }
 
-/** The switches of the workspace, and those of the project where one is named. */
+/** The switches of the workspace, and those of the project if one is named. */
 export async function listSwitches(db: Db, scope: Scope, projectId: string | null): Promise<SwitchRow[]> {
   const { rows } = await sql<SwitchRow>`
     SELECT i.*, nullif(trim(p.first_name || ' ' || p.last_name), '') AS switched_by
@@ -20,7 +20,7 @@ export async function listSwitches(db: Db, scope: Scope, projectId: string | nul
   return rows;
 }
 
-/** When the workspace, or the project in it, was made. */
+/** When the workspace, or the project in it, was created. */
 export async function madeAt(db: Db, scope: Scope, projectId: string | null): Promise<string> {
   const { rows } = await (
     projectId === null

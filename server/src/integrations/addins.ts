@@ -1,4 +1,4 @@
-// The add-ins in each workspace: those that are set up with the state of their integration, those that read files with
+// The add-ins in each workspace: those that need set-up with the state of their integration, those that read files with
 // their last import.
 import { addinNames, addins, type AddinName, type AnswerOf, type Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
@@ -8,7 +8,7 @@ import { lastImports, listIntegrations } from './store.ts';
 
 type Addin = AnswerOf<Calls['listAddins']>['items'][number];
 
-/** Formats of planning files by the program that they come from. */
+/** Formats of planning files by program. */
 const formats: Partial<Record<AddinName, readonly string[]>> = {
   microsoft_project: ['mspdi', 'mpp'],
   primavera: ['xer', 'pmxml'],
@@ -43,7 +43,7 @@ export async function addinsOf(db: Db, scopes: readonly Scope[]): Promise<Addin[
   );
 }
 
-/** Without an integration: Horizon's own forms and its readers of planning files need none. */
+/** The state without an integration: Horizon's own forms and its readers of planning files need none. */
 function unconfigured(name: AddinName, { membership }: Scope): IntegrationState {
   const part = name === 'forms' ? 'forms' : formats[name] ? 'schedule' : null;
   if (part === null) return 'not_configured';

@@ -11,7 +11,7 @@ const owner = () => w.visitor(ws.owner.token);
 const at = () => `/api/workspaces/${ws.workspace_id}/integrations`;
 
 describe('integrations', () => {
-  it('are active once configured, by whom and when, and can be paused', async () => {
+  it('are active once configured, show by whom and when, and can be paused', async () => {
     const none = await owner().get(at());
     const made = await owner().put(`${at()}/xero`, { external_map_field_value_1: 'Southern Cross Pty Ltd' });
     const paused = await owner().put(`${at()}/xero`, { is_paused: true, version: made.body.version });
@@ -27,7 +27,7 @@ describe('integrations', () => {
     expect(paused.body).toMatchObject({ active: false, state: 'paused' });
   });
 
-  it('of a project are apart from those of the workspace', async () => {
+  it('of a project are separate from those of the workspace', async () => {
     const { body: project } = await owner().post(`/api/workspaces/${ws.workspace_id}/projects`, {
       project_name: 'Pier',
     });

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 type Integration = AnswerOf<Calls['saveWorkspaceIntegration']>;
 type Settings = BodyOf<Calls['saveWorkspaceIntegration']>;
 
-/** The calls of integrations as they are set up, and of the add-ins that exist. */
+/** The calls of configured integrations, and of the available add-ins. */
 export function integrationRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   const list = async (db: Db, scope: Scope, projectId: string | null) => {
@@ -55,7 +55,7 @@ interface Saving {
   now: Date;
 }
 
-/** Sets up an integration, or changes what was set up. */
+/** Sets up an integration, or changes its settings. */
 async function save(tx: Tx, scope: Scope, { projectId, body, now, ...saving }: Saving): Promise<Integration> {
   const kind = mappedAddins.find((each) => each === saving.kind);
   if (!kind) throw notFound();

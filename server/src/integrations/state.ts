@@ -3,7 +3,7 @@ import type { IntegrationRow } from './store.ts';
 
 export type IntegrationState = (typeof integrationStates)[number];
 
-/** Where an integration is: trouble and a pause count before what is set up. */
+/** The state of an integration: errors and pauses take precedence over its settings. */
 export function stateOf(
   row: Pick<IntegrationRow, 'external_map_field_value_1' | 'is_paused' | 'trouble'> | undefined,
 ): IntegrationState {

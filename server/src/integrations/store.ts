@@ -22,7 +22,7 @@ export async function listIntegrations(
   return rows;
 }
 
-/** Of each workspace and kind of planning file, when one was imported last. */
+/** When a file was last imported, by workspace and kind of planning file. */
 export async function lastImports(
   db: Db,
   workspaceIds: readonly string[],

@@ -54,7 +54,7 @@ async function runAgain(id: string) {
 }
 
 describe('an import whose client does not wait', () => {
-  it('is checked by a job that stores nothing, and its result is kept', async () => {
+  it('is checked by a job that stores nothing, and its result is stored', async () => {
     const sent = await sendLater('labour-rates/bulk', { rows: ratesNamed('Checked', 3) });
     const { background_id: id } = sent.json();
     const waiting = await progressOf(id);
@@ -72,7 +72,7 @@ describe('an import whose client does not wait', () => {
     expect(await countRates('Checked')).toBe(0);
   });
 
-  it('is stored once, though its job runs again, with a report, a notification and an undo', async () => {
+  it('is stored once even if its job runs again, with a report, a notification and an undo', async () => {
     const rows = [...ratesNamed('Stored', 3), { name: 'Stored faulty', cost_rate: 'forty' }];
     const sent = await sendLater('labour-rates/bulk', { rows, dry_run: false, leave_out_faulty: true });
     const { background_id: id } = sent.json();
@@ -114,7 +114,7 @@ describe('an import whose client does not wait', () => {
     expect(await followed(id)).toMatchObject({ abilities: [] });
   });
 
-  it('can be undone again where an administrator has cancelled the undo', async () => {
+  it('can be undone again if an administrator has cancelled the undo', async () => {
     const sent = await sendLater('labour-rates/bulk', { rows: ratesNamed('Twice', 2), dry_run: false });
     const { background_id: id } = sent.json();
     await w.app.jobs.runDue();
@@ -128,7 +128,7 @@ describe('an import whose client does not wait', () => {
     expect(await countRates('Twice')).toBe(0);
   });
 
-  it('is undone once by two requests at the same moment', async () => {
+  it('is undone once by two concurrent requests', async () => {
     const sent = await sendLater('labour-rates/bulk', { rows: ratesNamed('Race', 2), dry_run: false });
     const { background_id: id } = sent.json();
     await w.app.jobs.runDue();
@@ -139,7 +139,7 @@ describe('an import whose client does not wait', () => {
     expect(await countRates('Race')).toBe(0);
   });
 
-  it('of a body that is no JSON, or is of another form, is refused and stores nothing', async () => {
+  it('with an invalid body, or one that is not JSON, is refused and stores nothing', async () => {
     const headers = {
       authorization: `Bearer ${ws.owner.token}`,
       'x-horizon-product': 'cost',
@@ -147,7 +147,7 @@ describe('an import whose client does not wait', () => {
       'content-type': 'application/json',
     };
     const send = (payload: string) => w.app.inject({ method: 'POST', url: at('labour-rates/bulk'), headers, payload });
-    // Long bodies are read by the process that answers the call.
+    // Long bodies are parsed by the process that answers the call.
     const long = ' '.repeat(70_000);
     const broken = await send(`{"rows": [${long}`);
     const other = await send(`{"rows": 7${long}}`);
@@ -163,7 +163,7 @@ describe('an import whose client does not wait', () => {
     expect(zeros.statusCode).toBe(400);
   });
 
-  it('fails with every fault where a row is faulty, and stores nothing', async () => {
+  it('fails with every fault if a row is faulty, and stores nothing', async () => {
     const rows = [...ratesNamed('Refused', 1), { name: 'Refused faulty', cost_rate: 'forty' }];
     const sent = await sendLater('labour-rates/bulk', { rows, dry_run: false });
     const { background_id: id } = sent.json();
@@ -182,7 +182,7 @@ describe('an import whose client does not wait', () => {
     expect(await countRates('Refused')).toBe(0);
   });
 
-  it('is queued once under its key, which names no other rows', async () => {
+  it('is queued once under its key, which cannot be used for other rows', async () => {
     const body = { rows: ratesNamed('Keyed', 2), dry_run: false };
     const first = await sendLater('labour-rates/bulk', body, { key: 'import-keyed' });
     const second = await sendLater('labour-rates/bulk', body, { key: 'import-keyed' });
@@ -198,7 +198,7 @@ describe('an import whose client does not wait', () => {
     expect([await countRates('Keyed'), await countRates('Other')]).toEqual([2, 0]);
   });
 
-  it('is refused at once without the permission, and where five are running', async () => {
+  it('is refused at once without the permission, and if five are running', async () => {
     const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const rows = ratesNamed('Many', 1);
     const refused = await sendLater('labour-rates/bulk', { rows }, { token: worker.token });
@@ -210,7 +210,7 @@ describe('an import whose client does not wait', () => {
     expect(sent).toEqual([202, 202, 202, 202, 202, 409]);
   });
 
-  it('is seen and undone by its own person alone', async () => {
+  it('is visible to and can be undone by its own person only', async () => {
     const other: BuiltPerson = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const { background_id: id } = (
       await sendLater('labour-rates/bulk', { rows: ratesNamed('Own', 1), dry_run: false })
@@ -223,7 +223,7 @@ describe('an import whose client does not wait', () => {
     expect(await countRates('Own')).toBe(1);
   });
 
-  it('of a person who has lost the permission meanwhile stores nothing', async () => {
+  it('of a person who has since lost the permission stores nothing', async () => {
     const estimator = await build(w.database, (tx) => buildMember(tx, ws, 'estimator'));
     const body = { rows: ratesNamed('Lost', 1), dry_run: false };
     const sent = await sendLater('labour-rates/bulk', body, { token: estimator.token });
@@ -240,7 +240,7 @@ describe('an import whose client does not wait', () => {
     expect(await countRates('Lost')).toBe(0);
   });
 
-  it('may be of declared records and of a WBS, too', async () => {
+  it('can import declared records and a WBS, too', async () => {
     const project = (await owner().post(at('projects'), { project_name: 'Tower' })).body.project_id;
     const clients = await sendLater('clients/bulk', { rows: [{ name: 'Harbour Trust' }], dry_run: false });
     const lines = [{ row: 1, cells: ['1', 'Piles'] }];

@@ -34,7 +34,10 @@ export function backgroundCallJobs(jobs: JobRunner, platform: Platform): void {
   });
 }
 
-/** Answers the call in a work process, which keeps the answer; answers the refusal where there is none. Throws what is to be retried. */
+/**
+ * Answers the call in a work process, which stores the answer; answers the refusal, or null if there is none. Throws
+ * errors that should be retried.
+ */
 async function answerOnce(platform: Platform, run: Run, found: BackgroundCall): Promise<Refusal | null> {
   const actor = await platform.access.ofPerson(run.db, run.person!.id);
   if (!actor) return new Refusal(401, 'not_signed_in', 'The account of this person no longer exists.');
@@ -48,7 +51,7 @@ async function answerOnce(platform: Platform, run: Run, found: BackgroundCall): 
     return null;
   } catch (error) {
     if (run.signal.aborted || !(error instanceof Refusal) || error.status >= 500) throw error;
-    // The process may also have been ended by something else than this call.
+    // The process may have been ended for a reason other than this call.
     if (error.code === 'too_large' && !run.isLast) throw error;
     return error;
   }
@@ -69,7 +72,10 @@ const orderOf = (run: Run, { call, url, params, query, body }: BackgroundCall, a
     job: { workspaceId: run.workspaceId!, id: run.id },
   }) satisfies Omit<BackgroundOrder, 'now'>;
 
-/** Ends the job with its report and notification; false where the call was refused or stored nothing that it was to store. */
+/**
+ * Ends the job with its report and notification; false if the call was refused or stored nothing although it should
+ * have.
+ */
 async function endCall(platform: Platform, run: Run, job: BackgroundId, refusal: Refusal | null): Promise<boolean> {
   const { workspaceId, id } = job;
   const personId = run.person!.id;
@@ -87,7 +93,7 @@ async function endCall(platform: Platform, run: Run, job: BackgroundId, refusal:
     if (refusal) {
       const { status, code, message, more } = refusal;
       await keepBackgroundAnswer(tx, job, { status, answer: JSON.stringify({ code, message, fields: more.fields }) });
-      // What could not be undone can be tried again.
+      // A failed undo can be tried again.
       await sql`UPDATE background_calls SET undone_by = NULL WHERE workspace_id = ${workspaceId} AND undone_by = ${id}`.execute(
         tx,
       );

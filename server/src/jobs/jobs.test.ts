@@ -1,4 +1,5 @@
-// Work in the background: queued with its cause, done once, retried, and what administrators see of it and do about it.
+// Background work: queued with its cause, done once, retried, and visible to administrators, who can retry and cancel
+// it.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build } from '../../seed/builders.ts';
@@ -43,13 +44,13 @@ const queue = (about: string, more: { key?: string; isFollowed?: boolean } = {})
     }),
   );
 const listed = async () => (await owner.get(at())).body.items;
-/** Retries are due now, as they are after their wait. */
+/** Makes retries due now, as if their delay had passed. */
 const afterTheWait = () => sql`UPDATE pgboss.job_common SET start_after = now()`.execute(w.database.db);
 const counted = async () =>
   (await sql<{ n: number }>`SELECT coalesce(sum(n), 0)::int AS n FROM counted`.execute(w.database.db)).rows[0]!.n;
 
 describe('a job', () => {
-  it('is queued with the transaction of its cause, and not where that is rolled back', async () => {
+  it('is queued in the transaction of its cause, and not if that is rolled back', async () => {
     const acting = { personId: null, name: 'Horizon', requestId: null };
     const failing = change(w.database.db, acting, async (tx) => {
       await queueJob(tx, count, { workspaceId: null, about: 'never', input: { by: 1 } });
@@ -64,14 +65,14 @@ describe('a job', () => {
     expect(runs[0]).toMatchObject({ input: { by: 2 }, attempt: 1, isLast: false });
   });
 
-  it('that is queued twice under one key is done once', async () => {
+  it('that is queued twice under one key runs once', async () => {
     const ids = [await queue('same', { key: 'week 47' }), await queue('same', { key: 'week 47' })];
 
     expect(ids[0]).toBe(ids[1]);
     expect(await w.app.jobs.runDue()).toBe(1);
   });
 
-  it('that was killed after its writes and before they were committed does them once', async () => {
+  it('that was killed between its writes and the commit writes them once', async () => {
     await queue('killed');
     const add = (run: JobRun<{ by: number }>, dies: boolean) =>
       run.finish(async (tx) => {
@@ -102,7 +103,7 @@ describe('a job', () => {
 });
 
 describe('an administrator', () => {
-  it('sees what waits, is tried again and has failed, with the reason', async () => {
+  it('sees waiting, retried and failed jobs, with the reason', async () => {
     await queue('Count the crews');
     handler = async () => {
       throw new Error('no crews');
@@ -126,7 +127,7 @@ describe('an administrator', () => {
     expect((await owner.get(`${at()}?state=waiting&q=crews`)).body.total_count).toBe(0);
   });
 
-  it('retries what has failed; it is in the history', async () => {
+  it('retries a failed job; it is in the history', async () => {
     const id = await queue('Count again');
     handler = async ({ attempt }) => {
       if (attempt < 3) throw new Error('not yet');
@@ -146,7 +147,7 @@ describe('an administrator', () => {
     expect((await owner.post(`${at()}/${id}/retry`)).body.code).toBe('not_failed');
   });
 
-  it('finds a failed job, with its reason, after the job itself is gone, and runs it again under its id', async () => {
+  it('finds a failed job, with its reason, after the job itself is gone, and retries it under its id', async () => {
     const id = await queue('Count the lost');
     handler = async () => {
       throw new Error('no crews');
@@ -168,7 +169,7 @@ describe('an administrator', () => {
     expect(await listed()).toMatchObject([{ id, state: 'done', reason: null }]);
   });
 
-  it('cancels what waits, and runs it again after all', async () => {
+  it('cancels a waiting job, and can still retry it', async () => {
     const id = await queue('Count never');
 
     const cancelled = await owner.post(`${at()}/${id}/cancel`);
@@ -180,7 +181,7 @@ describe('an administrator', () => {
     expect(await w.app.jobs.runDue()).toBe(1);
   });
 
-  it('of another workspace, or a person without the permission, sees and changes none of it', async () => {
+  it('of another workspace, or a person without the permission, cannot see or change any of it', async () => {
     const id = await queue('Ours alone');
     const other = w.visitor(site.other.owner.token);
     const planner = w.visitor((await site.member('planner')).token);
@@ -193,7 +194,7 @@ describe('an administrator', () => {
 });
 
 describe('the person who started a long job', () => {
-  it('sees how far it has come, and in the end that it is done', async () => {
+  it('sees its progress, and finally that it is done', async () => {
     await queue('Long count', { isFollowed: true });
     const own = async () => (await owner.get(`${at()}/own`)).body.items[0];
     const before = await own();

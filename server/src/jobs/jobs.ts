@@ -8,7 +8,7 @@ const forgetOld = job<Record<string, never>>({
   every: '37 3 * * *',
 });
 
-/** The jobs that keep the record of jobs short. */
+/** Jobs that delete old records of jobs. */
 export function forgetfulJobs(jobs: JobRunner): void {
   jobs.serve(forgetOld, async (run) => void (await forgetOldFollowed(run.db, run.signal)));
 }

@@ -1,8 +1,8 @@
-// What an import in the background did: in a sentence, and row by row as a file.
+// The result of a background import: in a sentence, and row by row as a file.
 import { toCsv } from '@horizon/csv';
 import type { Faults } from '../platform/failures.ts';
 
-/** What the answers of imports, and of the calls that undo them, have in common. */
+/** The common parts of answers of imports, and of the calls that undo them. */
 export interface ImportAnswer {
   committed?: boolean;
   created?: number;
@@ -25,13 +25,13 @@ interface AnsweredRow {
   name?: string;
 }
 
-/** The rows that were sent, as far as they can be read. */
+/** The imported rows, as far as they can be parsed. */
 export interface SentRows {
   dry_run?: boolean;
   rows?: readonly Record<string, string>[];
 }
 
-/** The body of an import; nothing of one that cannot be read. */
+/** The body of an import; empty if it cannot be parsed. */
 export function sentRows(body: string): SentRows {
   try {
     return JSON.parse(body) as SentRows;
@@ -78,7 +78,7 @@ const words: Record<string, string> = {
   faulty: 'Fault',
 };
 
-/** Every row with its outcome, faults, warnings and cells, as a CSV file; null where nothing is known of single rows. */
+/** Every row with its outcome, faults, warnings and cells, as a CSV file; null if there are no results per row. */
 export function reportOf(sent: SentRows, answer: ImportAnswer | null, faults: Faults = {}): Buffer | null {
   const outcomes = answer?.rows ?? refusedRows(faults);
   if (outcomes.length === 0) return null;

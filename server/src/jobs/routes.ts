@@ -46,7 +46,7 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
     const progress = await store.getFollowed(db, scope, params.id);
     const found = await findBackgroundCall(db, { workspaceId: scope.workspaceId, id: params.id });
     if (!found) throw notFound();
-    // Anyone who has lost the permission meanwhile does not read the answer.
+    // Anyone who has since lost the permission must not read the answer.
     permittedScopes(callNamed(found.call), actor, { ...found, headers: request.headers } as never);
     return { ...progress, status: found.status, answer: found.answer === null ? null : JSON.parse(found.answer) };
   });

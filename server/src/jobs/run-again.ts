@@ -4,7 +4,9 @@ import { databaseOf, deadLetters } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
 import type { JobRow } from './store.ts';
 
-/** Runs a job again that has failed or was cancelled: under its own id, also where only its dead letter is left. Throws 409. */
+/**
+ * Retries a job that has failed or was cancelled: under its own id, even if only its dead letter is left. Throws 409.
+ */
 export async function runAgain(tx: Tx, jobs: JobRunner, job: JobRow): Promise<void> {
   if (job.state !== 'failed' && job.state !== 'cancelled') {
     throw conflict('not_failed', `This job is ${job.state}. Only a job that has failed or was cancelled is retried.`);

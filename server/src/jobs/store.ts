@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
-import { days, forgetInSteps, oldRowsAtOnce } from '../platform/forget-old.ts';
+import { days, deleteInBatches, batchSize } from '../platform/delete-old.ts';
 import { newId } from '../platform/ids.ts';
 import { deadLetters, schema } from '../platform/jobs/job.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
@@ -14,7 +14,7 @@ export interface JobRow {
   name: string;
   about: string;
   state: AnswerOf<Calls['listJobs']>['items'][number]['state'];
-  /** The place where it waits for somebody after it has failed for good; none before. */
+  /** Its dead letter after it has failed for good; null before. */
   dead_letter_id: string | null;
   attempt: number;
   attempts: number;
@@ -41,7 +41,7 @@ const columns = sql<JobRow>`SELECT coalesce(j.source_id, j.id) AS id, coalesce(j
     j.start_after AS due_at, coalesce(j.source_created_on, j.created_on) AS created_at, j.started_on AS started_at,
     CASE WHEN ${isDead} THEN j.created_on ELSE j.completed_on END AS ended_at`;
 
-/** Only what the workspace itself caused. */
+/** Only jobs that the workspace itself caused. */
 const ofWorkspace = (scope: Scope) => sql`j.data ->> 'workspace_id' = ${scope.workspaceId}`;
 
 /** Jobs of the workspace, newest first. */
@@ -75,7 +75,7 @@ export function lockAnyJob(tx: Tx, id: string): Promise<JobRow | null> {
   return lock(tx, named(id));
 }
 
-/** Its dead letter has another id than the job itself. */
+/** A dead letter has a different id from the job itself. */
 const named = (id: string) => sql`${isShown} AND coalesce(j.source_id, j.id) = ${id}`;
 
 async function lock(tx: Tx, where: RawBuilder<unknown>): Promise<JobRow | null> {
@@ -83,7 +83,10 @@ async function lock(tx: Tx, where: RawBuilder<unknown>): Promise<JobRow | null> 
   return rows[0] ?? null;
 }
 
-/** What only those who run the installation see: jobs of no workspace that are not done, and all that have failed, newest first. */
+/**
+ * For administrators of the installation only: unfinished jobs outside any workspace, and all failed ones, newest
+ * first.
+ */
 export async function listForInstallation(db: Db): Promise<(JobRow & { workspace: string | null })[]> {
   const { rows } = await sql<JobRow & { workspace: string | null }>`
     ${columns}, w.workspace FROM ${table} j LEFT JOIN workspaces w ON w.workspace_id::text = j.data ->> 'workspace_id'
@@ -92,7 +95,7 @@ export async function listForInstallation(db: Db): Promise<(JobRow & { workspace
   return rows;
 }
 
-/** Keeps who decided what about a job; the history follows from it. */
+/** Records who decided what about a job, for the history. */
 export async function noteDecision(tx: Tx, scope: Scope, job: JobRow, decision: 'retry' | 'cancel'): Promise<void> {
   await insertRow(tx, 'job_decisions', {
     workspace_id: scope.workspaceId,
@@ -116,7 +119,7 @@ const hasEndedInVain = (undo: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM fo
 
 type FollowedRow = Omit<AnswerOf<Calls['listFollowedJobs']>['items'][number], 'abilities'> & { is_undoable: boolean };
 
-/** The jobs that a person follows: what goes on, and what has ended and is still kept. */
+/** The jobs that a person follows: those in progress, and ended ones that have not expired. */
 export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls['listFollowedJobs']>['items']> {
   const { rows } = await sql<FollowedRow>`
     SELECT f.id, f.title, f.state, f.done, f.total, CASE WHEN f.state = 'done' AND b.id IS NULL THEN NULL ELSE f.note END AS note, f.file_name, f.created_at, f.updated_at,
@@ -128,7 +131,7 @@ export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls
   return rows.map(({ is_undoable, ...job }) => ({ ...job, abilities: is_undoable ? ['undo'] : [] }));
 }
 
-/** How far a job of the person is; throws 404 where there is none. */
+/** The progress of the person's job; throws 404 if there is none. */
 export async function getFollowed(db: Db, scope: Scope, id: string): Promise<FollowedProgress> {
   const { rows } = await sql<FollowedProgress>`SELECT id, state, done, total, note FROM followed_jobs
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.personId}`.execute(db);
@@ -138,7 +141,7 @@ export async function getFollowed(db: Db, scope: Scope, id: string): Promise<Fol
 
 type FollowedProgress = Pick<AnswerOf<Calls['getBackgroundCall']>, 'id' | 'state' | 'done' | 'total' | 'note'>;
 
-/** The file that a job of the person made; throws 404 where there is none. */
+/** The file that the person's job created; throws 404 if there is none. */
 export async function fileOfFollowed(db: Db, scope: Scope, id: string): Promise<{ fileId: string; name: string }> {
   const { rows } = await sql<{
     fileId: string;
@@ -156,10 +159,10 @@ export const keptDays = 14;
 
 /** Removes followed jobs that ended long ago; answers how many. */
 export const forgetOldFollowed = (db: Db, signal?: AbortSignal): Promise<number> =>
-  forgetInSteps(
+  deleteInBatches(
     db,
     sql`DELETE FROM followed_jobs f USING (SELECT workspace_id, id FROM followed_jobs
-         WHERE updated_at < now() - ${days(keptDays)} AND state NOT IN ('waiting', 'running') LIMIT ${oldRowsAtOnce}) old
+         WHERE updated_at < now() - ${days(keptDays)} AND state NOT IN ('waiting', 'running') LIMIT ${batchSize}) old
       WHERE f.workspace_id = old.workspace_id AND f.id = old.id`,
     signal,
   );

@@ -1,4 +1,4 @@
-// Undoing what a call in the background stored: by the call that undoes it, in the background as well.
+// Undoes a background call: with the call that undoes it, in the background as well.
 import { callNamed, type CallName } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ async function hasEndedInVain(tx: Tx, workspaceId: string, id: string): Promise<
   return rows.length > 0;
 }
 
-/** Queues the undo of a call; answers its job. Throws 404 and 409 where there is nothing to undo. */
+/** Queues the undo of a call; answers its job. Throws 404 and 409 if there is nothing to undo. */
 export async function undoInBackground(
   tx: Tx,
   workspaceId: string,

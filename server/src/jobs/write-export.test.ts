@@ -26,7 +26,7 @@ const askLater = (more = '') =>
 const own = async () => (await owner().get(at('jobs/own'))).body.items;
 
 describe('an export of more than 10,000 records', () => {
-  it('is written by a job for a client that does not wait, and announced', async () => {
+  it('is written by a job for a client that does not wait, with a notification', async () => {
     const answer = await askLater();
     const waiting = await own();
     await w.app.jobs.runDue();
@@ -55,14 +55,14 @@ describe('an export of more than 10,000 records', () => {
     ]);
   });
 
-  it('opens for the person who asked for it alone', async () => {
+  it('can be opened only by the person who requested it', async () => {
     const other = await build(w.database, (tx) => buildMember(tx, ws, 'director'));
     const [job] = await own();
 
     expect((await w.visitor(other.token).get(at(`jobs/own/${job.id}/link`))).status).toBe(404);
   });
 
-  it('fails where the person may not see the list any more', async () => {
+  it('fails if the person may no longer see the list', async () => {
     const member = await build(w.database, (tx) => buildMember(tx, ws, 'director'));
     const asked = await w.app.inject({
       url: address(),

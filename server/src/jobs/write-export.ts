@@ -1,4 +1,4 @@
-// The job that writes the export of a long list and notifies the person who asked for it.
+// The job that writes the export of a long list and notifies the person who requested it.
 import { callNamed } from '@horizon/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts';
 import { readOnly } from '../platform/database.ts';
 import { keepFile, storeBytes } from '../platform/files/keep-file.ts';
 import type { JobRun, JobRunner } from '../platform/jobs/runner.ts';
-import { CollectedFile, writeExport, type ExportOrder } from '../platform/later-exports.ts';
+import { CollectedFile, writeExport, type ExportOrder } from '../platform/background-exports.ts';
 import { permittedScopes } from '../platform/permitted-scopes.ts';
 import { RequestHandling, rulesOf, type Platform } from '../platform/serve.ts';
 
@@ -30,7 +30,7 @@ export function exportJobs(jobs: JobRunner, app: FastifyInstance, platform: Plat
   });
 }
 
-/** The file as the person would get it now. All records are read at one instant. */
+/** The file as the person would get it now. All records are read from one snapshot. */
 function collect(app: FastifyInstance, platform: Platform, run: JobRun<ExportOrder>): Promise<CollectedFile> {
   const { call: name, url, params, query } = run.input;
   return readOnly(platform.db, ["transaction_isolation = 'repeatable read'"], async (db) => {

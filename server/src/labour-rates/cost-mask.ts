@@ -1,5 +1,5 @@
 // Masks labour costs: callers without permission get null instead, in every answer, and cannot sort or filter by it
-// either: an order shows what a mask hides.
+// either, because the order would reveal the cost.
 import type { Scope } from '../platform/scope.ts';
 import { notPermitted } from '../platform/failures.ts';
 
@@ -8,19 +8,19 @@ export function seesCost(scope: Scope): boolean {
   return scope.can('labour_rates:see_cost');
 }
 
-/** True where the caller may see what the project pays. */
+/** True if the caller may see the rate that the project pays. */
 export function seesOverride(scope: Scope, projectId: string): boolean {
   return scope.can('labour_overrides:see_cost', projectId);
 }
 
-/** Refuses an act whose answer follows from what labour costs now, whatever of it is masked. */
+/** Refuses an operation whose result depends on the cost of labour, even if the cost itself is masked. */
 export function refuseUnseenCost(scope: Scope): void {
   if (!seesCost(scope)) {
     throw notPermitted('labour_rates:see_cost');
   }
 }
 
-/** Refuses an order that would give away what the caller may not see. */
+/** Refuses a sort order that would reveal values the caller may not see. */
 export function refuseHiddenSort(sort: string | undefined, hidden: readonly string[], scope: Scope): void {
   const names = (sort ?? '').split(',').map((name) => name.replace(/^-/, ''));
   if (names.some((name) => hidden.includes(name))) {

@@ -1,4 +1,4 @@
-// Who made a record, as every answer of labour rates names it.
+// The author of a record, as every answer of labour rates contains it.
 import { sql, type RawBuilder } from 'kysely';
 
 export interface Creator {
@@ -7,5 +7,5 @@ export interface Creator {
   created_by_user_id: string;
 }
 
-/** The columns that name who made a row, joined as `p`. */
+/** The author columns of a row, joined as `p`. */
 export const creatorColumns: RawBuilder<unknown> = sql`btrim(p.first_name || ' ' || p.last_name) AS created_by, p.email AS created_by_user_email, p.kinde_id AS created_by_user_id`;

@@ -1,4 +1,4 @@
-// Stored rows as the labour engine takes them: exact amounts in place of decimal strings.
+// Converts stored rows for the labour engine: exact amounts in place of decimal strings.
 import type { Allowance, LabourRate, OverrideDraft, ProjectOverride } from '@horizon/labour';
 import { money, toDecimal, ZERO } from '@horizon/money';
 import { newId } from '../platform/ids.ts';
@@ -6,7 +6,7 @@ import type { AllowanceRow } from './allowances/store.ts';
 import type { NewOverride, OverrideRow } from './overrides/store.ts';
 import type { NewRate, RateRow } from './rates/store.ts';
 
-/** What the engine knows of a rate, stored or about to be. */
+/** The engine's view of a rate, stored or about to be. */
 export type LabourRateRow = NewRate & Pick<RateRow, 'is_deleted' | 'created_at'>;
 
 export function toLabourRate(row: LabourRateRow): LabourRate {
@@ -26,7 +26,7 @@ export function toLabourRate(row: LabourRateRow): LabourRate {
   };
 }
 
-/** The one stored amount is dollars, or per cent where the basis says so. */
+/** The stored amount is dollars, or per cent if the basis says so. */
 export function toAllowance(row: Pick<AllowanceRow, keyof Allowance & keyof AllowanceRow>): Allowance {
   const isFixed = row.basis === 'fixed';
   return {
@@ -58,7 +58,7 @@ export function toOverride(row: Pick<OverrideRow, keyof ProjectOverride & keyof 
   };
 }
 
-/** A draft of the engine as it is stored, under an id of its own. */
+/** A draft of the engine as a row, with a new id. */
 export function newOverride(draft: OverrideDraft): NewOverride {
   const { override_rate, override_sell_rate } = draft;
   return {

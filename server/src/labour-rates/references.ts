@@ -1,25 +1,26 @@
-// Records that a request's body names by id. One that is absent, deleted or another workspace's answers alike.
+// Validates records that a request's body refers to by id. One that is absent, deleted or in another workspace is
+// answered alike.
 import { sql } from 'kysely';
 import { seesProject, type Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, type Faults } from '../platform/failures.ts';
 
-/** Ids by the field that names them; none names nothing. */
+/** Ids by their field; null refers to nothing. */
 export interface Named {
   award_id?: string | null | undefined;
   labour_rate_id?: string | null | undefined;
   project_id?: string | null | undefined;
 }
 
-/** The refusal of a body that names records which are not in the workspace, by field. */
+/** The refusal of a body that refers to records outside the workspace, by field. */
 export const notInWorkspace = (...fields: [what: string, field: string][]) =>
   againstRule(Object.fromEntries(fields.map(([what, field]): [string, string[]] => [field, [absent(what)]])));
 
 const absent = (what: string) => `There is no such ${what} in this workspace.`;
 
 /**
- * Refuses with 422 and every field that names nothing here. What is named stays as it is until the transaction ends: an
- * award cannot be deleted while a rate is being given to it.
+ * Refuses (422) with every field that refers to nothing here. The records are locked until the transaction ends: an
+ * award cannot be deleted while a rate is being assigned to it.
  */
 export async function checkReferences(tx: Tx, scope: Scope, named: Named): Promise<void> {
   const faults: Faults = {};

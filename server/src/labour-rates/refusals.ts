@@ -3,14 +3,14 @@ import type { LabourFault } from '@horizon/labour';
 import { overrideExistsMessage } from '@horizon/labour';
 import { againstRule, conflict, Refusal, type Faults } from '../platform/failures.ts';
 
-/** 422 with every fault of the record, by field, where there are any. */
+/** 422 with every fault of the record by field, if there are any. */
 export function refuseFaults(faults: readonly LabourFault[]): void {
   if (faults.length > 0) {
     throw againstRule(byField(faults));
   }
 }
 
-/** Faults of the engine by the field that they are of. */
+/** Faults of the engine by field. */
 export function byField(faults: readonly LabourFault[]): Faults {
   const fields: Faults = {};
   for (const { field, message } of faults) {
@@ -19,21 +19,21 @@ export function byField(faults: readonly LabourFault[]): Faults {
   return fields;
 }
 
-/** 422: no version of the rate holds on the day; a later one never fills in. */
+/** 422: no version of the rate is in force on the day; a later one never fills in. */
 export const noRateEffective = (message: string) =>
   new Refusal(422, 'NO_RATE_EFFECTIVE', message, { fields: { date: [message] } });
 
-/** 409: one override for a project and labour rate; with the one that exists, where the caller may see it. */
+/** 409: a project and labour rate have one override; answers the existing one if the caller may see it. */
 export const overrideExists = (names: { project: string; rate: string }, existing?: unknown) =>
   conflict('override_exists', overrideExistsMessage(names.project, names.rate), existing ? { current: existing } : {});
 
-/** 409: one award for a code. */
+/** 409: award codes are unique. */
 export function awardCodeTaken(code: string): Refusal {
   const message = `Award code ${code} is taken. Choose another.`;
   return conflict('duplicate', message, { fields: { code: [message] } });
 }
 
-/** 409: somebody made an award while the same was being made. */
+/** 409: somebody created the same award at the same moment. */
 export const awardJustMade = () =>
   conflict(
     'duplicate',
@@ -48,6 +48,6 @@ export const awardInUse = (name: string, count: number) =>
     { count },
   );
 
-/** 409: what the record belongs to has been deleted. */
+/** 409: the owner of the record has been deleted. */
 export const ownerDeleted = (what: string, name: string) =>
   conflict('owner_deleted', `The ${what} ${name} has been deleted. Restore it first.`);

@@ -1,4 +1,4 @@
-// The calls of labour rates. Each part has its routes, its rules and its store in a folder of its own.
+// The calls of labour rates. Each part has its routes, rules and store in a folder of its own.
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/serve.ts';
 import { allowanceRoutes } from './allowances/routes.ts';
@@ -11,7 +11,7 @@ import { raiseRoutes } from './raise/routes.ts';
 import { rateAttachments } from './rates/rate-attachments.ts';
 import { rateRoutes } from './rates/routes.ts';
 
-/** Gives every call of labour rates its handler. */
+/** Registers the handlers of all calls of labour rates. */
 export function labourRateRoutes(app: FastifyInstance, platform: Platform): void {
   rateRoutes(app, platform);
   rateAttachments(app, platform);

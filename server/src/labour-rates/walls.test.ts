@@ -61,7 +61,7 @@ describe("another workspace's records", () => {
     return answers;
   };
 
-  it('answer as if they were absent, whether named in the own workspace or in theirs', async () => {
+  it('answer as if they were absent, named in either workspace', async () => {
     const nowhere = { award: absent, rate: absent, allowance: absent, override: absent };
 
     const foreign = await ask(site.owner, targets(site.base, theirs));
@@ -75,7 +75,7 @@ describe("another workspace's records", () => {
     expect(untouched.body).toMatchObject({ version: 1, is_deleted: false });
   });
 
-  it('are in no list, whatever the query names', async () => {
+  it('are in no list, for any query', async () => {
     const queries = [
       `${site.base}?id=${theirs.rate}`,
       `${site.base}?award_id=${theirs.award}`,
@@ -94,7 +94,7 @@ describe("another workspace's records", () => {
     expect(JSON.stringify(facets.body)).not.toContain(theirs.award);
   });
 
-  it('cannot be named by a change', async () => {
+  it('cannot be used in a change', async () => {
     const changed = await site.owner.patch(`${site.base}/${mine.rate}`, { award_id: theirs.award, version: 1 });
 
     expect(changed.status).toBe(422);
@@ -102,8 +102,8 @@ describe("another workspace's records", () => {
   });
 });
 
-describe('who may not see cost', () => {
-  it('is refused altogether as a site manager', async () => {
+describe('a person who may not see cost', () => {
+  it('is refused entirely as a site manager', async () => {
     const siteManager = await member(w, site, 'site-manager');
 
     const statuses = [];
@@ -116,7 +116,7 @@ describe('who may not see cost', () => {
     expect(history.status).toBe(404);
   });
 
-  it('gets none in place of every cost, with a role that may view and export only', async () => {
+  it('gets null for every cost, with a role that may view and export only', async () => {
     const reader = await memberWith(w, site, ['labour_rates:view', 'labour_rates:export', 'labour_overrides:view']);
 
     const list = await reader.get(site.base);
@@ -142,7 +142,7 @@ describe('who may not see cost', () => {
     expect(history.body.items[0].changes.map((change: { field: string }) => change.field)).not.toContain('cost_rate');
   });
 
-  it('gets none by the history of allowances and overrides, nor by the history as a file', async () => {
+  it('gets null in the history of allowances and overrides, and in the history as a file', async () => {
     const amounts = ['17.63', '39.47', '41.29'];
     const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
     const own = await labourSite(w, 'With a history');
@@ -174,7 +174,7 @@ describe('who may not see cost', () => {
     expect(masked.map(({ status, text }) => [status, ...leakedAmounts(text)])).toEqual(paths.map(() => [200]));
   });
 
-  it('cannot find cost out by sorting, filtering or pricing', async () => {
+  it('cannot deduce cost by sorting, filtering or pricing', async () => {
     const reader = await memberWith(w, site, ['labour_rates:view', 'labour_rates:export', 'labour_overrides:view']);
 
     const answers = [
@@ -190,7 +190,7 @@ describe('who may not see cost', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
-  it('gets none back for the cost of the rate that was just made, and no word on its margin', async () => {
+  it('gets null for the cost of the rate just created, and no warning about its margin', async () => {
     const clerk = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
 
     const made = await clerk.post(site.base, { ...carpenter, level: 'Clerk', cost_rate: 70 });
@@ -199,7 +199,7 @@ describe('who may not see cost', () => {
     expect(made.body.labour_rate).toMatchObject({ cost_rate: null, margin_pct: null, sell_rate: 70.5 });
   });
 
-  it('does not price with an override that is hidden', async () => {
+  it('does not price with a hidden override', async () => {
     const pricer = await memberWith(w, site, ['labour_rates:view', 'labour_rates:see_cost', 'projects:view']);
     const work = { labour_rate_id: mine.rate, date: '2025-07-02', hours: 1 };
 
@@ -211,8 +211,8 @@ describe('who may not see cost', () => {
   });
 });
 
-describe('who may see and change rates', () => {
-  it('sees cost and makes rates as an estimator, but does not delete them', async () => {
+describe('a person who may see and change rates', () => {
+  it('sees cost and creates rates as an estimator, but does not delete them', async () => {
     const estimator = await member(w, site, 'estimator');
 
     const list = await estimator.get(`${site.base}?id=${mine.rate}`);
@@ -226,7 +226,7 @@ describe('who may see and change rates', () => {
     expect(deleted.status).toBe(403);
   });
 
-  it('does not carry overrides forward where the role may not make them', async () => {
+  it('does not carry overrides forward if the role may not create them', async () => {
     const clerk = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create', 'labour_rates:see_cost']);
 
     const made = await clerk.post(site.base, {

@@ -8,16 +8,16 @@ import type { LiveEvent } from '../platform/live.ts';
 import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import { visibleActions } from '../schedule/visible.ts';
 
-/** Records of one task each. */
+/** Records that belong to one task each. */
 const ofTasks: ReadonlySet<string> = new Set(['commitments', 'action_constraints', 'programme_proposals']);
 
-/** Records of one person each: `id` names whose they are, by comma. */
+/** Records that belong to one person each: `id` has the people's ids, separated by commas. */
 const ofPeople: ReadonlySet<string> = new Set(['followed_jobs', 'notifications']);
 
-/** Records of documents, which folders may close to the follower. */
+/** Records of documents, which folders may hide from the follower. */
 const ofDocuments: ReadonlySet<string> = new Set(['documents', 'cde_folders', 'markups']);
 
-/** Records whose history is shown nowhere; a private markup is shown to nobody but its author. */
+/** Records without a visible history; a private markup is visible to its author only. */
 const withoutHistory: Readonly<Record<string, Permission>> = {
   mails: 'mail:view',
   webhook_messages: 'webhooks:view',
@@ -33,9 +33,12 @@ export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
   return ofPeople.has(event.entity) ? { ...event, id: scope.personId } : event;
 }
 
-/** Whether a change is reported to a follower with this scope; at most two statements, and those for records of documents and external people alone. */
+/**
+ * Whether to send a change to a follower with this scope; at most two statements, and only for records of documents and
+ * external people.
+ */
 export async function maySubscribe(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
-  // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
+  // Only that some view has changed; the list shows it to people who may see it.
   if (scope && event.entity === 'saved_views') return true;
   if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
   const permission = withoutHistory[event.entity] ?? viewPermissionOf[event.entity];
@@ -48,18 +51,18 @@ export async function maySubscribe(db: Db, scope: Scope | undefined, event: Live
     return (scope.can(permission) || mayOnSome) && seesDocument(db, scope, event);
   }
   if (!isExternal) return scope.can(permission) || mayOnSome;
-  // External people learn of the projects that they have a part in, that the programme of one has changed, and of what is
-  // said of the tasks that they see.
+  // External people are notified of their projects, of changes of these programmes, and of records of the tasks that
+  // they see.
   if (event.entity === 'projects') return projectPermissions.has(event.id);
   if (event.entity === 'programmes') return projectPermissions.get(event.id)?.has(permission) ?? false;
   return mayOnSome && ofTasks.has(event.entity) && isOfTheirTasks(db, scope, event);
 }
 
 const closedKnown = new WeakMap<Scope, { has: Promise<boolean>; until: number }>();
-/** So long it is remembered that nothing is closed to a follower: many documents change at once. */
+/** Cache time of the answer that no folder is closed to a follower: many documents change at once. */
 const rememberMillis = 1000;
 
-/** Whether folders are closed to the follower, asked once a second at most. */
+/** Whether any folder is closed to the follower, checked once a second at most. */
 function closesSome(db: Db, scope: Scope): Promise<boolean> {
   const known = closedKnown.get(scope);
   if (known && known.until > performance.now()) return known.has;

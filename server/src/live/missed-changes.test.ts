@@ -12,7 +12,7 @@ async function pagesSince(workspaceId: string, seq: number): Promise<LiveEvent[]
   return pages;
 }
 
-it('who comes back learns of what was numbered just before the last change they saw: it may have been stored after it', async () => {
+it('a returning follower receives changes numbered just before the last one they saw, which may have been committed after it', async () => {
   const site = await labourSite(w);
   const other = await labourSite(w, 'Other');
   const last = await newestChange(w.database.db);
@@ -27,7 +27,7 @@ it('who comes back learns of what was numbered just before the last change they 
   expect(missed.map(({ workspace_id }) => workspace_id)).not.toContain(other.ws.workspace_id);
 });
 
-it('who comes back after thousands of changes learns of all of them, in pages', async () => {
+it('a returning follower receives thousands of missed changes, in pages', async () => {
   const site = await labourSite(w, 'Many');
   const before = await newestChange(w.database.db);
   await sql`INSERT INTO audit_events (workspace_id, actor_name, action, entity, entity_id, title)

@@ -1,4 +1,4 @@
-// What is committed on one server is described by it to its own followers and to those of other servers.
+// A server publishes its commits to its own followers and to those of other servers.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,8 +38,8 @@ const newRate = (name: string) =>
     sell_rate: 60,
   });
 
-describe('a change that is committed', () => {
-  it('is reported to another server once, however many come together', async () => {
+describe('a committed change', () => {
+  it('is sent to another server once, however many commit together', async () => {
     received = [];
     const made = await Promise.all(Array.from({ length: 40 }, (_, n) => newRate(`Many ${n}`)));
     const wanted = made.map(({ body }) => body.id as string).toSorted();
@@ -48,7 +48,7 @@ describe('a change that is committed', () => {
     expect(ids().toSorted()).toEqual(wanted);
   });
 
-  it('names the write that its page named, on every server, and nothing that is no such name', async () => {
+  it("has the id of the page's write on every server, and ignores an invalid id", async () => {
     received = [];
     const path = `/api/workspaces/${site.ws.workspace_id}/labour-rates`;
     const rate = (level: string) => ({ name: level, role: 'Rigger', level, cost_rate: 40, sell_rate: 60 });
@@ -60,7 +60,7 @@ describe('a change that is committed', () => {
     expect(origins()).toEqual(['page-0001', undefined]);
   });
 
-  it('is notified by its transaction where it decides who may see what', async () => {
+  it('is sent by its transaction if it affects who may see what', async () => {
     const client = new pg.Client({ connectionString: w.database.url });
     await client.connect();
     const notified: { processId: number; entities: string[] }[] = [];
@@ -69,8 +69,8 @@ describe('a change that is committed', () => {
       notified.push({ processId, entities: events.map(({ entity }) => entity) });
     });
     await client.query('LISTEN horizon');
-    await site.owner.post(`/api/workspaces/${site.ws.workspace_id}/projects`, { project_name: 'Told' });
-    await newRate('Told beside');
+    await site.owner.post(`/api/workspaces/${site.ws.workspace_id}/projects`, { project_name: 'New tower' });
+    await newRate('Second change');
 
     await expect.poll(() => notified.flatMap(({ entities }) => entities)).toContain('labour_rates');
     const by = (entity: string) => notified.find(({ entities }) => entities.includes(entity))!.processId;
@@ -82,7 +82,7 @@ describe('a change that is committed', () => {
     expect([listening.includes(by('projects')), listening.includes(by('labour_rates'))]).toEqual([false, true]);
   });
 
-  it('is described by the database where no server does: by the command line, by hand', async () => {
+  it('is sent by the database if no server does: from the command line, or by hand', async () => {
     received = [];
     const { body } = await newRate('By hand');
     await expect.poll(ids).toEqual([body.id]);
@@ -94,7 +94,7 @@ describe('a change that is committed', () => {
     await expect.poll(ids).toEqual([body.id, body.id]);
   });
 
-  it('is reported row by row where it has more rows than go into one text', async () => {
+  it('is sent row by row if it has more rows than fit one notification', async () => {
     received = [];
     const { rows } = await change(w.database.db, acting, (tx) =>
       sql<{
@@ -109,7 +109,7 @@ describe('a change that is committed', () => {
   });
 });
 
-it('a change that is undone is reported to nobody', async () => {
+it('is sent to nobody after a rollback', async () => {
   received = [];
   const refused = change(w.database.db, acting, async (tx) => {
     await sql`UPDATE labour_rates SET multiplier = 3 WHERE workspace_id = ${site.ws.workspace_id}`.execute(tx);
@@ -122,7 +122,7 @@ it('a change that is undone is reported to nobody', async () => {
   expect(ids()).toEqual([body.id]);
 });
 
-it('a server that goes away without a word may have told less than it committed: the others look again', async () => {
+it('if a server dies, it may have sent less than it committed: the others check again', async () => {
   const dying = new Live(w.database.url);
   await dying.start();
   await expect.poll(() => elsewhere.knows(dying.serverKey), { timeout: 10_000 }).toBe(true);
@@ -135,20 +135,20 @@ it('a server that goes away without a word may have told less than it committed:
 
   await dying.close();
 
-  // From before what the dead one may have kept to itself, however much others have told since.
+  // From before the changes that the dead server may not have sent, however many others have been sent since.
   await expect.poll(() => gaps.length, { timeout: 10_000 }).toBe(1);
   expect(gaps[0]).toBeLessThan(rows[0]!.seq);
 });
 
-it('a server whose own connection for it is gone leaves the telling to its transactions', async () => {
+it('a server without a connection of its own leaves the sending to its transactions', async () => {
   received = [];
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'horizon-live' AND datname = current_database()`.execute(plain.db);
-  await newRate('While nobody hears');
-  // Each of the two finds a new connection in its own time; what one of them could not hear is a gap to it.
+  await newRate('While nobody listens');
+  // Each of the two reconnects independently; a change that one of them could not receive is a gap for it.
   const later: string[] = [];
   const oneMore = async () => {
-    later.push((await newRate(`When all hear again ${later.length}`)).body.id);
+    later.push((await newRate(`After reconnecting ${later.length}`)).body.id);
     return ids().some((id) => later.includes(id));
   };
 

@@ -6,13 +6,13 @@ import { serveRaw, type Platform } from '../platform/serve.ts';
 import { asSeenBy, maySubscribe } from './may-subscribe.ts';
 
 const beatMillis = 20_000;
-/** A stream ends by itself now and then; browsers come back at once. */
+/** A stream ends now and then; browsers reconnect at once. */
 const longestMillis = 10 * 60_000;
 /** Bytes that may wait for a follower who does not read. */
 const maxUnreadBytes = 1024 * 1024;
-/** Changes that are reported one by one to who comes back; after more, everything is to be read again. */
+/** Maximum number of missed changes sent to a returning follower; after more, they are asked to reload everything. */
 const maxMissed = 10_000;
-/** Kinds of record whose change may give or take what a follower sees. */
+/** Kinds of record that can change a follower's permissions. */
 const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions', 'workspaces']);
 
 /** The stream of committed changes. */
@@ -50,7 +50,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    /** Sees what the caller may see now; ends the stream where that is nothing, or cannot be reported. */
+    /** Reads the caller's permissions again; ends the stream if none are left, or if they cannot be read. */
     const lookAgain = async () => {
       try {
         byWorkspace = ofWorkspaces(await scopesNow());
@@ -58,7 +58,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    /** Changes that the follower may not have learned of are read from the history; of too many it is said that they are. */
+    /** Sends changes that the follower may have missed, from the history; if there are too many, a notice instead. */
     const catchUp = async (from: number) => {
       try {
         let sentCount = 0;
@@ -76,7 +76,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    // What is reported from here on waits until what was missed before has been.
+    // Later changes wait until the missed ones have been sent.
     let turn = since === null ? Promise.resolve() : Promise.resolve().then(() => catchUp(since));
     turn = turn.then(() => void (stream.writableEnded || write(`id: ${newest}\nevent: ready\ndata: {}\n\n`)));
     const stop = platform.live.follow((event) => {
@@ -114,7 +114,7 @@ const open = new Set<() => void>();
 
 const ofWorkspaces = (scopes: Scope[]) => new Map(scopes.map((scope) => [scope.workspaceId, scope]));
 
-/** The number of the last event seen; none where it is no such number. */
+/** The number of the last event seen; null if it is invalid. */
 function sinceOf(text: string | string[] | undefined): number | null {
   const seq = Number(text);
   return typeof text === 'string' && /^\d+$/.test(text) && Number.isSafeInteger(seq) ? seq : null;

@@ -1,4 +1,4 @@
-// Sends all undelivered mails again, as after a mail server was set up or repaired, and removes old ones.
+// Resends all undelivered mails, for example after a mail server was set up or repaired, and removes old ones.
 import { change } from '../platform/database.ts';
 import { job } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
@@ -28,7 +28,7 @@ export function outboxJobs(jobs: JobRunner): void {
       if (run.signal.aborted) {
         throw new Error('The server stopped.');
       }
-      // Each in a transaction of its own: what was queued before a stop stays queued, and is not found again.
+      // Each in a transaction of its own: mails queued before a stop stay queued, and are not found again.
       await change(run.db, acting, async (tx) => {
         const subject = await store.awaitAgainById(tx, workspaceId, id);
         if (subject !== null) {

@@ -1,4 +1,4 @@
-// Mails: what reaches a mail server and what becomes of those it does not take, what administrators see of it.
+// Mails: delivery to a mail server, handling of refusals, and the administrators' view.
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -57,7 +57,7 @@ const states = async (id: string) =>
 const afterTheWait = () => sql`UPDATE pgboss.job_common SET start_after = now()`.execute(w.database.db);
 
 describe('a mail server that takes mails', () => {
-  it('gets them over STARTTLS with sign-in, with one text for people and one for programs', async () => {
+  it('receives them over STARTTLS with sign-in, with one text for people and one for programs', async () => {
     receiver = await mailReceiver({ password: 'geheim' });
     await sendingTo(receiver.url);
     const id = await write(['zoe@site.example'], { unsubscribePath: '/unsubscribe?token=abc' });
@@ -77,7 +77,7 @@ describe('a mail server that takes mails', () => {
     expect((await states(id))[0][0]).toBe('sent');
   });
 
-  it('gets each mail once, however often its job runs', async () => {
+  it('receives each mail once, however often its job runs', async () => {
     receiver = await mailReceiver();
     await sendingTo(receiver.url);
     const id = await write(['once@site.example']);
@@ -93,7 +93,7 @@ describe('a mail server that takes mails', () => {
 });
 
 describe('a mail server that refuses', () => {
-  it('for now (4xx) is asked again, and those who have the mail do not get it twice', async () => {
+  it('temporarily (4xx) gets a retry, and recipients who have the mail do not get it twice', async () => {
     receiver = await mailReceiver();
     receiver.answers.set('full@site.example', '452 4.2.2 mailbox full');
     await sendingTo(receiver.url);
@@ -110,7 +110,7 @@ describe('a mail server that refuses', () => {
     expect((await states(id)).map(([state]: string[]) => state)).toEqual(['sent', 'sent']);
   });
 
-  it('an unknown address (5xx) suppresses it, until an administrator sends again', async () => {
+  it('an unknown address (5xx) suppresses it, until an administrator resends', async () => {
     receiver = await mailReceiver();
     receiver.answers.set('gone@site.example', '550 5.1.1 no such user');
     await sendingTo(receiver.url);
@@ -143,7 +143,7 @@ describe('a mail server that refuses', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the password keeps the mail waiting, and the jobs say why', async () => {
+  it('the password keeps the mail waiting, and the jobs show why', async () => {
     receiver = await mailReceiver({ password: 'other' });
     await sendingTo(receiver.url.replace('other', 'wrong'));
     const id = await write(['waits@site.example']);
@@ -160,7 +160,7 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a mail server that cannot be reached', () => {
-  it('because it is down, or takes the connection and says nothing, keeps the mail waiting', async () => {
+  it('because it is down, or accepts the connection and stays silent, keeps the mail waiting', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
@@ -189,7 +189,7 @@ describe('hostile addresses', () => {
     '-oQ/tmp@c.example',
     'a@localhost',
     `${'a'.repeat(65)}@b.example`,
-  ])('%j is kept as failed and never sent', async (address) => {
+  ])('%j is stored as failed and never sent', async (address) => {
     receiver = await mailReceiver();
     await sendingTo(receiver.url);
     const id = await write([address]);
@@ -199,7 +199,7 @@ describe('hostile addresses', () => {
     expect((await states(id))[0][0]).toBe('failed');
   });
 
-  it('in a name or subject begin no header of their own', async () => {
+  it('in a name or subject cannot start a header', async () => {
     receiver = await mailReceiver();
     await sendingTo(receiver.url);
     await build(w.database, (tx) =>
@@ -220,7 +220,7 @@ describe('hostile addresses', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are kept and read by administrators, and sent once there is one', async () => {
+  it('mails are stored and can be read by administrators, and are sent once there is one', async () => {
     await sendingTo(null);
     const id = await write(['kept@site.example']);
     await app.jobs.runDue();
@@ -248,7 +248,7 @@ describe('without a mail server', () => {
     expect(body.items[0]).toMatchObject({ state: 'done', title: 'Send failed e-mails again' });
   });
 
-  it('nobody else reads them, nor those of another workspace', async () => {
+  it('nobody else can read them, nor those of another workspace', async () => {
     const id = await write(['ours@site.example']);
     const planner = w.visitor((await site.member('planner')).token);
     const other = w.visitor(site.other.owner.token);
@@ -261,7 +261,7 @@ describe('without a mail server', () => {
 describe('the link of an invitation', () => {
   const mailTo = async (address: string) => (await site.owner().get(`${at()}?q=${address}`)).body.items[0];
 
-  it('is mailed, and accepting with it empties the mail of it', async () => {
+  it('is mailed, and removed from the mail once it is accepted', async () => {
     receiver = await mailReceiver();
     await sendingTo(receiver.url);
     await site.owner().post(site.users(), someone('new@mailed.example', site.ws));
@@ -277,7 +277,7 @@ describe('the link of an invitation', () => {
     expect((await site.owner().get(at((await mailTo('new@mailed.example')).id))).body.link).toBe('none');
   });
 
-  it('is read in the outbox by those alone who may give the roles of the person invited', async () => {
+  it('can be read in the outbox only by people who may give the roles of the invited person', async () => {
     await sendingTo(null);
     const manager = await site.member('workspace-manager');
     const asManager = w.visitor(manager.token);

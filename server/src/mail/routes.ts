@@ -66,7 +66,7 @@ export function mailRoutes(app: FastifyInstance, platform: Platform): void {
 
 const byOf = (scope: Scope) => ({ id: scope.personId, name: scope.personName });
 
-/** Without a mail server only what was refused is tried again, which keeps it. */
+/** Without a mail server only refused mails are retried, which stores them. */
 const againStates = (sends: boolean) =>
   sends ? (['failed', 'suppressed', 'kept'] as const) : (['failed', 'suppressed'] as const);
 

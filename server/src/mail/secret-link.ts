@@ -1,12 +1,15 @@
-// Secret links in mails. An administrator who reads the outbox would come in with the link
-// of an invitation in place of the person (decision 0020), or choose the password of a colleague: such a link is shown to
-// those alone who could make it themselves.
+// Secret links in mails. An administrator who reads the outbox could use the link of an invitation in place of the
+// person (decision 0020), or choose the password of a colleague: such a link is shown only to people who could create
+// it themselves.
 import { mayReadInvitation } from '../people/mail-invitation.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { MailRow } from './store.ts';
 
-/** Whether a mail has a secret link, and whether this reader is shown it. `demo`: the demo people have a known password. */
+/**
+ * Whether a mail has a secret link, and whether this reader may see it. `demo`: the password of the demo people is
+ * public.
+ */
 export async function linkFor(
   db: Db,
   scope: Scope,

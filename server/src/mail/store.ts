@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { days, forgetInSteps, oldRowsAtOnce } from '../platform/forget-old.ts';
+import { days, deleteInBatches, batchSize } from '../platform/delete-old.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { noWorkspace } from '../platform/mail/send-mail.ts';
 import { insertRow, type Row } from '../platform/rows.ts';
@@ -62,7 +62,10 @@ export async function findMail(db: Db, scope: Scope, id: string): Promise<MailRo
   return rows[0] ?? null;
 }
 
-/** Recipients whom the mail has not reached wait for it again, their addresses are suppressed no longer; answers how many. */
+/**
+ * Requeues a mail for recipients whom it has not reached, and lifts the suppression of their addresses; answers how
+ * many.
+ */
 export async function awaitAgain(tx: Tx, mail: MailRow, states: readonly State[]): Promise<number> {
   const { rows } = await sql<{ address: string }>`
     UPDATE mail_recipients SET state = 'waiting', detail = NULL, updated_at = now()
@@ -73,7 +76,7 @@ export async function awaitAgain(tx: Tx, mail: MailRow, states: readonly State[]
   return rows.length;
 }
 
-/** Keeps who sent a mail again; the history follows from it. */
+/** Records who resent a mail, for the history. */
 export async function noteDecision(tx: Tx, scope: Scope, mail: MailRow): Promise<void> {
   await insertRow(tx, 'mail_decisions', {
     workspace_id: scope.workspaceId,
@@ -85,7 +88,7 @@ export async function noteDecision(tx: Tx, scope: Scope, mail: MailRow): Promise
   });
 }
 
-/** Ids of the workspace's own mails that have not reached somebody, oldest first; those of suppressed addresses left out. */
+/** Ids of the workspace's own mails with undelivered recipients, oldest first; without suppressed addresses. */
 export async function undelivered(db: Db, workspaceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT mail_id AS id FROM mail_recipients
@@ -93,7 +96,7 @@ export async function undelivered(db: Db, workspaceId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Of one of them the recipients wait again; answers the subject, none where all of them have got it by now. */
+/** Requeues one of them; answers the subject, null if it has reached everybody by now. */
 export async function awaitAgainById(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ subject: string }>`
     WITH again AS (UPDATE mail_recipients SET state = 'waiting', detail = NULL, updated_at = now()
@@ -104,18 +107,18 @@ export async function awaitAgainById(tx: Tx, workspaceId: string, id: string): P
   return rows[0]?.subject ?? null;
 }
 
-/** Days after which an e-mail is removed. */
+/** Days after which a mail is removed. */
 export const keptDays = 180;
 
-/** Removes old e-mails that no delivery waits for, with their recipients; answers how many. */
+/** Removes old mails without pending deliveries, with their recipients; answers how many. */
 export function forgetOldMails(db: Db, signal?: AbortSignal): Promise<number> {
-  return forgetInSteps(
+  return deleteInBatches(
     db,
     sql`WITH old AS (
         SELECT workspace_id, id FROM mails m WHERE created_at < now() - ${days(keptDays)}
            AND NOT EXISTS (SELECT FROM mail_recipients r
                 WHERE r.workspace_id = m.workspace_id AND r.mail_id = m.id AND r.state = 'waiting')
-         LIMIT ${oldRowsAtOnce}),
+         LIMIT ${batchSize}),
       recipients AS (DELETE FROM mail_recipients r USING old WHERE r.workspace_id = old.workspace_id AND r.mail_id = old.id)
       DELETE FROM mails m USING old WHERE m.workspace_id = old.workspace_id AND m.id = old.id`,
     signal,

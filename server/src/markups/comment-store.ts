@@ -14,7 +14,7 @@ const select = sql`SELECT c.id, c.markup_id, c.parent_id, c.author_kinde_id, c.t
   FROM markup_comments c JOIN persons p ON p.kinde_id = c.author_kinde_id
   JOIN markups m ON m.workspace_id = c.workspace_id AND m.id = c.markup_id`;
 
-/** The comments on markups that the caller has been let see, oldest first. */
+/** The comments on markups that the caller may see, oldest first. */
 export async function listComments(db: Db, scope: Scope, markupIds: readonly string[]): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`${select} WHERE c.workspace_id = ${scope.workspaceId}
     AND c.markup_id = ANY(${[...markupIds]}::uuid[]) AND NOT c.is_deleted ORDER BY c.created_at, c.id`.execute(db);

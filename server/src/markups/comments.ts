@@ -1,4 +1,4 @@
-// The discussion of a markup: comments with replies, and work items made from it.
+// The discussion of a markup: comments with replies, and work items created from it.
 import type { BodyOf, Calls } from '@horizon/contract';
 import { permitChange } from '../platform/archiving.ts';
 import type { Tx } from '../platform/database.ts';
@@ -51,7 +51,7 @@ export async function deleteComment(tx: Tx, scope: Scope, markupId: string, id: 
   await updateRow(tx, 'markup_comments', { workspace_id: scope.workspaceId, id }, null, { is_deleted: true });
 }
 
-/** Makes a work item from a markup and joins the two. */
+/** Creates a work item from a markup and associates the two. */
 export async function makeAction(tx: Tx, scope: Scope, markupId: string, body: BodyOf<Calls['createMarkupAction']>) {
   const markup = await getMarkup(tx, scope, markupId);
   if (markup.is_deleted) throw isDeleted('markup');

@@ -77,7 +77,7 @@ describe('a markup', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, fields]);
   });
 
-  it('on a version that is not there is refused', async () => {
+  it('on an unknown version is refused', async () => {
     const answer = await draw(owner, { cde_version_id: cde_id });
 
     expect([answer.status, answer.body.fields]).toEqual([
@@ -86,7 +86,7 @@ describe('a markup', () => {
     ]);
   });
 
-  it('is changed from the version that was seen, else its present state is answered', async () => {
+  it('is changed at the version seen, otherwise its current state is answered', async () => {
     const { id, version } = (await draw(owner)).body;
     const first = await change(owner, id, { version, status: 'accepted' });
     const late = await change(owner, id, { version, status: 'rejected' });
@@ -104,7 +104,7 @@ describe('a markup', () => {
     expect([unlocked.status, unlocked.body.points]).toEqual([200, [wall[1], wall[0]]]);
   });
 
-  it('is deleted, and comes back as it was', async () => {
+  it('is deleted, and restored unchanged', async () => {
     const { id } = (await draw(owner, { text: 'Check level' })).body;
     const gone = await remove(owner, id);
     const without = await listed(owner);
@@ -117,7 +117,7 @@ describe('a markup', () => {
 });
 
 describe('other people', () => {
-  it('do not see a private markup, not even those who manage markups', async () => {
+  it('do not see a private markup, not even people who manage markups', async () => {
     const mine = (await draw(colleague, { visibility: 'private' })).body;
     const seen = await listed(owner);
     const asked = await change(owner, mine.id, { status: 'closed' });
@@ -128,7 +128,7 @@ describe('other people', () => {
     expect(own.items.some((one: { id: string }) => one.id === mine.id)).toBe(true);
   });
 
-  it('see those of a team, and change them only where they manage markups', async () => {
+  it('see those of a team, and change them only if they manage markups', async () => {
     const ofOwner = (await draw(owner)).body;
     const ofColleague = (await draw(colleague)).body;
     const refused = await change(colleague, ofOwner.id, { status: 'closed' });
@@ -152,7 +152,7 @@ describe('other people', () => {
 describe('the scale of a page', () => {
   const scales = () => `${root}/documents/${cde_id}/versions/${cde_version_id}/scales`;
 
-  it('is what lengths and areas are measured by, also those drawn before it', async () => {
+  it('applies to lengths and areas, including those drawn before it was set', async () => {
     const drawn = await draw(owner, { pdf_page_number: 3, markup_type: 'length' });
     // 1:100.
     const scale = { pdf_page_number: 3, millimetres_per_pt: (100 * 25.4) / 72, unit: 'm' };

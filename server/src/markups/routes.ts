@@ -72,7 +72,7 @@ export function markupRoutes(app: FastifyInstance, platform: Platform): void {
   markupReadingRoutes(app, platform);
 }
 
-/** The calls that read files which people send; a work process serves them alone. */
+/** The calls that parse uploaded files; only a work process serves them. */
 export function markupReadingRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   const abilities = (scope: Scope, projectId: string) => (scope.can('markups:create', projectId) ? ['create'] : []);

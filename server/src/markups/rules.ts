@@ -1,5 +1,5 @@
-// Rights on markups: a private one is seen by its author alone; others are changed by their author, or by people who manage
-// markups of the project. A shape must be one that the engine knows, and a locked one keeps its shape.
+// Rights on markups: a private one is visible to its author only; others are changed by their author, or by people who
+// manage markups of the project. The engine must support the shape, and a locked markup keeps its shape.
 import type { BodyOf, Calls, Markup } from '@horizon/contract';
 import { isMeasure, measured, type Scale, scaleFor, shapeFault } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
@@ -37,7 +37,7 @@ export function present(row: store.MarkupRow, scope: Scope): Markup {
   };
 }
 
-/** The scale by which a markup measures: of the part of the page that it is in, else of the page; none without one. */
+/** The scale of a markup: that of the part of the page that it is in, else of the page; null without one. */
 export function scaleOf(row: store.MarkupRow): Scale | null {
   const { millimetres_per_pt: perPt, scale_unit: unit } = row;
   const ofPage = perPt !== null && unit !== null ? { millimetresPerPt: perPt, unit } : null;
@@ -113,7 +113,7 @@ export async function createMarkup(tx: Tx, scope: Scope, body: BodyOf<Calls['cre
   return present((await store.findMarkup(tx, scope, id))!, scope);
 }
 
-/** Changes a markup as it was at a version. */
+/** Changes a markup at a version. */
 export async function updateMarkup(
   tx: Tx,
   scope: Scope,

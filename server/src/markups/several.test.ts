@@ -64,7 +64,7 @@ const draw = async (visitor: Visitor, more: object = {}) =>
 const of = (version: string) => `${root}/documents/${cde_id}/versions/${version}`;
 
 describe('annotations of another program', () => {
-  it('are shown first, taken over once, and again when the markup was deleted', async () => {
+  it('are previewed, imported once, and again after the markup was deleted', async () => {
     const found = (await owner.get(`${of(first)}/annotations`)).body.items;
     const [{ markup, page, key }] = found;
     const items = [{ ...markup, pdf_page_number: page, source_key: key }];
@@ -93,7 +93,7 @@ describe('annotations of another program', () => {
     expect(listed.body.total_count).toBe(0);
   });
 
-  it('of a file that is no XFDF are refused with the reason', async () => {
+  it('of a file that is not XFDF are refused with the reason', async () => {
     const bytes = Buffer.from('<!DOCTYPE a [<!ENTITY b "b">]><xfdf>&b;</xfdf>');
     const read = await upload(owner, `${of(second)}/markups/read-xfdf`, { name: 'a.xfdf', bytes });
 
@@ -120,7 +120,7 @@ describe('markups of a revision', () => {
     expect([again.body.items.length, again.body.skipped]).toEqual([0, 1]);
   });
 
-  it('are exported with those that the caller sees alone', async () => {
+  it('are exported only if the caller sees them', async () => {
     await draw(owner, { visibility: 'private', text: 'Only mine', markup_type: 'text', points: [wall[0]] });
     const [own, others] = await Promise.all(
       [owner, colleague].map((visitor) => visitor.get(`${of(first)}/markups/export?format=csv`)),
@@ -132,7 +132,7 @@ describe('markups of a revision', () => {
     expect(pdf.text.startsWith('%PDF-')).toBe(true);
   });
 
-  it('measure by the part of the page that they are in', async () => {
+  it('measure at the scale of the part of the page that they are in', async () => {
     const bounds = { left: 50, bottom: 50, right: 400, top: 400 };
     const body = { pdf_page_number: 1, bounds, millimetres_per_pt: 5, unit: 'mm' };
     const part = await owner.post(`${of(second)}/scale-viewports`, body);
@@ -168,7 +168,7 @@ describe('a markup', () => {
     expect([(await owner.get(path)).status, (await colleague.get(path)).body.items.length]).toEqual([404, 1]);
   });
 
-  it('becomes a work item that is joined to it', async () => {
+  it('becomes a work item associated with it', async () => {
     const pin = await draw(owner, { markup_type: 'pin', points: [wall[0]], text: 'Crack' });
     const made = await owner.post(`${root}/markups/${pin.id}/actions`, { action_category: 'Defect', name: 'Crack' });
     const seen = await owner.get(
@@ -183,17 +183,14 @@ describe('a markup', () => {
     ['private', [true, false, false]],
     ['team', [true, true, true]],
     ['published', [true, true, true]],
-  ])(
-    'that is %s is seen by its author, a colleague and an estimator as its visibility says',
-    async (visibility, seen) => {
-      const markup = await draw(owner, { visibility });
-      const lists = await Promise.all(
-        [owner, colleague, guest].map((visitor) =>
-          visitor.get(`/api/markups?workspace_id=${workspace.workspace_id}&cde_version_id=${first}&limit=500`),
-        ),
-      );
+  ])('that is %s is visible to its author, a colleague and an estimator accordingly', async (visibility, seen) => {
+    const markup = await draw(owner, { visibility });
+    const lists = await Promise.all(
+      [owner, colleague, guest].map((visitor) =>
+        visitor.get(`/api/markups?workspace_id=${workspace.workspace_id}&cde_version_id=${first}&limit=500`),
+      ),
+    );
 
-      expect(lists.map(({ body }) => body.items.some(({ id }: { id: string }) => id === markup.id))).toEqual(seen);
-    },
-  );
+    expect(lists.map(({ body }) => body.items.some(({ id }: { id: string }) => id === markup.id))).toEqual(seen);
+  });
 });

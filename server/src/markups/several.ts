@@ -1,5 +1,5 @@
-// Several markups stored together: annotations of another program that somebody takes over, and markups carried to the next
-// revision of a document.
+// Stores several markups together: imported annotations of another program, and markups carried to the next revision of
+// a document.
 import type { BodyOf, Calls, Markup } from '@horizon/contract';
 import { shapeFault } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
@@ -15,11 +15,11 @@ import * as store from './store.ts';
 type Place = Pick<store.VersionPlace, 'cde_id' | 'cde_version_id'>;
 interface StoredMarkups {
   items: Markup[];
-  /** Left out, because they are there already. */
+  /** Left out, because they already exist. */
   skipped: number;
 }
 
-/** Stores markups on a version; those whose source is there already are left out. Throws 422 with every faulty one. */
+/** Stores markups on a version; those whose source is already there are left out. Throws 422 with every fault. */
 export async function addMarkups(
   tx: Tx,
   scope: Scope,

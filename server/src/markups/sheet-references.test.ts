@@ -30,13 +30,13 @@ async function store(project_id: string, number: string): Promise<string> {
 const ask = (visitor: Visitor, numbers: readonly string[]) =>
   visitor.post(`${root}/documents/${plan}/sheet-references`, { numbers });
 
-it('a drawing that names another document of its project leads there; not to itself, another project or nothing', async () => {
+it('a reference on a drawing leads to another document of its project, but not to itself, another project or nothing', async () => {
   const answer = await ask(owner, ['a-501', 'A-101', 'A-601', 'A-999']);
 
   expect(answer.body.items).toMatchObject([{ number: 'a-501', title: 'Sheet A-501', revision: 'P01' }]);
 });
 
-it('leads to no deleted document', async () => {
+it('a reference does not lead to a deleted document', async () => {
   const deleted = await store(library, 'A-701');
   const before = (await ask(owner, ['A-701'])).body.items;
   await owner.delete(`${root}/documents/${deleted}`);
@@ -44,7 +44,7 @@ it('leads to no deleted document', async () => {
   expect([before.length, (await ask(owner, ['A-701'])).body.items]).toEqual([1, []]);
 });
 
-it('says nothing to people of another project', async () => {
+it('references are hidden from people of another project', async () => {
   const mason = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor', wharf));
 
   expect((await ask(w.visitor(mason.token), ['A-501'])).status).toBe(404);

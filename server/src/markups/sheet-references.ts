@@ -1,4 +1,4 @@
-// Sheets in other documents that a drawing names: documents of its project with these numbers, as far as the caller sees them.
+// References on a drawing to other sheets: documents of its project with these numbers that the caller sees.
 import { documentRecord, type AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -15,7 +15,7 @@ interface SheetReference {
   revision: string | null;
 }
 
-/** The documents with a version; not the asking one itself. Throws 404 where the caller does not see that. */
+/** The documents with a version, except the requesting one. Throws 404 if the caller does not see that. */
 export async function findSheetReferences(
   db: Db,
   scope: Scope,

@@ -20,10 +20,10 @@ export interface MarkupRow extends Stored {
   assignee_name: string | null;
   comment_count: number;
   action_count: number;
-  /** Of the scale of its page; none where it has none. */
+  /** Of the scale of its page; null without one. */
   millimetres_per_pt: number | null;
   scale_unit: LengthUnit | null;
-  /** Parts of its page with a scale of their own; of measures alone. */
+  /** Parts of its page with a scale of their own; only for measures. */
   viewports: Pick<ViewportRow, 'bounds' | 'millimetres_per_pt' | 'unit'>[] | null;
 }
 
@@ -50,13 +50,15 @@ const select = sql<MarkupRow>`SELECT t.*, trim(p.first_name || ' ' || p.last_nam
   LEFT JOIN sheet_scales s ON s.workspace_id = t.workspace_id AND s.cde_version_id = t.cde_version_id
     AND s.pdf_page_number = t.pdf_page_number`;
 
-/** A private markup is seen by its author alone; people narrowed to their own see those they drew or deal with. */
+/**
+ * A private markup is visible to its author only; people restricted to own records see those they drew or are assigned.
+ */
 const seenIn = (scope: Scope): RawBuilder<unknown> =>
   isNarrowedToOwn(scope, 'markups:view')
     ? sql`(t.author_kinde_id = ${scope.personId} OR (t.visibility <> 'private' AND t.assignee_kinde_id = ${scope.personId}))`
     : sql`((t.visibility <> 'private' OR t.author_kinde_id = ${scope.personId}) AND ${ofOpenDocuments(scope, 't')})`;
 
-/** Markups that the callers see, a page. */
+/** A page of markups that the callers see. */
 export function listMarkups(
   db: Db,
   visible: Visible[],
@@ -88,7 +90,7 @@ export function listMarkups(
   });
 }
 
-/** A markup that the person may see, deleted or not; none where there is none. */
+/** A markup that the person may see, deleted or not; null if there is none. */
 export async function findMarkup(db: Db, scope: Scope, id: string): Promise<MarkupRow | null> {
   const { rows } = await sql<MarkupRow>`${select}
     WHERE t.workspace_id = ${scope.workspaceId} AND t.id = ${id} AND ${seenIn(scope)}`.execute(db);
@@ -101,7 +103,7 @@ export interface VersionPlace {
   cde_version_id: string;
 }
 
-/** The project of a document's version; none where there is no such version, or folders close it to the caller. */
+/** The project of a document's version; null if there is no such version, or folders hide it from the caller. */
 export async function findVersion(
   db: Db,
   scope: Scope,
@@ -160,7 +162,7 @@ export async function insertViewport(
   });
 }
 
-/** Removes a part of a version's pages; whether there was one. */
+/** Removes a part of a version's pages; answers whether there was one. */
 export async function deleteViewport(tx: Tx, scope: Scope, versionId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE scale_viewports SET is_deleted = true, version = version + 1,
       updated_at = now()
@@ -177,7 +179,7 @@ export async function setScale(tx: Tx, scope: Scope, place: VersionPlace, scale:
       unit = excluded.unit, version = sheet_scales.version + 1, updated_at = now()`.execute(tx);
 }
 
-/** Position of a further markup on top of a page. */
+/** The top position for a further markup of a page. */
 export async function nextPosition(tx: Tx, scope: Scope, versionId: string, page: number): Promise<number> {
   const { rows } = await sql<{ position: number }>`SELECT coalesce(max(position), 0) + 1 AS position FROM markups
     WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND pdf_page_number = ${page}`.execute(
@@ -186,7 +188,7 @@ export async function nextPosition(tx: Tx, scope: Scope, versionId: string, page
   return Number(rows[0]!.position);
 }
 
-/** Of keys of annotations, those that are markups of a version already, deleted ones aside. */
+/** Those of these annotation keys that are already markups of a version, without deleted ones. */
 export async function takenKeys(
   db: Db,
   scope: Scope,
@@ -199,7 +201,7 @@ export async function takenKeys(
   return new Set(rows.map((row) => row.source_key));
 }
 
-/** Of names of annotations, those that are ids of markups of a version: a file that was exported from it names them so. */
+/** Those of these annotation names that are ids of markups of a version: Horizon's exports use these names. */
 export async function ownIds(db: Db, scope: Scope, versionId: string, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM markups
     WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND id::text = ANY(${[...names]}::text[])
@@ -207,7 +209,7 @@ export async function ownIds(db: Db, scope: Scope, versionId: string, names: rea
   return new Set(rows.map((row) => row.id));
 }
 
-/** Of markups, those that have been carried to a version already, deleted copies aside. */
+/** Those of these markups that have been carried to a version already, without deleted copies. */
 export async function carriedIds(
   db: Db,
   scope: Scope,
@@ -220,7 +222,7 @@ export async function carriedIds(
   return new Set(rows.map((row) => row.carried_from));
 }
 
-/** Markups of a version with these ids that the person sees, in the order in which they are drawn. */
+/** Markups of a version with these ids that the person sees, in drawing order. */
 export async function findMarkups(
   db: Db,
   scope: Scope,
@@ -233,7 +235,7 @@ export async function findMarkups(
   return rows;
 }
 
-/** Gives pages of a version the scales of another version, where they have none. */
+/** Copies scales of another version to pages of a version that have none. */
 export async function copyScales(tx: Tx, scope: Scope, from: string, to: VersionPlace): Promise<void> {
   await sql`INSERT INTO sheet_scales (workspace_id, cde_version_id, pdf_page_number, cde_id, millimetres_per_pt, unit)
     SELECT workspace_id, ${to.cde_version_id}, pdf_page_number, ${to.cde_id}, millimetres_per_pt, unit FROM sheet_scales

@@ -1,4 +1,4 @@
-// An event as a mail for one recipient: by the template of the workspace, or by the default where that fails.
+// Renders an event as a mail for one recipient: with the template of the workspace, or with the default if that fails.
 import { notificationCategories, notificationTypes, type NotificationType } from '@horizon/contract';
 import { ownAddress } from '../platform/mail/mail-page.ts';
 import type { Row } from '../platform/rows.ts';
@@ -62,7 +62,7 @@ export function titleOf(event: MailedEvent): string {
   );
 }
 
-/** Why somebody gets a mail of a type. */
+/** Why somebody receives a mail of a type. */
 export function reasonOf(type: NotificationType, workspace: string): string {
   const { label, isStatutory } = notificationCategories[notificationTypes[type].category];
   return isStatutory
@@ -70,7 +70,7 @@ export function reasonOf(type: NotificationType, workspace: string): string {
     : `You get this because you subscribe to “${label}” in ${workspace}. Change it in your profile.`;
 }
 
-/** The mail. A template that breaks its limits does not stop the mail: the default is used. */
+/** The mail. If a template exceeds its limits, the default is used. */
 export function mailOf(
   event: MailedEvent,
   person: MailedPerson,

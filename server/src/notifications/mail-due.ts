@@ -1,5 +1,5 @@
-// Mails what is due: one mail for each person and workspace, a digest where there are several events. Rows are claimed in the
-// transaction that stores the mails, so that nothing is mailed twice and nothing is lost.
+// Mails due notifications: one mail for each person and workspace, a digest if there are several events. Rows are
+// claimed in the transaction that stores the mails, so that nothing is mailed twice and nothing is lost.
 import { notificationCategories, notificationTypes, type NotificationType } from '@horizon/contract';
 import { sql } from 'kysely';
 import { change, type Tx } from '../platform/database.ts';
@@ -14,9 +14,9 @@ import { mailNotifications } from './mail-notifications-job.ts';
 import { listTemplates, type TemplateRow } from './template-store.ts';
 import { unsubscribeKey, unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Rows that one transaction claims. */
+/** Rows claimed per transaction. */
 const mostAtOnce = 200;
-const mostInDigest = 100;
+const maxInDigest = 100;
 
 interface Due extends MailedEvent, MailedPerson {
   kinde_id: string;
@@ -44,10 +44,10 @@ export function notificationJobs(jobs: JobRunner, platform: Platform): void {
   });
 }
 
-/** Claims and mails some of what is due; returns how many rows it claimed. */
+/** Claims and mails a batch of due rows; returns how many rows it claimed. */
 async function mailSome(tx: Tx, now: Date): Promise<number> {
   const at = now.toISOString();
-  // A digest leaves out what has been read; somebody who is no member any more gets nothing.
+  // A digest leaves out read notifications; somebody who is no longer a member gets nothing.
   const { rows } = await sql<Due & { is_wanted: boolean }>`
     WITH claimed AS (
       UPDATE notifications SET emailed_at = ${at}
@@ -111,7 +111,7 @@ async function mailPerson(tx: Tx, events: readonly Due[], { key, today, template
   });
 }
 
-/** The token to end the e-mails of an event's category; null where it is statutory. */
+/** The token to unsubscribe from an event's category; null if it is statutory. */
 function tokenFor(key: Buffer, { workspace_id: workspaceId, kinde_id: personId, type }: Due): string | null {
   const { category } = notificationTypes[type as NotificationType];
   return notificationCategories[category].isStatutory
@@ -121,7 +121,7 @@ function tokenFor(key: Buffer, { workspace_id: workspaceId, kinde_id: personId, 
 
 function digestOf(events: readonly Due[], unsubscribeHref: string | null) {
   const [first] = events as [Due, ...Due[]];
-  const shown = events.slice(0, mostInDigest);
+  const shown = events.slice(0, maxInDigest);
   const lines = shown.map((event) => {
     const project = event.project_name ? ` (${escapeHtml(event.project_name)})` : '';
     return `<li><a href="${escapeHtml(`${ownAddress}${event.item.path}`)}">${escapeHtml(titleOf(event))}</a>${project}</li>`;

@@ -1,5 +1,5 @@
-// HTML of e-mail templates by an allow-list: every tag and attribute that is not on it is left out, and open tags are closed,
-// so that no template reaches beyond its place in the mail.
+// Sanitises HTML of e-mail templates by an allow-list: every other tag and attribute is removed, and open tags are
+// closed, so that no template affects the rest of the mail.
 import { escapeHtml, ownAddress } from '../platform/mail/mail-page.ts';
 
 const allowedTags: ReadonlySet<string> = new Set(
@@ -8,7 +8,7 @@ const allowedTags: ReadonlySet<string> = new Set(
   ),
 );
 const withoutEnd: ReadonlySet<string> = new Set(['br', 'hr']);
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not text for readers. */
 const withContent: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea', 'template', 'noscript']);
 const deepest = 40;
 
@@ -17,11 +17,11 @@ const attribute = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 export interface CleanHtml {
   html: string;
-  /** Names of what was left out: tags, and links to refused addresses. */
+  /** Names of the removed parts: tags, and links to refused addresses. */
   refused: string[];
 }
 
-/** The allowed part of a text, and the names of what was left out. */
+/** The allowed part of a text, and the names of the removed parts. */
 export function cleanHtml(text: string): CleanHtml {
   const open: string[] = [];
   const refused = new Set<string>();
@@ -79,7 +79,7 @@ function attributesOf(tag: string, text: string, refused: Set<string>): string {
   return kept.join('');
 }
 
-/** An address without entities and without the characters that browsers leave out of one. */
+/** An address with decoded entities and without the characters that browsers ignore. */
 function decoded(value: string): string {
   const entities: Record<string, string> = { amp: '&', quot: '"', '#39': "'", lt: '<', gt: '>' };
   return value

@@ -1,6 +1,6 @@
 import { job } from '../platform/jobs/job.ts';
 
-/** Mails what is due of all people: queued by an event with instant e-mails, and each minute for digests. */
+/** Mails all due notifications: queued by an event with instant e-mails, and each minute for digests. */
 export const mailNotifications = job<Record<string, never>>({
   name: 'notifications.mail',
   title: 'Sends notifications by e-mail',

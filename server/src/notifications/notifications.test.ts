@@ -50,7 +50,7 @@ const subjects = async () => (await mails()).map((one: { subject: string }) => o
 const run = () => w.app.jobs.runDue();
 
 describe('the queue', () => {
-  it('shows events newest first in pages of fifty, with how many are unread, until they are acknowledged', async () => {
+  it('shows events newest first in pages of fifty, with the number of unread ones, until they are acknowledged', async () => {
     for (let n = 0; n < 52; n += 1)
       await raise({ item: item(`Task ${n}`), now: new Date(w.now.value.getTime() + n * 1000) });
 
@@ -80,7 +80,7 @@ describe('the queue', () => {
     expect(after.body.items.map((one: any) => one.in_app_read)).toEqual([1, 1, 0]);
   });
 
-  it('is the person’s alone: nobody else sees or acknowledges it', async () => {
+  it('belongs to the person: nobody else sees or acknowledges it', async () => {
     await raise();
     const [mine] = (await asPlanner.get(at)).body.items;
 
@@ -93,7 +93,7 @@ describe('the queue', () => {
     expect((await w.visitor(site.other.owner.token).get(at)).status).toBe(404);
   });
 
-  it('of all workspaces is filtered, and acknowledged as a whole', async () => {
+  it('of all workspaces can be filtered, and acknowledged as a whole', async () => {
     await raise();
     await raise({ type: 'week_closed', item: { ...item('Week'), status: '3 of 4' } });
 
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect([done.body.updated, unread.body.total]).toEqual([2, 0]);
   });
 
-  it('shows no more of a project once the right to see it is gone', async () => {
+  it('shows nothing more of a project once the permission is gone', async () => {
     const guest = await site.member('subcontractor', site.project);
     await raise({ to: [guest.kinde_id] });
     const titles = async () =>
@@ -133,7 +133,7 @@ describe('recipients', () => {
     expect((await asPlanner.get(at)).body.total).toBe(1);
   });
 
-  it('without names are all with the permission, but not those who see their own records alone', async () => {
+  it('without names are all people with the permission, except those restricted to own records', async () => {
     const guest = await site.member('subcontractor', site.project);
     await build(w.database, (tx) =>
       notify(
@@ -154,7 +154,7 @@ describe('recipients', () => {
 });
 
 describe('e-mails', () => {
-  it('go out at once, with a link to end them by one click', async () => {
+  it('are sent at once, with a link to unsubscribe with one click', async () => {
     await raise();
     await run();
 
@@ -184,7 +184,7 @@ describe('e-mails', () => {
     expect((await asPlanner.get(at)).body.total).toBe(2);
   });
 
-  it('come hourly or daily as digests, which leave out what was read', async () => {
+  it('are sent hourly or daily as digests, which leave out read notifications', async () => {
     await choose('task', true, 'hourly');
     await raise({ item: item('One') });
     await raise({ item: item('Two') });
@@ -241,7 +241,7 @@ describe('subscriptions', () => {
       (one: any) => one.category === category,
     );
 
-  it('are the default of the category, else of the roles, else the own choice', async () => {
+  it("are the person's own choice, else that of their roles, else the default of the category", async () => {
     const role_id = site.ws.roles.get('planner')!;
     const before = await mine('task');
     const put = (body: object) =>
@@ -265,7 +265,7 @@ describe('subscriptions', () => {
     expect((await mine('task')).source).toBe('default');
   });
 
-  it('to statutory notifications cannot be ended', async () => {
+  it('to statutory notifications cannot be switched off', async () => {
     const refused = await choose('security', false, 'off');
     await site.owner().patch(`${site.users()}/${planner.kinde_id}`, {
       role_ids: [site.ws.roles.get('planner')!, site.ws.roles.get('estimator')!],
@@ -278,7 +278,7 @@ describe('subscriptions', () => {
     expect(await subjects()).toContain('Your roles in Test workspace changed');
   });
 
-  it('of a workspace of others are not there', async () => {
+  it("of other people's workspaces do not exist", async () => {
     const refused = await asPlanner.put('/api/notified-users/self/subscriptions', {
       workspace_id: site.other.workspace_id,
       category: 'task',
@@ -289,10 +289,10 @@ describe('subscriptions', () => {
   });
 });
 
-describe('the events of today', () => {
+describe('existing events', () => {
   const titles = async (by: Visitor) => (await by.get('/api/notifications')).body.items.map((one: any) => one.title);
 
-  it('invited and answered, a role that waits, roles that changed', async () => {
+  it('are invited and answered, a role that waits, roles that changed', async () => {
     const manager = await site.member('workspace-manager');
     const asManager = w.visitor(manager.token);
     const { body } = await asManager.post(site.users(), someone('new@events.example', site.ws));
@@ -312,7 +312,7 @@ describe('the events of today', () => {
 });
 
 describe('types, categories and variables', () => {
-  it('are listed to everybody who is signed in', async () => {
+  it('are listed for everybody who is signed in', async () => {
     const [types, categories, variables] = [
       await asPlanner.get('/api/hz-notifications/types'),
       await asPlanner.get('/api/hz-notification-categories'),
@@ -342,7 +342,7 @@ describe('e-mail templates', () => {
   const path = () => `/api/workspaces/${site.ws.workspace_id}/hz-notification-templates/email`;
   const text = { subject: 'New: {{ item.title }}', body: '<p>{{ recipient.first_name }}: {{ item.title }}</p>' };
 
-  it('replace the default of a type, keep their versions, and go back to the default', async () => {
+  it('replace the default of a type, keep their versions, and can be reset to the default', async () => {
     const owner = site.owner();
     const made = await owner.post(path(), { type: 'task_assigned', ...text });
     const twice = await owner.post(path(), { type: 'task_assigned', ...text });

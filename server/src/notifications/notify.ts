@@ -1,5 +1,6 @@
-// Raising an event, in one line and in the transaction of its cause: `notify(tx, scope, { type, item, to })`. Recipients are
-// the people whom the record concerns, or everybody with the permission of the type; subscriptions decide how they get it.
+// Raises an event, in one line and in the transaction of its cause: `notify(tx, scope, { type, item, to })`. Recipients
+// are the people whom the record concerns, or everybody with the permission of the type; subscriptions determine how
+// they get it.
 import {
   notificationCategories,
   notificationTypes,
@@ -21,7 +22,7 @@ export interface NewEvent {
   item: NotifiedItem;
   /** The people whom the record concerns; without it everybody with the permission of the type. */
   to?: readonly string[];
-  /** The same event under one key is raised once. */
+  /** The same event with one key is raised once. */
   key?: string;
   /** Time of the event. */
   now?: Date;
@@ -34,7 +35,7 @@ export interface Raiser {
   personName: string;
 }
 
-/** Raises an event; returns how many people it reaches. The person who causes it is not among them. */
+/** Raises an event; returns the number of recipients. The person who causes it is not one of them. */
 export async function notify(tx: Tx, raiser: Raiser, event: NewEvent): Promise<number> {
   const { workspaceId } = raiser;
   const { type, projectId = null, item, to, key = null } = event;

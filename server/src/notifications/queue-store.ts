@@ -1,5 +1,5 @@
 // The queue of a person. It shows only what they may still see: the permission of each type, in the workspace or on the
-// project, is checked again at every reading.
+// project, is checked at every read.
 import { notificationTypes, type NotificationType } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
@@ -36,7 +36,7 @@ export interface QueuePart {
 
 const types = Object.keys(notificationTypes) as NotificationType[];
 
-/** The condition on `n` and `e` for what a member may still see of a workspace. */
+/** The condition on `n` and `e` for notifications of a workspace that a member may still see. */
 function visibleIn(scope: Scope): RawBuilder<unknown> {
   const { workspaceId, membership } = scope;
   const everywhere = types.filter((type) => {
@@ -53,7 +53,7 @@ function visibleIn(scope: Scope): RawBuilder<unknown> {
     OR (n.project_id, e.type) IN (SELECT * FROM unnest(${onProjects.map((one) => one.projectId)}::uuid[], ${onProjects.map((one) => one.type)}::text[]))))`;
 }
 
-/** All that a person may see, of the workspaces that they are a member of. */
+/** Everything that a person may see, in the workspaces that they are a member of. */
 export function ofPerson(actor: Actor): QueuePart {
   const scopes = [...actor.memberships.values()].map((membership: Membership) => scopeOf(actor, membership));
   const each = scopes.map(visibleIn);

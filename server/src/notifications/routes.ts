@@ -127,7 +127,7 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   });
 }
 
-/** The queue of a project. Throws 404 where the caller does not see the project. */
+/** The queue of a project. Throws 404 if the caller does not see the project. */
 async function partOf(db: Db, scope: Scope, projectId: string): Promise<queue.QueuePart> {
   await seenProject(db, scope, projectId);
   return queue.ofProject(scope, projectId);

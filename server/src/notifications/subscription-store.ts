@@ -13,14 +13,14 @@ export interface Choice {
   email: EmailChoice;
 }
 
-/** The own choices of a person. */
+/** The choices of a person. */
 export async function ownChoices(db: Db, personId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`SELECT workspace_id, category, is_in_app, email FROM notification_subscriptions
     WHERE kinde_id = ${personId}`.execute(db);
   return rows;
 }
 
-/** The defaults of the roles of a person, the most frequent of several roles. */
+/** The defaults of the roles of a person; of several roles the most frequent delivery. */
 export async function roleChoices(db: Db, personId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     SELECT d.workspace_id, d.category, bool_or(d.is_in_app) AS is_in_app,
@@ -31,7 +31,7 @@ export async function roleChoices(db: Db, personId: string): Promise<Choice[]> {
   return rows;
 }
 
-/** Stores the choice of a person for a category; null takes it away. */
+/** Stores the choice of a person for a category; null removes it. */
 export async function setChoice(
   tx: Tx,
   at: { workspaceId: string; personId: string; category: string },
@@ -49,7 +49,7 @@ export async function setChoice(
       DO UPDATE SET is_in_app = excluded.is_in_app, email = excluded.email, updated_at = now()`.execute(tx);
 }
 
-/** Quiet hours of a person, or the usual settings. */
+/** Quiet hours of a person, or the default settings. */
 export async function settingsOf(db: Db, personId: string): Promise<Settings> {
   const { rows } =
     await sql<Settings>`SELECT time_zone, quiet_from, quiet_to, daily_at FROM notification_settings WHERE kinde_id = ${personId}`.execute(
@@ -92,7 +92,7 @@ export async function listDefaults(db: Db, scope: Scope): Promise<AnswerOf<Calls
   );
 }
 
-/** Stores the default of a role; null takes it away. Returns false where there is no such role. */
+/** Stores the default of a role; null removes it. Returns false if there is no such role. */
 export async function setDefault(
   tx: Tx,
   scope: Scope,
@@ -118,7 +118,9 @@ export async function setDefault(
   return true;
 }
 
-/** Ends the e-mails of a category for a member and keeps the rest of their choice; null where they are no member. */
+/**
+ * Unsubscribes a member from e-mails of a category and keeps the rest of their choice; null if they are not a member.
+ */
 export async function endEmails(
   tx: Tx,
   { workspaceId, personId, category }: { workspaceId: string; personId: string; category: CategoryName },

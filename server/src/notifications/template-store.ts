@@ -46,7 +46,9 @@ export async function insertTemplate(tx: Tx, scope: Scope, type: string, text: T
   return id;
 }
 
-/** Changes a template at a version (any where null) and keeps the text as a version; false where it has another version. */
+/**
+ * Changes a template at a version (any if null) and stores the text as a version; false if it is at another version.
+ */
 export async function updateTemplate(
   tx: Tx,
   scope: Scope,
@@ -60,7 +62,7 @@ export async function updateTemplate(
   return row !== null;
 }
 
-/** The default of the type applies again. */
+/** Resets the type to its default. */
 export async function deleteTemplate(tx: Tx, scope: Scope, id: string): Promise<void> {
   const key = { workspace_id: scope.workspaceId, id };
   await updateRow(tx, 'notification_templates', key, null, { is_deleted: true });

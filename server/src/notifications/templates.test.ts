@@ -1,4 +1,4 @@
-// Templates that users write: what they may hold, and that no text of a record or of a template breaks a mail.
+// User-written templates: their allowed content, and that no text of a record or of a template breaks a mail.
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from './mail-html.ts';
 import { renderMail, sampleValues, templateFaults } from './templates.ts';
@@ -63,11 +63,11 @@ describe('texts of records', () => {
     },
   );
 
-  it('begin no header in a subject', () => {
+  it('cannot start a header in a subject', () => {
     expect(rendered('x', hostile).subject).toBe('<b>x</b><script>alert(1)</script> Bcc: a@b.example');
   });
 
-  it('come back as they are in the plain text', () => {
+  it('are unchanged in the plain text', () => {
     expect(rendered('<p>{{ item.title }}</p>', hostile).text).toContain('<b>x</b><script>alert(1)</script>');
   });
 });
@@ -86,7 +86,7 @@ describe('the HTML of a mail', () => {
     expect(cleanHtml(given).html).toBe(wanted);
   });
 
-  it('is no deeper than forty elements', () => {
+  it('is not nested deeper than forty elements', () => {
     expect(cleanHtml('<div>'.repeat(5000)).html.match(/<div>/g)).toHaveLength(40);
   });
 });

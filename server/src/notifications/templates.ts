@@ -1,4 +1,4 @@
-// Templates that users write: Liquid with limits on memory and time, without files, with every output escaped.
+// User-written templates: Liquid with limits on memory and time, without files, with every output escaped.
 import { notificationTypes, templateVariables, type NotificationType } from '@horizon/contract';
 import { Liquid } from 'liquidjs';
 import { inOneLine } from '../platform/mail/address.ts';
@@ -23,7 +23,7 @@ function engineOf(isHtml: boolean): Liquid {
   });
   // They read files.
   for (const tag of ['include', 'render', 'layout', 'block']) delete engine.tags[tag];
-  // Liquid's own one would put its input into the mail without escaping.
+  // Liquid's own filter would put its input into the mail without escaping.
   engine.registerFilter('raw', (value: unknown) => value);
   return engine;
 }
@@ -33,7 +33,7 @@ const plain = engineOf(false);
 const knownVariables: ReadonlySet<string> = new Set(templateVariables.map(({ name }) => name));
 const topNames = [...knownVariables].filter((name) => !name.includes('.'));
 
-/** Every variable with an empty text, where `values` does not give one. */
+/** Every variable, with an empty text if `values` does not give one. */
 export function withAllVariables(values: TemplateValues): TemplateValues {
   const all: TemplateValues = Object.fromEntries(topNames.map((name) => [name, '']));
   for (const name of knownVariables) {
@@ -55,7 +55,7 @@ const form: ItemSample = { number: 'F-0042', title: 'Concrete defect' };
 const transmittal: ItemSample = { number: 'TRN-0117', title: 'Structural drawings' };
 const bankAccount: ItemSample = { title: 'Harbour Builders Pty Ltd' };
 
-/** Records for previews of types that are not about a task. */
+/** Sample records for previews of types that are not about a task. */
 const itemSamples: Partial<Record<NotificationType, ItemSample>> = {
   bank_change_waiting: bankAccount,
   bank_change_decided: { ...bankAccount, status: 'confirmed' },
@@ -101,7 +101,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** A mail from a template. Throws where the template breaks its limits. */
+/** A mail from a template. Throws if the template exceeds its limits. */
 export function renderMail(
   type: NotificationType,
   template: TemplateText,
@@ -153,7 +153,7 @@ function faultsOf(engine: Liquid, text: string, isHtml: boolean): string[] {
   }
 }
 
-/** A failure of Liquid in the words of the editor. */
+/** An error of Liquid in the words of the editor. */
 function inWords(error: unknown): string {
   const [line = ''] = (error as Error).message.split('\n');
   if (/limit exceeded/.test(line)) {

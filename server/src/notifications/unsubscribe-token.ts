@@ -1,5 +1,5 @@
-// The token of an unsubscribe link: whose e-mails of which category in which workspace, signed by this installation. It ends
-// e-mails and opens nothing, so it does not expire.
+// The token of an unsubscribe link: the person, category and workspace, signed by this installation. It only
+// unsubscribes, so it does not expire.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notificationCategories } from '@horizon/contract';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ export function unsubscribeToken(key: Buffer, { workspaceId, personId, category 
   return `${text}.${signatureOf(key, text)}`;
 }
 
-/** The content of a token; null where it was not signed by this installation. */
+/** The content of a token; null if it was not signed by this installation. */
 export function readUnsubscribeToken(key: Buffer, token: string): Unsubscription | null {
   const [text = '', signature = ''] = token.split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, text))];

@@ -1,4 +1,4 @@
-// One person of a company, as the workspaces of the caller know them: a member who has accepted, and whom the caller sees.
+// One person of a company, visible to the caller as a member who has accepted in one of their workspaces.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import { mayAnywhere } from '../platform/permitted-scopes.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 export { companyOf } from './invited-store.ts';
 import { onlyProjects } from './visible-people.ts';
 
-/** The person; null where they belong to another company, or no workspace of the caller shows them. */
+/** The person; null if they belong to another company, or are not visible in any workspace of the caller. */
 export async function findCompanyUser(
   db: Db,
   scopes: readonly Scope[],

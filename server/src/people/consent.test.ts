@@ -1,5 +1,5 @@
-// A membership becomes active only through proof of the address for that workspace: the link that the workspace sent, or a
-// signed-in account for whose address the administrator of the installation has vouched.
+// A membership becomes active only through proof of the address for that workspace: the link that the workspace sent,
+// or a signed-in account whose address the administrator of the installation has vouched for.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
@@ -45,7 +45,7 @@ async function invitedByBoth(email: string, first: 'ours' | 'theirs') {
 }
 
 describe('the link of another workspace', () => {
-  it.each(['ours', 'theirs'] as const)('opens that workspace alone, with %s made first', async (first) => {
+  it.each(['ours', 'theirs'] as const)('opens that workspace only, with %s created first', async (first) => {
     const { statuses, theirLink } = await invitedByBoth(`cfo-${first}@a.example`, first);
 
     const cookie = cookieOf(await useLink(theirLink));
@@ -55,7 +55,7 @@ describe('the link of another workspace', () => {
     expect((await w.visitor().get(`/api/workspaces/${site.ws.workspace_id}`, { cookie })).status).toBe(404);
   });
 
-  it('made the account before: a workspace that adds it waits for its own link, and shows nothing without it', async () => {
+  it('created the account before: a workspace that adds it waits for its own link, and shows nothing without it', async () => {
     const email = 'squatted@a.example';
     const theirs = await w.visitor(site.other.owner.token).post(site.users(site.other), someone(email, site.other));
     const cookie = cookieOf(await useLink(secretOf(theirs.body.invitation_path)));
@@ -81,7 +81,7 @@ describe('the link of another workspace', () => {
     expect(await workspacesOf(cookie)).toEqual([site.other.workspace_id]);
   });
 
-  it('and its own, used in the same moment, make one account and let it into one workspace', async () => {
+  it('and its own, used at the same moment, create one account and let it into one workspace', async () => {
     const { ourLink, theirLink } = await invitedByBoth('both@a.example', 'ours');
 
     const answers = await Promise.all([useLink(ourLink), useLink(theirLink, 'another long one')]);
@@ -90,7 +90,7 @@ describe('the link of another workspace', () => {
     expect(await workspacesOf(cookieOf(answers.find(({ status }) => status === 200)!))).toHaveLength(1);
   });
 
-  it('names nobody: an account has the name that was typed by the workspace whose link made it', async () => {
+  it('names nobody: an account has the name typed by the workspace whose link created it', async () => {
     const email = 'named@a.example';
     await w
       .visitor(site.other.owner.token)
@@ -104,8 +104,8 @@ describe('the link of another workspace', () => {
   });
 });
 
-describe('somebody with an account who is invited to a further workspace', () => {
-  it('is not signed in by the link, and no password is set with it', async () => {
+describe('somebody with an account who is invited to another workspace', () => {
+  it('is not signed in by the link, and cannot set a password with it', async () => {
     const email = 'known@b.example';
     await build(w.database, (tx) => buildPerson(tx, { email, passwordHash }));
     const { body } = await site.owner().post(site.users(), someone(email, site.ws));
@@ -117,7 +117,7 @@ describe('somebody with an account who is invited to a further workspace', () =>
     expect((await w.visitor().post('/api/session', { email, password })).status).toBe(201);
   });
 
-  it('accepts with the link once signed in; the link is used up', async () => {
+  it('accepts with the link once signed in; the link cannot be used again', async () => {
     const email = 'signed-in@b.example';
     await build(w.database, (tx) => buildPerson(tx, { email, passwordHash }));
     const { body } = await site.owner().post(site.users(), someone(email, site.ws));
@@ -154,7 +154,7 @@ describe('somebody with an account who is invited to a further workspace', () =>
     expect((await site.owner().get(`${site.users()}/${body.member.id}`)).body.status).toBe('invited');
   });
 
-  it('accepts or declines inside the product where the address of the account has been vouched for', async () => {
+  it('accepts or declines inside the product if the address of the account has been vouched for', async () => {
     const email = 'proven@b.example';
     await build(w.database, (tx) => buildPerson(tx, { email, passwordHash, isProven: true }));
     await site.owner().post(site.users(), someone(email, site.ws));
@@ -193,7 +193,7 @@ describe('somebody with an account who is invited to a further workspace', () =>
     expect([renewed.status, accepted.status]).toEqual([200, 200]);
   });
 
-  it('is not made a member by a token that acts for them', async () => {
+  it('does not become a member by their API token', async () => {
     const person = await build(w.database, (tx) => buildPerson(tx, { isProven: true }));
     await site.owner().post(site.users(), someone(person.email, site.ws));
 
@@ -204,7 +204,7 @@ describe('somebody with an account who is invited to a further workspace', () =>
 });
 
 describe('the database', () => {
-  it('keeps no active membership that nobody has accepted', async () => {
+  it('has no active membership that nobody has accepted', async () => {
     const { body } = await site.owner().post(site.users(), someone('forced@c.example', site.ws));
 
     const force = sql`UPDATE members SET status = 'active' WHERE kinde_id = ${body.member.id}`.execute(w.database.db);

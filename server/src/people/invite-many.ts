@@ -1,6 +1,6 @@
-// Adding many people by the rules of adding one: nobody is given a role that a single invitation would not give, everybody
-// consents, and a role beyond the caller's own waits with its link (decisions 0019, 0020 and 0042). Written by statements
-// of many rows.
+// Adds many people under the rules for adding one: nobody is given a role that a single invitation would not give,
+// everybody consents, and a role beyond the caller's own waits with its link (decisions 0019, 0020 and 0042). Written
+// with multi-row statements.
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal, type Faults } from '../platform/failures.ts';
@@ -71,7 +71,7 @@ export async function inviteMany(
   return outcomes;
 }
 
-/** The plan for these roles, made once for all who are to have them; the faults where they cannot be given. */
+/** The plan for these roles, made once for everybody with the same roles; the faults if they cannot be given. */
 async function planOf(
   tx: Tx,
   scope: Scope,
@@ -98,7 +98,7 @@ async function newPlan(
   }
 }
 
-/** Writes people, memberships, roles and links; answers the ids of the people by their e-mails in small letters. */
+/** Writes people, memberships, roles and links; answers the ids of the people by their e-mails in lower case. */
 async function store(
   tx: Tx,
   scope: Scope,
@@ -140,7 +140,7 @@ async function store(
 
 type LinkedMember = Pick<WantedMember, 'email' | 'first_name' | 'last_name'> & { personId: string };
 
-/** Makes a link for each member and mails it; links mailed before end. */
+/** Creates a link for each member and mails it; links mailed before are revoked. */
 export async function makeLinks(tx: Tx, scope: Scope, members: readonly LinkedMember[]): Promise<void> {
   const links = members.map((member) => ({ member, secret: newSecret('hzi_') }));
   await many.replaceLinks(
@@ -165,7 +165,7 @@ async function notifyOnce(tx: Tx, scope: Scope, invited: number, waiting: number
   }
 }
 
-/** Makes and mails the links of members who were invited without one; answers how many. */
+/** Creates and mails the links of members who were invited without one; answers how many. */
 export async function sendDelayedLinks(tx: Tx, scope: Scope, personIds: readonly string[]): Promise<number> {
   await lockWorkspace(tx, scope);
   const waiting = await many.withoutLink(tx, scope, personIds);

@@ -1,6 +1,6 @@
-// Adding people. An e-mail is one person, whatever its case and whichever company they belong to. Anyone who is added has to
-// consent: they get a link of this workspace, with which somebody new chooses a password and somebody with an account
-// signs in. The link makes them a member here and nowhere else.
+// Adds people. An e-mail is one person, in any case and of any company. Anyone who is added has to consent: they get a
+// link of this workspace, with which somebody new chooses a password and somebody with an account signs in. The link
+// makes them a member here and nowhere else.
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
@@ -15,7 +15,10 @@ import { insertRequests, listRequests } from './request-store.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
 
-/** Makes the membership, and the person where the e-mail is new; answers the page of the invitation, none while a role waits. */
+/**
+ * Creates the membership, and the person if the e-mail is new; answers the page of the invitation, null while a role
+ * waits.
+ */
 export async function addMember(
   tx: Tx,
   scope: Scope,
@@ -47,7 +50,7 @@ export async function addMember(
   if (plan.requested.length > 0) {
     await notifyRequested(tx, scope, personId);
   }
-  // Whoever asked for roles that others confirm could come in with the link in place of the person.
+  // Anyone who requested roles that others confirm could use the link in place of the person.
   const isWaiting = plan.requested.length > 0;
   return { personId, invitation_path: isWaiting ? null : await makeLink(tx, scope, personId) };
 }
@@ -76,7 +79,10 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
   return makeLink(tx, scope, personId);
 }
 
-/** The page of a new link of this workspace, valid for 14 days. It is mailed to the person, and links mailed before end. */
+/**
+ * The page of a new link of this workspace, valid for 14 days. It is mailed to the person, and links mailed before are
+ * revoked.
+ */
 export async function makeLink(tx: Tx, scope: Scope, personId: string): Promise<string> {
   const path = await newInvitationPage(tx, { personId, workspaceId: scope.workspaceId, days: 14, by: scope.personId });
   await forgetMailedLinks(tx, personId, scope.workspaceId);

@@ -1,4 +1,4 @@
-// Statements on many people who are invited at once.
+// Multi-row statements for inviting many people at once.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,7 +13,7 @@ export interface KnownPerson {
   is_member: boolean;
 }
 
-/** People by their e-mails in small letters, and whether they are members of the workspace. */
+/** People by their e-mails in lower case, and whether they are members of the workspace. */
 export async function peopleByEmail(
   db: Db,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function peopleByEmail(
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** Makes people whose e-mails are not known; answers the ids of all by their e-mails in small letters. */
+/** Creates people whose e-mails are not known; answers the ids of all by their e-mails in lower case. */
 export async function insertPeople(
   tx: Tx,
   people: readonly Pick<InvitedMember, 'email' | 'first_name' | 'last_name'>[],
@@ -95,7 +95,7 @@ export async function insertRoleRequests(
   );
 }
 
-/** New links of the workspace, valid for 14 days; open ones of the same people expire. */
+/** New links of the workspace, valid for 14 days; open ones of the same people are revoked. */
 export async function replaceLinks(
   tx: Tx,
   scope: Scope,
@@ -111,7 +111,7 @@ export async function replaceLinks(
   );
 }
 
-/** Of these people, members who have neither accepted nor a link that works, and for whom no role waits. */
+/** Those of these members who have neither accepted nor a working link, and for whom no role waits. */
 export async function withoutLink(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-// The mail of an invitation. Its link is the one that the workspace made; the outbox shows it to nobody who may not make it.
+// The mail of an invitation. The outbox shows its link only to people who may create one.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../platform/scope.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
 
-/** Mails the page of an invitation to the person invited. */
+/** Mails the page of an invitation to the invited person. */
 export async function mailInvitation(tx: Tx, scope: Scope, personId: string, path: string): Promise<void> {
   const member = (await store.findMember(tx, scope, personId))!;
   await sendMail(tx, invitationMail(scope, { ...member, personId }, path));
@@ -39,7 +39,7 @@ export function invitationMail(
   };
 }
 
-/** True where the caller could make the link of this person's invitation themselves, and it still waits. */
+/** True if the caller could create this person's link themselves, and it still waits. */
 export async function mayReadInvitation(db: Db, scope: Scope, personId: string): Promise<boolean> {
   const member = await store.findMember(db, scope, personId);
   return (
@@ -51,7 +51,7 @@ export async function mayReadInvitation(db: Db, scope: Scope, personId: string):
   );
 }
 
-/** Mails that carry a link of no use any more lose it. */
+/** Removes links that no longer work from mails. */
 export async function forgetMailedLinks(tx: Tx, personId: string, workspaceId: string | null): Promise<void> {
   await sql`UPDATE mails m SET secret_path = NULL FROM mail_recipients r
     WHERE r.workspace_id = m.workspace_id AND r.mail_id = m.id AND r.kinde_id = ${personId} AND m.secret_path IS NOT NULL

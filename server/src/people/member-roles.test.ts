@@ -18,7 +18,7 @@ describe('roles of members', () => {
   const patch = (by: BuiltPerson, whom: string, body: object, of = ws) =>
     w.visitor(by.token).patch(`${site.users(of)}/${whom}`, body);
 
-  it('replaces the roles named and leaves the others', async () => {
+  it('replaces the named roles and keeps the others', async () => {
     const worker = await site.member('worker');
     await patch(ws.owner, worker.kinde_id, {
       project_roles: [{ project_id: project, role_id: ws.roles.get('site-manager')! }],
@@ -56,7 +56,7 @@ describe('roles of members', () => {
     expect([before.status, after.status]).toEqual([403, 200]);
   });
 
-  it('lets a role that holds more than the giver wait, unless the owner gives it', async () => {
+  it('holds back a role with more permissions than the giver, unless the owner gives it', async () => {
     const { body: role } = await site.owner().post(`/api/workspaces/${ws.workspace_id}/roles`, {
       name: 'People clerk',
       permissions: ['members:view', 'members:create', 'members:edit', 'documents:view', 'schedule:view'],
@@ -80,7 +80,7 @@ describe('roles of members', () => {
     expect(namesOf(byOwner.body.roles)).toEqual(['Director', 'People clerk']);
   });
 
-  it('gives others at once what a workspace manager holds, and themselves nothing that holds more', async () => {
+  it("gives others at once a workspace manager's permissions, and themselves nothing beyond their own", async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With a manager'));
     const manager = await site.member('workspace-manager', null, lone);
     const mate = await site.member('worker', null, lone);
@@ -103,7 +103,7 @@ describe('roles of members', () => {
     expect(seen.abilities).not.toContain('see_as');
   });
 
-  it('lets who is narrowed to the own records give what is narrowed alike, and not widen the own role', async () => {
+  it('lets somebody restricted to own records give roles restricted alike, and not widen their own', async () => {
     const at = `/api/workspaces/${ws.workspace_id}/roles`;
     const people = ['members:view', 'members:edit', 'roles:view', 'roles:create', 'roles:edit'];
     const roleOf = async (name: string, permissions: string[]): Promise<string> =>
@@ -130,7 +130,7 @@ describe('roles of members', () => {
     expect([namesOf(after.roles), after.waiting_roles.length]).toEqual([[], 1]);
   });
 
-  it('lets nobody from outside make somebody one of the house, or part of a project that is not theirs', async () => {
+  it('lets no external person make somebody internal, or give them a project that is not theirs', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With outsiders'));
     const at = `/api/workspaces/${lone.workspace_id}`;
     const owner = w.visitor(lone.owner.token);
@@ -156,7 +156,7 @@ describe('roles of members', () => {
     expect(statuses).toEqual([422, 422, 200]);
   });
 
-  it('offers to suspend an owner to another owner alone', async () => {
+  it('offers the suspension of an owner only to another owner', async () => {
     const manager = w.visitor((await site.member('workspace-manager')).token);
     const [first, second] = [await site.member('workspace-owner'), await site.member('workspace-owner')];
     const offered = async (to: Visitor) => (await to.get(`${site.users()}/${first.kinde_id}`)).body.abilities;
@@ -189,7 +189,7 @@ describe('roles of members', () => {
     expect(refused.body.fields).toHaveProperty('project_roles');
   });
 
-  it('takes from an external person on a project, too, what their role in the workspace loses', async () => {
+  it('removes from an external person on a project, too, what their role in the workspace loses', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With a ceiling'));
     const at = `/api/workspaces/${lone.workspace_id}`;
     const owner = w.visitor(lone.owner.token);
@@ -210,7 +210,7 @@ describe('roles of members', () => {
     expect((await w.visitor(outsider.token).get(`${at}/projects/${tower}`)).status).toBe(200);
   });
 
-  it('narrows people from outside by any of their roles on a project, and those of the house by none', async () => {
+  it('restricts external people by any of their roles on a project, and internal ones by none', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With two roles'));
     const at = `/api/workspaces/${lone.workspace_id}`;
     const owner = w.visitor(lone.owner.token);
@@ -254,7 +254,7 @@ describe('roles of members', () => {
 });
 
 describe('owners and status', () => {
-  it('never loses the last owner: not the role, not by suspension', async () => {
+  it('never loses the last owner, neither by role nor by suspension', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'Lone'));
     const visitor = w.visitor(lone.owner.token);
 
@@ -277,7 +277,7 @@ describe('owners and status', () => {
     const answers = await Promise.all([remove(pair.owner, second), remove(second, pair.owner)]);
     const statuses = answers.map((answer) => answer.status).sort();
 
-    // The second is refused as the last owner, or is suspended already and finds no workspace any more.
+    // The second is refused as the last owner, or is already suspended and no longer finds the workspace.
     expect([
       [200, 409],
       [200, 404],
@@ -289,7 +289,7 @@ describe('owners and status', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('shuts a suspended member out at once and lets them in again', async () => {
+  it('locks out a suspended member at once and lets them in again', async () => {
     const worker = await site.member('planner');
     const set = (status: string) => site.owner().patch(`${site.users()}/${worker.kinde_id}`, { status });
     const look = () => w.visitor(worker.token).get(`/api/workspaces/${ws.workspace_id}`);

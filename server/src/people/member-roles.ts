@@ -1,5 +1,5 @@
-// Which roles a member may be given: those of the workspace, on its projects. What holds more than the caller, or joins
-// separate duties, waits for somebody who may confirm it.
+// Which roles a member may be given: those of the workspace, on its projects. A role with more permissions than the
+// caller's, or one that combines separate duties, waits for somebody who may confirm it.
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
@@ -17,7 +17,7 @@ import { joiningRoles } from '../roles/separate-duties.ts';
 import type { NewRequest } from './request-store.ts';
 import * as store from './store.ts';
 
-/** The sentence of the form, said by the server too. */
+/** The message of the form, used by the server too. */
 export const noRole = 'Choose at least one role, here or on a project: without one the person sees nothing.';
 
 type WantedRoles = Pick<BodyOf<Calls['updateMember']>, 'role_ids' | 'project_roles'>;
@@ -25,7 +25,7 @@ type WantedRoles = Pick<BodyOf<Calls['updateMember']>, 'role_ids' | 'project_rol
 export interface RoleChange {
   /** Given at once. */
   given: store.AssignedRole[];
-  /** Wanted, and waiting until somebody who may give them confirms. */
+  /** Requested, waiting until somebody who may give them confirms. */
   requested: NewRequest[];
   taken: store.AssignedRole[];
   /** The roles before and after, by id. */
@@ -34,9 +34,9 @@ export interface RoleChange {
 }
 
 /**
- * What changes from the roles held to those wanted; what is not named stays. Throws the 422 refusal with every fault:
- * a role or project that is not of the workspace, a role that the caller may neither give nor request, a project role beyond
- * an external person's ceiling, no role left for somebody who had one. `toSelf`: the member is the caller.
+ * The change from the current roles to the wanted ones; roles that are not named stay. Throws 422 with every fault: a
+ * role or project outside the workspace, a role that the caller may neither give nor request, a project role beyond an
+ * external person's ceiling, no role left for somebody who had one. `toSelf`: the member is the caller.
  */
 export async function planRoles(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function planRoles(
   return { given: without(wantedNew, requested), requested, taken, roles, after };
 }
 
-/** Those of the new roles that the caller does not give alone, with the reason. */
+/** The new roles that the caller cannot give alone, with the reason. */
 function requestsAmong(
   scope: Scope,
   roles: Map<string, GrantedRole>,
@@ -130,7 +130,7 @@ async function missingFaults(
   return faults;
 }
 
-/** The roles that a member holds. */
+/** The roles of a member. */
 export function rolesOf(member: Pick<store.MemberRow, 'roles' | 'project_roles'>): store.AssignedRole[] {
   return [
     ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),

@@ -32,7 +32,7 @@ describe('members', () => {
     });
   });
 
-  it('finds members by name, e-mail, role and status, in the order asked', async () => {
+  it('finds members by name, e-mail, role and status, in the requested order', async () => {
     const role_ids = [ws.roles.get('auditor')!];
     const person = await build(w.database, async (tx) => {
       const made = await buildPerson(tx, { firstName: 'Zelda', lastName: 'Zimmermann', email: 'zz@find.example' });
@@ -49,7 +49,7 @@ describe('members', () => {
     expect(namesOf(backwards.body.items)).toEqual(['Zelda Zimmermann']);
   });
 
-  it('shows to somebody who has a role on one project only the people of that project', async () => {
+  it('shows somebody with a role on one project only the people of that project', async () => {
     const lead = await site.member('project-manager', project);
     const elsewhere = await site.member('estimator');
 
@@ -64,7 +64,7 @@ describe('members', () => {
 });
 
 describe('adding a member', () => {
-  it('tells a missing role and an e-mail that is a member already at once', async () => {
+  it('reports a missing role and an e-mail that is already a member together', async () => {
     const { role_ids: _none, ...roleless } = someone('twice@roles.example', site.ws);
     await site.owner().post(site.users(), someone('twice@roles.example', site.ws));
 
@@ -74,7 +74,7 @@ describe('adding a member', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['role_ids', 'email']);
   });
 
-  it('refuses somebody without any role, and to take the last one away', async () => {
+  it('refuses somebody without any role, and removing the last one', async () => {
     const { role_ids, ...roleless } = someone('none@roles.example', site.ws);
 
     const refused = await site.owner().post(site.users(), roleless);
@@ -86,7 +86,7 @@ describe('adding a member', () => {
     expect([refused.body.fields, emptied.body.fields]).toEqual([{ role_ids: [sentence] }, { role_ids: [sentence] }]);
   });
 
-  it('gives the link again to a retry, and keeps it nowhere in the database', async () => {
+  it('answers the link again to a retry, and stores it nowhere in readable form', async () => {
     const key = { 'idempotency-key': 'a key that only the sender knows' };
     const first = await site.owner().post(site.users(), someone('sealed@find.example', site.ws), key);
 
@@ -143,7 +143,7 @@ describe('adding a member', () => {
     });
   });
 
-  it('refuses a member a second time, also when both come at once', async () => {
+  it('refuses a member a second time, also for two concurrent requests', async () => {
     const answers = await Promise.all(
       ['twice@dup.example', 'TWICE@dup.example'].map((email) =>
         site.owner().post(site.users(), someone(email, site.ws)),
@@ -153,7 +153,7 @@ describe('adding a member', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
   });
 
-  it('gives each workspace a link of its own: a new one ends none of the others', async () => {
+  it('gives each workspace a link of its own: a new one revokes none of the others', async () => {
     const email = 'waiting@both.example';
     const { body: first } = await site.owner().post(site.users(), someone(email, site.ws));
     const second = await w.visitor(other.owner.token).post(site.users(other), someone(email, other));
@@ -169,7 +169,7 @@ describe('adding a member', () => {
     expect((await read(renewed.body.invitation_path)).workspaces).toEqual(['Other workspace']);
   });
 
-  it('renews a link, and the earlier one ends', async () => {
+  it('renews a link, and the earlier one stops working', async () => {
     const { body: added } = await site.owner().post(site.users(), someone('slow@renew.example', site.ws));
 
     const renewed = await site.owner().post(`${site.users()}/${added.member.id}/invitation`);
@@ -184,7 +184,7 @@ describe('adding a member', () => {
     expect(afterwards.status).toBe(409);
   });
 
-  it('renews no link of somebody whose roles the caller may not give: by it they would become that person', async () => {
+  it('renews no link of somebody whose roles the caller may not give: with it they could become that person', async () => {
     const invited = async (email: string, role: string) =>
       (await site.owner().post(site.users(), { ...someone(email, site.ws), role_ids: [site.ws.roles.get(role)!] })).body
         .member.id as string;
@@ -237,7 +237,7 @@ describe('adding a member', () => {
     expect([afterOne, afterBoth]).toEqual([200, 401]);
   });
 
-  it('names roles and projects that are not of the workspace alike, whether foreign or absent', async () => {
+  it('answers roles and projects outside the workspace alike, whether foreign or absent', async () => {
     const absent = '0190a000-0000-7000-8000-000000000000';
     const ask = (role: string, on: string) =>
       site.owner().post(site.users(), {
@@ -254,7 +254,7 @@ describe('adding a member', () => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
   });
 
-  it('keeps position and phone as each workspace knows them', async () => {
+  it('stores position and phone for each workspace separately', async () => {
     const person = await build(w.database, async (tx) => {
       const made = await buildPerson(tx, { title: 'Director', phone: '02 9000 0000' });
       await buildMembership(tx, ws, { person: made, roleId: ws.roles.get('worker')! });

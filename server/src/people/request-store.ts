@@ -19,7 +19,7 @@ export interface RequestRow extends NewRequest {
   created_at: string;
 }
 
-/** Asks for roles for a member; what waits already waits once. */
+/** Requests roles for a member; a role that already waits is not requested twice. */
 export async function insertRequests(tx: Tx, scope: Scope, personId: string, wanted: NewRequest[]): Promise<void> {
   await sql`INSERT INTO role_requests (workspace_id, id, kinde_id, role_id, project_id, reason, requested_by)
     SELECT ${scope.workspaceId}::uuid, id, ${personId}, role_id, project_id, reason, ${scope.personId}
@@ -34,7 +34,7 @@ const named = sql`SELECT q.id, q.kinde_id, q.role_id, q.project_id, q.reason, q.
   JOIN persons b ON b.kinde_id = q.requested_by
   LEFT JOIN projects j ON j.workspace_id = q.workspace_id AND j.project_id = q.project_id`;
 
-/** Requests that wait for a decision, oldest first; of one member, where one is named. */
+/** Requests that wait for a decision, oldest first; of one member, if given. */
 export async function listRequests(db: Db, scope: Scope, personId: string | null = null): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`${named} WHERE q.workspace_id = ${scope.workspaceId} AND q.status = 'waiting'
     AND (${personId}::text IS NULL OR q.kinde_id = ${personId}) ORDER BY q.created_at, q.id LIMIT 500`.execute(db);
@@ -49,7 +49,7 @@ export async function findRequest(db: Db, scope: Scope, id: string): Promise<Req
   return rows[0] ?? null;
 }
 
-/** Requests for roles that a member has been given in the meantime are confirmed by anyone who gave them. */
+/** Confirms requests for roles that a member has been given in the meantime, in the name of the giver. */
 export async function settleRequests(tx: Tx, scope: Scope, personId: string, given: AssignedRole[]): Promise<void> {
   const isGiven = (row: AssignedRole) =>
     given.some((one) => one.role_id === row.role_id && one.project_id === row.project_id);

@@ -1,5 +1,5 @@
-// A link is good for what the person was invited to. Once roles, rights or status change, whoever kept the link would come
-// in with more than that: it is revoked, and somebody who may give the roles makes a new one.
+// A link covers the roles of the invitation at the time. If roles, permissions or status change, somebody who kept the
+// link would gain more than that: it is revoked, and somebody who may give the roles creates a new one.
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-// Whoever kept the link of an invitation to a weak role comes in with nothing stronger.
+// A kept link of an invitation to a weak role never grants a stronger one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world, type Visitor } from '../../test/harness.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
@@ -40,7 +40,7 @@ describe('an open link is revoked', () => {
     expect((await useLink(secretOf(renewed.body.invitation_path))).status).toBe(200);
   });
 
-  it('when a role on a project is given or taken', async () => {
+  it('when a role on a project is given or removed', async () => {
     const { id, link } = await invitedByClerk('on-project@x.example');
     const project_roles = [{ project_id: site.project, role_id: site.ws.roles.get('director')! }];
 
@@ -70,7 +70,7 @@ describe('an open link is revoked', () => {
 });
 
 describe('an open link stays', () => {
-  it('when only position or phone change, and the member shows until when it works', async () => {
+  it('when only position or phone change, and the member shows when it expires', async () => {
     const { id, link } = await invitedByClerk('same@x.example');
 
     const changed = await change(id, { title: 'Rigger', role_ids: [weakRole] });

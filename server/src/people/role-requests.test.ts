@@ -1,4 +1,4 @@
-// Nobody brings about, alone or with an accomplice, that somebody holds more than they do themselves (decision 0020).
+// Nobody can give anybody more permissions than they have themselves, alone or with an accomplice (decision 0020).
 import { permissionsOfRole } from '@horizon/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
@@ -32,7 +32,7 @@ const member = (...keys: Parameters<typeof buildMember>[2][]) =>
 const namesOf = (list: { role_name?: string; name?: string }[]) => list.map((one) => one.role_name ?? one.name);
 
 describe('a workspace manager and an accomplice', () => {
-  it('do not raise each other: what both do not hold waits for an owner', async () => {
+  it('cannot raise each other: permissions that neither has wait for an owner', async () => {
     const added = await invite(manager, 'accomplice@raise.example', ['workspace-manager']);
     const accepted = await useLink(secretOf(added.body.invitation_path));
     const cookie = String([accepted.headers['set-cookie']].flat()[0]).split(';')[0]!;
@@ -62,7 +62,7 @@ describe('a workspace manager and an accomplice', () => {
     expect(waiting.flatMap((one: { abilities: string[] }) => one.abilities)).toEqual([]);
   });
 
-  it('get no link for an invitation that waits, not by asking again, and not for a part of the roles', async () => {
+  it('get no link for an invitation that waits, neither by asking again nor for some of the roles', async () => {
     const added = await invite(manager, 'fay@link.example', ['finance-manager', 'worker']);
     const id = added.body.member.id as string;
 
@@ -78,7 +78,7 @@ describe('a workspace manager and an accomplice', () => {
     expect(added.body.member.abilities).not.toContain('invite_again');
   });
 
-  it('lose the link that they kept once more is asked for', async () => {
+  it('lose the link that they kept once more is requested', async () => {
     const added = await invite(manager, 'kept@link.example', ['worker']);
 
     await change(manager, added.body.member.id, { role_ids: [role('worker'), role('director')] });
@@ -88,7 +88,7 @@ describe('a workspace manager and an accomplice', () => {
 });
 
 describe('an owner', () => {
-  it('confirms: the role is given, and the link of the invitation is for the owner alone', async () => {
+  it('confirms: the role is given, and only the owner gets the link of the invitation', async () => {
     await invite(manager, 'fay@confirm.example', ['finance-manager', 'director']);
     const [first, second] = await requests(owner);
 
@@ -110,7 +110,7 @@ describe('an owner', () => {
     expect(namesOf(after.body.roles)).toEqual(['Director', 'Finance manager']);
   });
 
-  it('refuses: nothing is given, and the history says who asked and who refused', async () => {
+  it('refuses: nothing is given, and the history shows who requested and who refused', async () => {
     const mate = await member('worker');
     await change(manager, mate.kinde_id, { role_ids: [role('worker'), role('director')] });
     const [request] = await requests(owner);
@@ -148,8 +148,8 @@ describe('an owner', () => {
   });
 });
 
-describe('somebody who holds all of a role', () => {
-  it('confirms it where they may edit members, but not their own request, and not for themselves', async () => {
+describe('somebody with all permissions of a role', () => {
+  it('confirms it if they may edit members, but not their own request, and not for themselves', async () => {
     const { body: people } = await owner.post(`${at}/roles`, {
       name: 'People and approvals',
       permissions: [...new Set([...permissionsOfRole('director'), 'members:edit'])],
@@ -184,7 +184,7 @@ describe('the requester', () => {
 });
 
 describe('separate duties', () => {
-  it('are joined in one person by an owner alone, also by somebody who holds both roles', async () => {
+  it('are combined in one person only by an owner, not even by somebody who has both roles', async () => {
     const chief = await member('worker');
     await change(owner, chief.kinde_id, { role_ids: ['workspace-manager', 'director', 'estimator'].map(role) });
     const mate = await member('estimator');
@@ -202,7 +202,7 @@ describe('separate duties', () => {
     expect([byChief.status, byOwner.status]).toEqual([409, 200]);
   });
 
-  it('do not meet on different projects', async () => {
+  it('do not conflict on different projects', async () => {
     const projectOf = async (project_name: string): Promise<string> =>
       (await owner.post(`${at}/projects`, { project_name })).body.project_id;
     const [one, other] = [await projectOf('One'), await projectOf('Other')];

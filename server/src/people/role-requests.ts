@@ -1,6 +1,6 @@
-// Roles that wait for confirmation. Whoever confirms gives them: an owner, or somebody else who may edit members and could
-// give the role to this member alone. The link of an invitation is made for them, never for the requester, who could come in
-// with it in place of the person.
+// Roles that wait for confirmation. The person who confirms gives them: an owner, or somebody else who may edit members
+// and could give the role to this member alone. They get the link of an invitation, never the requester, who could use
+// it in place of the person.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 type Presented = AnswerOf<Calls['listRoleRequests']>['items'][number];
 
-/** The requests that wait, with what the caller may do about each. */
+/** The requests that wait, with the caller's abilities on each. */
 export async function presentRequests(db: Db, scope: Scope): Promise<Presented[]> {
   const rows = await listRequests(db, scope);
   const roles = await rolesByIds(db, scope, [...new Set(rows.map((row) => row.role_id))]);
@@ -46,7 +46,7 @@ function abilitiesOn(scope: Scope, row: RequestRow, role: GrantedRole | undefine
   ];
 }
 
-/** Separate duties are joined by owners alone; nobody decides on their own request or on a role for themselves. */
+/** Only owners combine separate duties; nobody decides on their own request or on a role for themselves. */
 function mayDecide(scope: Scope, row: RequestRow, role: GrantedRole | undefined): boolean {
   const isInvolved = row.requested_by === scope.personId || row.kinde_id === scope.personId;
   return (
@@ -55,7 +55,7 @@ function mayDecide(scope: Scope, row: RequestRow, role: GrantedRole | undefined)
   );
 }
 
-/** Gives the role that was asked for; answers the page of an invitation that was waiting for it, where there is one. */
+/** Gives the requested role; answers the page of an invitation that was waiting for it, if there is one. */
 export async function confirmRequest(
   tx: Tx,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function confirmRequest(
     },
     member.id === scope.personId,
   );
-  // With roles that were given since it was asked for, separate duties may meet by now.
+  // Together with roles given since the request, separate duties may now be combined.
   if (plan.requested.length > 0) {
     throw refusedToDecide();
   }

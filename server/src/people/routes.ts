@@ -117,7 +117,7 @@ async function presentAll(
   }));
 }
 
-/** Asked to become a member, and has not accepted. */
+/** Invited to become a member, and has not accepted. */
 const isAsked = ({ status }: store.MemberRow) => status === 'invited' || status === 'declined';
 
 type Roles = ReadonlyMap<string, GrantedRole>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ ws, other } = site);
 });
 
-describe('seeing as another member', () => {
+describe('viewing as another member', () => {
   const password = 'a long password';
   /** The cookie of a person who chose a password and signed in. */
   async function signedIn(role: Parameters<PeopleSite['member']>[0]): Promise<{ cookie: string; id: string }> {
@@ -29,7 +29,7 @@ describe('seeing as another member', () => {
   const seeAs = (cookie: string, kinde_id: string) =>
     w.visitor().post(`/api/workspaces/${ws.workspace_id}/see-as`, { kinde_id }, { cookie });
 
-  it('shows what the member sees, read only, until the own view is undone', async () => {
+  it('shows what the member sees, read-only, until the person returns to their own view', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
 
@@ -49,7 +49,7 @@ describe('seeing as another member', () => {
     expect(own.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
-  it('shows the view of somebody whose role is narrowed to their own records, which no manager holds', async () => {
+  it('shows the view of somebody whose role is restricted to their own records, which no manager has', async () => {
     const manager = await signedIn('workspace-manager');
     const subcontractor = await site.member('subcontractor');
 
@@ -59,7 +59,7 @@ describe('seeing as another member', () => {
     expect(caller.body.seeing_as).toMatchObject({ kinde_id: subcontractor.kinde_id });
   });
 
-  it('is shown as what it is to the pages of both, and is left from the page of the view', async () => {
+  it('is visible as such to the pages of both views, and can be ended from the page of the view', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
     await seeAs(manager.cookie, planner.kinde_id);
@@ -78,7 +78,7 @@ describe('seeing as another member', () => {
     expect(back.status).toBeLessThan(300);
   });
 
-  it('is refused for strangers, for oneself and for somebody who holds more', async () => {
+  it('is refused for strangers, for yourself and for somebody with more permissions', async () => {
     const manager = await signedIn('workspace-manager');
 
     const stranger = await seeAs(manager.cookie, other.owner.kinde_id);
@@ -99,7 +99,7 @@ describe('seeing as another member', () => {
     return { ...member, roleId: role.body.id as string };
   }
 
-  it('is refused for who sees only the own records, of somebody who sees all, or other own ones', async () => {
+  it('is refused to somebody restricted to own records, of somebody who sees all, or other own records', async () => {
     const looks = ['members:view', 'members:administer'];
     const narrowed = await withRole('Own tasks', [...looks, 'schedule:view', 'schedule:own']);
     const whole = await withRole('All tasks', [...looks, 'schedule:view']);
@@ -117,7 +117,7 @@ describe('seeing as another member', () => {
     expect(tries.map(({ status }) => status)).toEqual([422, 422, 200, 200]);
   });
 
-  it('ends when the one who looks is narrowed to the own records', async () => {
+  it('ends when the viewer is restricted to own records', async () => {
     const looks = ['members:view', 'members:administer', 'schedule:view'];
     const manager = await withRole('Sees all tasks', looks);
     const planner = await withRole('Sees them too', ['schedule:view']);
@@ -132,7 +132,7 @@ describe('seeing as another member', () => {
     expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
-  it('is offered for those alone who hold no more', async () => {
+  it('is offered only for members with no more permissions', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
     const abilities = async (id: string) =>
@@ -143,7 +143,7 @@ describe('seeing as another member', () => {
     expect(await abilities(manager.id)).not.toContain('see_as');
   });
 
-  it('ends when the member is given more than the one who looks', async () => {
+  it('ends when the member is given more permissions than the viewer', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
     await seeAs(manager.cookie, planner.kinde_id);
@@ -154,7 +154,7 @@ describe('seeing as another member', () => {
     expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
-  it('ends when the one who looks may not any more', async () => {
+  it('ends when the viewer loses the permission', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
     await seeAs(manager.cookie, planner.kinde_id);
@@ -165,7 +165,7 @@ describe('seeing as another member', () => {
     expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
-  it('ends when the one who looks keeps everything but the right to look', async () => {
+  it('ends when the viewer loses only the permission to view as others', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');
     const begun = await seeAs(manager.cookie, planner.kinde_id);

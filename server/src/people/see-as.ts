@@ -1,5 +1,5 @@
-// The product as one member of the workspace sees it, read only: never of somebody who holds more than oneself, since
-// their view would show what your own may not.
+// Viewing as a member of the workspace, read-only: never as somebody with more permissions than your own, since their
+// view would show more than yours.
 import { isNarrowing, type Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
@@ -13,23 +13,23 @@ const assignedRoles = (member: Holder) => [
   ...member.project_roles,
 ];
 
-/** What the roles of members grant, by id. */
+/** The permissions of members' roles, by id. */
 export function rolesOfMembers(db: Db, scope: Scope, members: readonly Holder[]): Promise<Map<string, GrantedRole>> {
   return rolesByIds(db, scope, [...new Set(members.flatMap(assignedRoles).map((one) => one.role_id))]);
 }
 
-/** True where the caller holds all that the member does. */
+/** True if the caller has all permissions of the member. */
 export function hasNoMorePermissions(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
   return assignedRoles(member).every(({ role_id, project_id }) => {
-    // One that was deleted a moment ago grants nothing.
+    // A role that was just deleted grants nothing.
     const role = roles.get(role_id);
-    // What is the member's own is not the caller's own.
+    // The member's own records are not the caller's own.
     const permissions = role?.permissions.filter((permission) => !isNarrowing(permission)) ?? [];
     return role === undefined || hasAllPermissions(scope, { ...role, permissions }, project_id);
   });
 }
 
-/** True where the caller may give all roles that the member holds: who gets a link for them becomes that member. */
+/** True if the caller may give all roles of the member: somebody with the member's link becomes that member. */
 export function mayGiveAll(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
   return assignedRoles(member).every(({ role_id, project_id }) => {
     const role = roles.get(role_id);
@@ -37,7 +37,7 @@ export function mayGiveAll(scope: Scope, member: Holder, roles: ReadonlyMap<stri
   });
 }
 
-/** Turns the session to the member's view; answers the member's name. */
+/** Switches the session to the member's view; answers the member's name. */
 export async function seeAs(tx: Tx, scope: Scope, sessionId: string, personId: string): Promise<string> {
   if (personId === scope.personId) {
     throw againstRule({ kinde_id: ['This is you. Choose another member.'] });

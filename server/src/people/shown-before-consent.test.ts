@@ -1,4 +1,4 @@
-// Somebody who has not accepted is known by what the workspace typed, everywhere.
+// Somebody who has not accepted appears everywhere as the workspace typed them.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson, type BuiltPerson } from '../../seed/builders.ts';
@@ -51,7 +51,7 @@ describe('before consent', () => {
     });
   });
 
-  it('nothing of their own is in the list, its file, the record, the history and the page of the link', async () => {
+  it('none of their own details is in the list, its file, the record, the history and the page of the link', async () => {
     const id = added.body.member.id as string;
     const at = `/api/workspaces/${site.ws.workspace_id}`;
     const texts = [
@@ -68,7 +68,7 @@ describe('before consent', () => {
     expect(texts.filter((text) => own.test(text.replaceAll('real.address@RIVAL.example', '')))).toEqual([]);
   });
 
-  it('no search finds them by their own name, address or employer, and what was typed does', async () => {
+  it('no search finds them by their own name, address or employer, but by what was typed', async () => {
     const found = async (q: string) =>
       (await site.owner().get(`${site.users()}?q=${encodeURIComponent(q)}`)).body.items.map(
         (row: { id: string }) => row.id,
@@ -79,7 +79,7 @@ describe('before consent', () => {
     expect(await found('newcomer rival')).toContain(added.body.member.id);
   });
 
-  it('their place in a sorted list says nothing of their name or last visit', async () => {
+  it('their place in a sorted list reveals nothing of their name or last visit', async () => {
     const order = async (sort: string) =>
       (await site.owner().get(`${site.users()}?sort=${sort}`)).body.items.map((row: { name: string }) => row.name);
 
@@ -90,7 +90,7 @@ describe('before consent', () => {
     expect((await order('-last_seen_at'))[0]).toBe('Olive Owner');
   });
 
-  it("a new position is the workspace's own, and does not uncover the others", async () => {
+  it('a new position belongs to the workspace, and does not reveal other details', async () => {
     const changed = await site.owner().patch(`${site.users()}/${added.body.member.id}`, { title: 'Consultant' });
 
     expect(changed.body).toMatchObject({ title: 'Consultant', phone: null, company: null });
@@ -98,7 +98,7 @@ describe('before consent', () => {
 });
 
 describe('once they have accepted', () => {
-  it('the workspace sees who they are, and finds them by it', async () => {
+  it('the workspace sees their own details, and finds them by these', async () => {
     const signedIn = await w.visitor().post('/api/session', { email: stranger.email, password });
     const cookie = String([signedIn.headers['set-cookie']].flat()[0]).split(';')[0]!;
     await w

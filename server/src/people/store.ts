@@ -23,14 +23,14 @@ export interface MemberRow extends Pick<Row<'members'>, 'status' | 'version' | '
   company: string | null;
   title: string | null;
   phone: string | null;
-  /** The person has consented to being a member. */
+  /** The person has consented to the membership. */
   has_accepted: boolean;
-  /** Until when the open link of the workspace works; none where none is open. */
+  /** When the open link of the workspace expires; null if none is open. */
   link_expires_at: string | null;
   last_seen_at: string | null;
   roles: { id: string; name: string; key: string | null }[];
   project_roles: ProjectRole[];
-  /** Asked for, and not confirmed yet. */
+  /** Requested, and not confirmed yet. */
   waiting_roles: { role_id: string; role_name: string; project_id: string | null; project_name: string | null }[];
 }
 
@@ -40,8 +40,8 @@ export interface MemberFilters extends ListRequest {
   project_id?: string;
 }
 
-// Until a person accepts, the workspace sees of them what it typed itself: neither name nor e-mail as their account has
-// them, nor employer, position, phone and last visit.
+// Until a person accepts, the workspace sees only the details it typed itself: not the account's name and e-mail, nor
+// employer, position, phone and last visit.
 const hasAccepted = sql`m.invited_email IS NULL`;
 const shown = {
   email: 'coalesce(m.invited_email, p.email)',
@@ -52,14 +52,14 @@ const shown = {
 };
 const as = (name: keyof typeof shown) => sql.raw(shown[name]);
 
-// Position and phone are the person's own until a workspace says otherwise; an empty text clears them there.
+// Position and phone come from the person until a workspace sets its own; an empty text clears them there.
 const ownUnlessTyped = (field: 'title' | 'phone') =>
   sql`nullif(coalesce(m.${sql.ref(field)}, CASE WHEN ${hasAccepted} THEN p.${sql.ref(field)} END), '') AS ${sql.ref(field)}`;
 const columns = sql`m.kinde_id AS id, ${as('email')} AS email, trim(${as('firstName')} || ' ' || ${as('lastName')}) AS name,
   ${as('firstName')} AS first_name, ${as('lastName')} AS last_name, ${as('company')} AS company,
   ${ownUnlessTyped('title')}, ${ownUnlessTyped('phone')}, m.status, ${hasAccepted} AS has_accepted,
   link.expires_at AS link_expires_at, ${as('lastSeen')} AS last_seen_at, m.version, m.created_at, m.updated_at,
-  held.roles, held.project_roles, asked.waiting_roles`;
+  given.roles, given.project_roles, asked.waiting_roles`;
 const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'key', r.key) ORDER BY r.position, r.name)
@@ -69,7 +69,7 @@ const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_com
       FROM member_roles mr
       JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id AND NOT r.is_deleted
       LEFT JOIN projects j ON j.workspace_id = mr.workspace_id AND j.project_id = mr.project_id
-     WHERE mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id) held
+     WHERE mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id) given
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('role_id', q.role_id, 'role_name', r.name, 'project_id', q.project_id, 'project_name', j.project_name)
              ORDER BY q.created_at, q.id), '[]') AS waiting_roles
@@ -80,14 +80,16 @@ const joins = sql`JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_com
     SELECT max(i.expires_at) AS expires_at FROM invitations i
      WHERE i.kinde_id = m.kinde_id AND i.invited_to = m.workspace_id AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) link`;
 
-/** Members by their own words or those of their company; those who have not accepted, by what the workspace typed. */
+/**
+ * Members found by their own words or those of their company; those who have not accepted, by what the workspace typed.
+ */
 const membersFound = (scope: Scope, q: string) =>
   sql`SELECT a.kinde_id AS id FROM members a JOIN persons x ON x.kinde_id = a.kinde_id
        WHERE a.workspace_id = ${scope.workspaceId} AND a.invited_email IS NULL
          AND x.global_company_id IN (${idsFound('global_companies', [everywhere], q)})
     UNION ${idsFound('members', [scope.workspaceId], q, 'text')}`;
 
-/** Members; only those on the projects named, where a list of projects is given. */
+/** Members; only those on the given projects, if there is a list of projects. */
 export function listMembers(
   db: Db,
   scope: Scope,
@@ -141,7 +143,7 @@ export async function isOfCompany(db: Db, personId: string, companyId: string): 
   return rows.length > 0;
 }
 
-/** Active members who hold the owner's role for the workspace. */
+/** Active members with the owner's role for the workspace. */
 export async function countOwners(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT m.kinde_id) AS n FROM members m
     JOIN member_roles mr ON mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id AND mr.project_id IS NULL
@@ -187,7 +189,7 @@ export async function deleteMemberRoles(
       AND mr.project_id IS NOT DISTINCT FROM taken.project_id`.execute(tx);
 }
 
-/** Changes a member and counts the version up; fields that are absent stay. */
+/** Changes a member and increments the version; undefined properties stay. */
 export async function updateMember(
   tx: Tx,
   scope: Scope,
@@ -201,13 +203,13 @@ export async function updateMember(
     WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${personId}`.execute(tx);
 }
 
-/** Ends the sessions of a person whom no workspace holds for active any more. */
+/** Ends the sessions of a person who is no longer active in any workspace. */
 export async function endSessionsOfSuspended(tx: Tx, personId: string): Promise<void> {
   await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND revoked_at IS NULL
     AND NOT EXISTS (SELECT FROM members m WHERE m.kinde_id = ${personId} AND m.status = 'active')`.execute(tx);
 }
 
-/** The kinde_id of the person with this e-mail, in whatever case it is written. */
+/** The kinde_id of the person with this e-mail, in any case. */
 export async function findPerson(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{
     kinde_id: string;
@@ -215,7 +217,7 @@ export async function findPerson(db: Db, email: string): Promise<string | null> 
   return rows[0]?.kinde_id ?? null;
 }
 
-/** Makes a person unless the e-mail is known by now. */
+/** Creates a person unless the e-mail is known by now. */
 export async function insertPerson(
   tx: Tx,
   person: { id: string; email: string; first_name: string; last_name: string },
@@ -234,7 +236,7 @@ export interface InvitedMember {
   phone: string | null;
 }
 
-/** Makes a membership that waits for the person's consent; answers whether it is new. */
+/** Creates a membership that waits for the person's consent; answers whether it is new. */
 export async function insertMember(tx: Tx, scope: Scope, member: InvitedMember): Promise<boolean> {
   const made = await sql`INSERT INTO members
       (workspace_id, kinde_id, status, title, phone, invited_email, invited_first_name, invited_last_name, invited_by)
@@ -244,14 +246,14 @@ export async function insertMember(tx: Tx, scope: Scope, member: InvitedMember):
   return (made.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A link of a workspace, or of the administrator of the installation; the open ones of the same sender expire. */
+/** A link of a workspace, or of the administrator of the installation; the open ones of the same sender are revoked. */
 export interface NewLink {
   personId: string;
-  /** The workspace that invites; none for a link that resets a password. */
+  /** The workspace that invites; null for a link that resets a password. */
   workspaceId: string | null;
   tokenHash: string;
   days: number;
-  /** Who made it; none where the administrator of the installation did. */
+  /** Its creator; null if the administrator of the installation created it. */
   by: string | null;
   /** It is sent to the address of the account, and shown to nobody. */
   isMailed?: boolean;
@@ -268,7 +270,7 @@ export async function replaceInvitation(tx: Tx, link: NewLink): Promise<void> {
   );
 }
 
-/** Revokes the open links of this workspace: those of a person, or of everybody who holds a role. */
+/** Revokes the open links of this workspace: those of a person, or of everybody with a role. */
 export async function revokeInvitations(
   tx: Tx,
   scope: Scope,
@@ -282,7 +284,7 @@ export async function revokeInvitations(
     AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()`.execute(tx);
 }
 
-/** An invitation of a person who is signed in, as they are shown it. */
+/** An invitation as the signed-in person sees it. */
 export interface WaitingInvitation {
   id: string;
   workspace: string;
@@ -302,7 +304,7 @@ export async function listWaiting(db: Db, personId: string): Promise<WaitingInvi
   return rows;
 }
 
-/** True where the administrator of the installation has vouched for the address of the account. */
+/** True if the administrator of the installation has vouched for the address of the account. */
 export async function isAddressProven(db: Db, personId: string): Promise<boolean> {
   const { rows } = await sql<{
     proven: boolean;
@@ -310,7 +312,7 @@ export async function isAddressProven(db: Db, personId: string): Promise<boolean
   return rows[0]?.proven ?? false;
 }
 
-/** True where the secret is that of an open link by which this workspace invites this person. */
+/** True if the secret is that of an open link by which this workspace invites this person. */
 export async function isOpenLink(
   db: Db,
   { workspaceId, personId, tokenHash }: { workspaceId: string; personId: string; tokenHash: string },
@@ -320,7 +322,7 @@ export async function isOpenLink(
   return rows.length > 0;
 }
 
-/** The invitation is answered, and its links are used up; answers whether one was waiting. */
+/** Answers the invitation and revokes its links; answers whether one was waiting. */
 export async function answerInvitation(
   tx: Tx,
   { workspaceId, personId }: { workspaceId: string; personId: string },
@@ -335,7 +337,7 @@ export async function answerInvitation(
   return (answered.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A new account has the name that the workspace typed whose link it was made with. */
+/** A new account has the name typed by the workspace whose link created it. */
 export async function nameAsInvited(tx: Tx, workspaceId: string, personId: string): Promise<void> {
   await sql`UPDATE persons p SET first_name = m.invited_first_name, last_name = m.invited_last_name, version = p.version + 1, updated_at = now()
     FROM members m WHERE m.workspace_id = ${workspaceId} AND m.kinde_id = ${personId} AND m.invited_email IS NOT NULL
@@ -344,7 +346,7 @@ export async function nameAsInvited(tx: Tx, workspaceId: string, personId: strin
   );
 }
 
-/** Somebody of no known company who has accepted and holds a role of the house belongs to the workspace's company. */
+/** Somebody of no known company who has accepted and has an internal role joins the workspace's company. */
 export async function joinCompany(tx: Tx, workspaceId: string, personId: string): Promise<void> {
   await sql`UPDATE persons p SET global_company_id = w.global_company_id, version = p.version + 1, updated_at = now()
     FROM workspaces w WHERE w.workspace_id = ${workspaceId} AND p.kinde_id = ${personId} AND p.global_company_id IS NULL

@@ -1,5 +1,6 @@
-// Roles and status of a member. A workspace always keeps an active owner, nobody suspends themselves, and only an owner
-// touches an owner. Changes take turns in a workspace, so that two requests at once cannot remove the last two owners.
+// Changes roles and status of a member. A workspace always keeps an active owner, nobody suspends themselves, and only
+// an owner changes an owner. Changes are serialised per workspace, so that two requests at once cannot remove the last
+// two owners.
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
@@ -58,7 +59,7 @@ export async function updateMember(
   }
 }
 
-/** Whether the caller may suspend or activate them, as far as it is about owners: only an owner does it to an owner. */
+/** Whether the caller may suspend or activate them with regard to owners: only an owner does so to an owner. */
 export const maySetStatus = (scope: Scope, member: Pick<store.MemberRow, 'roles'>): boolean =>
   isOwner(scope) || member.roles.every((role) => role.key !== ownerKey);
 

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 
-/** The projects whose people the caller sees; none where all of the workspace are seen. */
+/** The projects whose people the caller sees; null if all of the workspace are visible. */
 export function onlyProjects(scope: Scope): string[] | null {
   return scope.can('members:view')
     ? null
@@ -11,7 +11,7 @@ export function onlyProjects(scope: Scope): string[] | null {
         .map(([id]) => id);
 }
 
-/** The condition on `m` (members) for those with a role on one of the projects, and oneself; null where none are named. */
+/** The condition on `m` (members) for those with a role on one of the projects, and oneself; null without projects. */
 export const onProjects = (projects: string[] | null, self: string): RawBuilder<unknown> | null =>
   projects &&
   sql`(m.kinde_id = ${self} OR EXISTS (SELECT FROM member_roles o WHERE o.workspace_id = m.workspace_id AND o.kinde_id = m.kinde_id AND o.project_id = ANY(${projects}::uuid[])))`;

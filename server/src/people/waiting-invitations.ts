@@ -1,5 +1,5 @@
-// The invitations that wait for a signed-in person. Of those that open only with their link nothing but the number is
-// shown: the account may belong to whoever held the link of another workspace.
+// The invitations that wait for a signed-in person. Those that open only with their link are merely counted: the
+// account may belong to somebody who had the link of another workspace.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import * as store from './store.ts';

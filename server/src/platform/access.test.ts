@@ -7,7 +7,7 @@ import { hashSecret, newId, newSecret } from './ids.ts';
 
 const w = world();
 
-it.each(['session', 'token'] as const)('a %s is not remembered beyond its own end', async (kind) => {
+it.each(['session', 'token'] as const)('a %s is not cached beyond its own expiry', async (kind) => {
   const { kinde_id } = await build(w.database, (tx) => buildPerson(tx));
   const { db } = w.database;
   const secret = newSecret('hzs_');
@@ -18,7 +18,7 @@ it.each(['session', 'token'] as const)('a %s is not remembered beyond its own en
       : sql`INSERT INTO api_tokens (id, kinde_id, name, scope, token_hash, expires_at)
           VALUES (${newId()}, ${kinde_id}, 'its', 'read', ${hashSecret(secret)}, ${ends})`
   ).execute(db);
-  // A server that learns of nothing that happens to it.
+  // A server that receives no change notifications.
   const access = new Access(db, () => true);
   const from = Date.now();
   const found = await access.find(secret, kind, from);
@@ -33,7 +33,7 @@ it.each(['session', 'token'] as const)('a %s is not remembered beyond its own en
   expect([found?.personId, before?.personId, after]).toEqual([kinde_id, kinde_id, null]);
 });
 
-it('a caller is asked for again after half a minute, though nothing was learned of them', async () => {
+it('a caller is looked up again after half a minute, even without a notification', async () => {
   const { kinde_id } = await build(w.database, (tx) => buildPerson(tx));
   const { db } = w.database;
   const secret = newSecret('hzs_');

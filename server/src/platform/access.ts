@@ -1,6 +1,6 @@
-// Identifies the caller. A caller's grants are read in one go and remembered for a short time; every committed change to
-// people, roles, sessions or tokens forgets them (at once in this process, by notification in others). A server that
-// hears no notifications remembers nobody: it asks the database at each request until it hears again.
+// Identifies the caller. A caller's grants are read in one query and cached for a short time; every committed change to
+// people, roles, sessions or tokens clears the cache (at once in this process, by notification in others). A server
+// that is not receiving notifications caches nobody: it asks the database at each request until it is listening again.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import { hashSecret } from './ids.ts';
@@ -8,7 +8,7 @@ import { membershipsOf, openedBy } from './memberships.ts';
 import { hasAllPermissions, type Actor } from './scope.ts';
 
 const rememberMillis = 30_000;
-const maxRemembered = 10_000;
+const maxCached = 10_000;
 
 interface Session {
   id: string;
@@ -20,16 +20,16 @@ interface Session {
   left_millis: number;
 }
 
-/** A caller, and how long what lets them in is good by itself. */
+/** A caller, and how long their session or token is still valid. */
 interface Found {
   actor: Actor;
   leftMillis: number;
 }
 
-/** A session that nobody used for so long is over: longer than a long weekend, shorter than a leave. */
+/** A session expires after this long without use: longer than a long weekend, shorter than annual leave. */
 export const idleSession = sql`interval '4 days'`;
 
-/** By the clock of the database, which is the one that ends it. */
+/** By the database's clock, because the database decides when it expires. */
 const millisUntil = (instant: RawBuilder<unknown>) => sql`(extract(epoch FROM ${instant} - now()) * 1000)::float8`;
 const sessionEnd = sql`least(expires_at, last_used_at + ${idleSession})`;
 
@@ -41,19 +41,19 @@ export class Access {
   private generation = 0;
   private readonly touched = new Map<string, number>();
 
-  /** `hears` says whether the changes that others commit are notified to this server now. */
+  /** `isListening`: whether this server is currently notified of changes that others commit. */
   constructor(db: Db, isListening: () => boolean) {
     this.db = db;
     this.isListening = isListening;
   }
 
-  /** Forgets everything remembered; lookups that are under way are not remembered either. */
+  /** Clears the cache; the results of lookups in progress are not cached either. */
   forget(): void {
     this.generation += 1;
     this.known.clear();
   }
 
-  /** The caller behind a secret, none where it is unknown, expired or revoked. */
+  /** The caller behind a secret; null if it is unknown, expired or revoked. */
   async find(secret: string, kind: 'session' | 'token', now: number): Promise<Actor | null> {
     const hash = hashSecret(secret);
     const remembered = this.known.get(hash);
@@ -64,10 +64,10 @@ export class Access {
     const found = kind === 'session' ? await this.bySession(this.db, hash) : await this.byToken(this.db, hash);
     const actor = found?.actor ?? null;
     if (found && generation === this.generation && this.isListening()) {
-      if (this.known.size >= maxRemembered) {
+      if (this.known.size >= maxCached) {
         this.known.clear();
       }
-      // Not beyond the end of the session or token itself, of which nobody tells.
+      // Not beyond the expiry of the session or token, for which there is no notification.
       this.known.set(hash, { actor: found.actor, until: now + Math.min(rememberMillis, found.leftMillis) });
     }
     if (actor) {
@@ -76,17 +76,17 @@ export class Access {
     return actor;
   }
 
-  /** The caller of a session that is opened in a transaction; not remembered. */
+  /** The caller of a session opened in this transaction; not cached. */
   async findIn(tx: Db, secret: string): Promise<Actor | null> {
     return (await this.bySession(tx, hashSecret(secret)))?.actor ?? null;
   }
 
-  /** A person with what they may do now, for a job that goes on in their name after they were let in. */
+  /** A person with their current permissions, for a job that runs in their name after the request. */
   ofPerson(db: Db, personId: string): Promise<Actor | null> {
     return this.person(db, personId, { hasTwoFactors: true });
   }
 
-  /** The same caller with the memberships as they are inside a transaction. */
+  /** The same caller with their memberships as they are inside a transaction. */
   async reload(tx: Db, actor: Actor): Promise<Actor> {
     return { ...actor, ...openedBy(await membershipsOf(tx, actor.personId), actor) };
   }
@@ -115,7 +115,7 @@ export class Access {
     }
     const workspaceId = session.seeing_in ?? '';
     const membership = seen.memberships.get(workspaceId);
-    // A caller who may no longer see as others, or sees less than that person, returns to their own view.
+    // A caller who may no longer view as others, or has fewer permissions than that person, returns to their own view.
     const own = real.memberships.get(workspaceId);
     if (!membership || !own?.permissions.has('members:administer') || !hasAllPermissions(own, membership)) {
       return real;
@@ -175,12 +175,12 @@ export class Access {
     };
   }
 
-  /** Keeps "seen last" true to the minute without a write for each request. */
+  /** Keeps "last seen" accurate to the minute without a write for each request. */
   private noteUse(hash: string, kind: 'session' | 'token', actor: Actor, now: number): void {
     if ((this.touched.get(hash) ?? 0) > now - 60_000) {
       return;
     }
-    if (this.touched.size >= maxRemembered) {
+    if (this.touched.size >= maxCached) {
       this.touched.clear();
     }
     this.touched.set(hash, now);
@@ -189,7 +189,7 @@ export class Access {
         ? sql`WITH s AS (UPDATE sessions SET last_used_at = now() WHERE token_hash = ${hash})
             UPDATE persons SET last_seen_at = now() WHERE kinde_id = ${actor.realPerson?.personId ?? actor.personId}`
         : sql`UPDATE api_tokens SET last_used_at = now() WHERE token_hash = ${hash}`;
-    // Losing this note loses nothing: the next request writes it.
+    // Losing this update is harmless: the next request writes it.
     note.execute(this.db).catch(() => undefined);
   }
 }

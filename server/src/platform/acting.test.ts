@@ -1,4 +1,4 @@
-// What travels with the beginning and the end of a transaction.
+// Statements sent together with BEGIN and COMMIT.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
@@ -7,7 +7,7 @@ import { change, openDatabase } from './database.ts';
 const w = world();
 const acting = { personId: null, name: 'Horizon', requestId: null };
 
-it('a transaction whose beginning fails leaves its connection as good as before', async () => {
+it('a transaction whose BEGIN fails leaves its connection usable', async () => {
   const one = openDatabase(w.database.url, 1);
   try {
     const opening = { sql: 'SELECT 1 / 0', found: () => undefined };
@@ -20,7 +20,7 @@ it('a transaction whose beginning fails leaves its connection as good as before'
   }
 });
 
-it('a transaction whose end fails changes nothing', async () => {
+it('a transaction whose COMMIT fails changes nothing', async () => {
   await sql`CREATE TABLE ends (n integer)`.execute(w.database.db);
 
   const work = change(w.database.db, { ...acting, closing: () => 'SELECT 1 / 0' }, (tx) =>

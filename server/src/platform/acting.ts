@@ -1,6 +1,6 @@
-// Who acts, reported to PostgreSQL together with the beginning of a transaction, in one round trip: the triggers that write the
-// history read it. What a transaction must do first of all and last of all travels with its beginning and its end, too, and
-// so does what others are to be notified of it.
+// The author of changes: sent to PostgreSQL in the same round trip as BEGIN, where the triggers that write the history
+// read it. Statements that must run first or last in a transaction travel with BEGIN and COMMIT as well, and COMMIT
+// returns the changes to notify others of.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -14,28 +14,28 @@ import {
 import pg from 'pg';
 import type { Tx } from './database.ts';
 
-/** Who acts, for the history. */
+/** The author for the history. */
 export interface Acting {
-  /** None for Horizon itself. */
+  /** Null for Horizon itself. */
   personId: string | null;
   name: string;
   requestId: string | null;
-  /** How the page that writes knows its own change in the live stream. */
+  /** Lets the page that writes recognise its own change in the live stream. */
   origin?: string | undefined;
-  /** Statements sent with the beginning; `found` is given what the last of them answers, again where the work is repeated. */
+  /** Statements sent with BEGIN; `found` receives the rows of the last one, again on each retry. */
   opening?: { sql: string; found: (rows: unknown[]) => void };
-  /** A statement sent with COMMIT, asked for when the work is done; none where there is none. */
+  /** A statement sent with COMMIT, requested when the work is done; null if there is none. */
   closing?: () => string | null;
 }
 
 const current = new AsyncLocalStorage<Acting>();
 
-/** Transactions that `work` begins are written under the name of who acts. */
+/** Records `acting` as the author of the transactions that `work` begins. */
 export function asActing<T>(acting: Acting, work: () => Promise<T>): Promise<T> {
   return current.run(acting, work);
 }
 
-/** From here on the transaction is written under this name: of one who became known within it. */
+/** Sets the author of the rest of the transaction, for a person identified within it. */
 export async function actAs(tx: Tx, personId: string, name: string): Promise<void> {
   await sql`SELECT set_config('horizon.actor', ${personId}, true), set_config('horizon.actor_name', ${name}, true)`.execute(
     tx,
@@ -44,15 +44,15 @@ export async function actAs(tx: Tx, personId: string, name: string): Promise<voi
 
 type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 
-/** Sends the changes of this process's transactions after the commit; null where the database does. */
+/** Sends the changes of this process's transactions after the commit; null if the database sends them. */
 export interface Notifier {
-  /** Given the changes of a transaction that is committed, as its triggers wrote them: JSON objects with commas between. */
+  /** Receives the changes of a committed transaction as its triggers wrote them: JSON objects separated by commas. */
   notify: ((changes: string, origin: string | undefined) => void) | null;
-  /** Whether what begins now can be described by it. */
+  /** Whether changes of a transaction that begins now can be sent by `notify`. */
   isReady: () => boolean;
 }
 
-/** PostgreSQL, whose transactions begin with the name of who acts. */
+/** PostgreSQL with transactions that set the author in BEGIN. */
 export class ActingDialect extends PostgresDialect {
   private readonly config: PostgresDialectConfig;
   private readonly notifier: Notifier;
@@ -76,7 +76,7 @@ class ActingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const acting = current.getStore();
     if (!acting || settings.isolationLevel || settings.accessMode) {
-      throw new Error('a transaction is begun by change(), which says who acts');
+      throw new Error('a transaction is begun by change(), which sets the author');
     }
     try {
       const { rows } = await connection.executeQuery(
@@ -84,7 +84,7 @@ class ActingDriver extends PostgresDriver {
       );
       acting.opening?.found(rows);
     } catch (error) {
-      // Kysely takes it for not begun: the connection would go back to the pool in the middle of a transaction.
+      // Kysely assumes that it has not begun: the connection would return to the pool in the middle of a transaction.
       await connection.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => undefined);
       throw error;
     }
@@ -93,7 +93,7 @@ class ActingDriver extends PostgresDriver {
   override async commitTransaction(connection: PostgresConnection): Promise<void> {
     const last = current.getStore()?.closing?.() ?? null;
     const { notify } = this.notifier;
-    // Where a statement fails, PostgreSQL leaves out what is behind it.
+    // If a statement fails, PostgreSQL skips those after it.
     const { rows } = await connection.executeQuery<{ changes: string | null }>(
       CompiledQuery.raw([...(last === null ? [] : [last]), ...(notify ? [collectedChanges] : []), 'COMMIT'].join('; ')),
     );
@@ -104,7 +104,7 @@ class ActingDriver extends PostgresDriver {
   }
 }
 
-/** What the transaction's changes are, for those who follow. */
+/** The changes of the transaction, for the live stream. */
 const collectedChanges = `SELECT current_setting('horizon.told', true) AS changes`;
 
 const beginning = ({ personId, name, requestId, opening }: Acting, isReported: boolean) => {

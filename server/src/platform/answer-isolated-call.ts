@@ -1,15 +1,15 @@
-// An isolated call in the process that is there for it: the rule runs as on any server, in its own transaction, and the answer is
-// written by the call's schema.
+// An isolated call in its own process: the handler runs as on any server, in its own transaction, and the answer is
+// serialised by the call's schema.
 import { callNamed, type Call, type CallName } from '@horizon/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writerOf } from './answer-writers.ts';
 import { findBackgroundCall, keepBackgroundAnswer, undoBodyOf, type BackgroundId } from './background-calls.ts';
-import { carried, uncarried } from './carried-error.ts';
+import { serialiseError, deserialiseError } from './serialised-error.ts';
 import { change } from './database.ts';
 import type { CallAnswer, CallOrder } from './isolated-calls.ts';
 import { noteProgress } from './jobs/runner.ts';
 import { parseJson } from './json-body.ts';
-import { withoutChanges } from './offers.ts';
+import { readAbilitiesOnly } from './read-only-abilities.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { isReadOnly, type Actor } from './scope.ts';
 import { checkInput } from './check-input.ts';
@@ -18,7 +18,7 @@ import { readUpload } from './upload.ts';
 import type { Outcome } from './work-processes.ts';
 import { writeCall, Written } from './write-call.ts';
 
-/** Answers a call in the process that is there for it. */
+/** Answers a call in this process. */
 export async function answerCall(
   rules: ReadonlyMap<CallName, Rule>,
   platform: Platform,
@@ -27,16 +27,16 @@ export async function answerCall(
   try {
     return { answer: await answered(rules, platform, order) };
   } catch (error) {
-    return { error: carried(error) };
+    return { error: serialiseError(error) };
   }
 }
 
-/** A call in the background, by the id of its job. */
+/** A background call with the id of its job. */
 export interface BackgroundOrder extends CallOrder {
   job: BackgroundId;
 }
 
-/** Answers a call in the background once: the answer is kept with the call's own changes, in one transaction. */
+/** Answers a background call once: the answer is stored in the same transaction as the call's own changes. */
 export async function answerInBackground(
   rules: ReadonlyMap<CallName, Rule>,
   platform: Platform,
@@ -46,7 +46,7 @@ export async function answerInBackground(
   const { rule, checks } = rules.get(name)!;
   const once: Handler<unknown> = async (handling) => {
     const { tx } = handling;
-    // A run that was taken for lost may still be at work: the second waits for its answer.
+    // A run presumed lost may still be running: the second waits for its answer.
     const found = await findBackgroundCall(tx, job, { isLocked: true });
     if (!found || found.answer !== null) return found && JSON.parse(found.answer!);
     handling.progress = progressOf(platform, job, actor);
@@ -59,13 +59,15 @@ export async function answerInBackground(
     await answered(new Map([[name, { rule: once, checks }]]), platform, order);
     return { answer: null };
   } catch (error) {
-    return { error: carried(error) };
+    return { error: serialiseError(error) };
   }
 }
 
 const millisBetweenSteps = 700;
 
-/** Shows the person of a job how far it is: over another connection, as the call's own changes are not committed yet. */
+/**
+ * Shows the person the progress of their job: over another connection, as the call's own changes are not committed yet.
+ */
 function progressOf(platform: Platform, { workspaceId, id }: BackgroundId, { personId, name }: Actor): Progress {
   let last = 0;
   return async (done, total, note) => {
@@ -89,7 +91,7 @@ async function answered(rules: ReadonlyMap<CallName, Rule>, platform: Platform, 
   }
   const scopes = permittedScopes(call, actor, request);
   const handling = new RequestHandling({ ...platform, clock: () => now }, call, request, replyOf(call), actor, scopes);
-  handling.received = file && ('error' in file ? uncarried(file.error) : readUpload(file));
+  handling.received = file && ('error' in file ? deserialiseError(file.error) : readUpload(file));
   const answer = await (call.method === 'GET' ? rule(handling) : writeCall(platform, call, name, handling, rule));
   for (const each of handling.afterwards) each();
   if (answer instanceof Written) {
@@ -97,11 +99,11 @@ async function answered(rules: ReadonlyMap<CallName, Rule>, platform: Platform, 
   }
   const status = call.status ?? 200;
   if (status === 204) return { status, text: null, isReplayed: false };
-  const text = writerOf(call.answer!)(isReadOnly(actor) ? withoutChanges(answer) : answer);
+  const text = writerOf(call.answer!)(isReadOnly(actor) ? readAbilitiesOnly(answer) : answer);
   return { status, text: Buffer.from(text), isReplayed: false };
 }
 
-/** As much of a request as handlers of isolated calls look at. */
+/** The part of a request that handlers of isolated calls read. */
 const requestOf = ({ requestId, url, params, query, body, idempotencyKey }: CallOrder) =>
   ({
     id: requestId,
@@ -112,7 +114,7 @@ const requestOf = ({ requestId, url, params, query, body, idempotencyKey }: Call
     headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
   }) as unknown as FastifyRequest;
 
-/** As much of a reply as writing calls use: it writes the answer that is to be remembered under a key. */
+/** The part of a reply that writing calls use: it serialises the answer to be stored under an idempotency key. */
 function replyOf({ answer }: Call): FastifyReply {
   const reply = { code: () => reply, serialize: (value: unknown) => writerOf(answer!)(value) };
   return reply as unknown as FastifyReply;

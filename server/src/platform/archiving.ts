@@ -1,5 +1,5 @@
-// What is archived is not changed by what was under way at that moment: a change holds its workspace and its project open
-// until it is stored, and who archives waits for the changes before.
+// Nothing changes an archived project or workspace, not even a change that was in progress: a change takes a shared
+// lock on its workspace and project until it is stored, and archiving waits for these locks.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { permitOn, restoringProjects, seesProject, type Scope } from './scope.ts';
@@ -7,19 +7,19 @@ import type { Permission } from '@horizon/contract';
 import type { Tx } from './database.ts';
 import { archived, notFound, type Refusal } from './failures.ts';
 
-/** Where a change happens. */
+/** The workspace and project of a change. */
 export interface Place {
   scope: Scope;
   projectId: string | null;
 }
 
-/** The statement that holds a place open, for the beginning of a transaction. It fails where the place is archived. */
+/** The statement that locks a place against archiving, sent with BEGIN. Fails if the place is archived. */
 export function lockOpenSql({ scope, projectId }: Place): string {
   const ids = [scope.workspaceId, projectId].map((id) => (id === null ? 'NULL' : pg.escapeLiteral(id)));
   return `SELECT hold_open(${ids.join(', ')})`;
 }
 
-/** The refusal that a failure of `lockOpenSql` represents; none of any other failure. */
+/** The refusal for a failure of `lockOpenSql`; null for any other failure. */
 export function refusalOfArchived(error: unknown, { scope, projectId }: Place): Refusal | null {
   const { code, message, detail } = error as { code?: string; message: string; detail?: string };
   if (!(error instanceof Error) || code !== 'HZ001') {
@@ -28,13 +28,13 @@ export function refusalOfArchived(error: unknown, { scope, projectId }: Place): 
   if (detail === 'workspace') {
     return archived(message, scope.holds('workspace:administer'));
   }
-  // Its name is not for everybody.
+  // Not everybody may see its name.
   return projectId && seesProject(scope, projectId)
     ? archived(message, scope.holds(restoringProjects, projectId))
     : notFound();
 }
 
-/** Holds a place open in a transaction that began without knowing it. Throws 403 where it is archived. */
+/** Locks a place against archiving in a transaction that began without knowing it. Throws 403 if it is archived. */
 export async function lockOpen(tx: Tx, place: Place): Promise<void> {
   const { scope, projectId } = place;
   try {
@@ -44,7 +44,7 @@ export async function lockOpen(tx: Tx, place: Place): Promise<void> {
   }
 }
 
-/** As `permitOn`, of a record that is changed: its project stays open until that is stored. */
+/** As `permitOn`, for a record that is about to change: its project cannot be archived until the change is stored. */
 export async function permitChange(
   tx: Tx,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function permitChange(
   }
 }
 
-/** Waits for what changes a workspace or a project now; what comes later finds it archived. */
+/** Waits for changes in progress in a workspace or project; later ones find it archived. */
 export async function lockAlone(tx: Tx, id: string): Promise<void> {
   await sql`SELECT hold_alone(${id}::uuid)`.execute(tx);
 }

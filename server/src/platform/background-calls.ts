@@ -1,6 +1,7 @@
-// Calls that take long, such as imports of thousands of rows: a client that does not want to wait (`Prefer: respond-async`,
-// RFC 7240) is answered 202 at once, and a job answers the call in the name of the person, with the permissions that they have
-// by then. The answer is written in the transaction of the call's own changes: a job that runs again finds it and changes nothing.
+// Slow calls, such as imports of thousands of rows: a client that does not want to wait (`Prefer: respond-async`, RFC
+// 7240) is answered 202 at once, and a job answers the call in the person's name, with their permissions at that time.
+// The answer is written in the same transaction as the call's own changes: a job that runs again finds it and changes
+// nothing.
 import { callNamed, type Call, type CallName } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -8,11 +9,11 @@ import { change, type Db, type Tx } from './database.ts';
 import { malformed, Refusal } from './failures.ts';
 import { job, queueJob, refuseTooManyJobs } from './jobs/job.ts';
 import { UnreadBody } from './json-body.ts';
-import { wantsLater } from './later-exports.ts';
+import { wantsBackgroundExport } from './background-exports.ts';
 import type { Actor, Scope } from './scope.ts';
 import type { Platform } from './serve.ts';
 
-/** Names the workspace of a call in the background; its job has the same id. */
+/** Identifies a background call; its job has the same id. */
 export interface BackgroundId {
   workspaceId: string;
   id: string;
@@ -41,25 +42,28 @@ export const answerInBackground = job<Record<string, never>>({
   atOnce: 2,
 });
 
-/** The answer to a request whose call is queued. */
+/** The 202 answer to a request whose call is queued. */
 export interface QueuedCall {
   background_id: string;
   workspace_id: string;
   message: string;
 }
 
-/** True where a job is to answer the call. People who see the product as another member wait for it. */
+/** True if a job should answer the call. People who view as another member wait for the answer. */
 export const wantsBackground = (call: Call, request: FastifyRequest, actor: Actor): boolean =>
-  call.background !== undefined && !actor.realPerson && wantsLater(request);
+  call.background !== undefined && !actor.realPerson && wantsBackgroundExport(request);
 
-/** The body of the call that undoes what a call stored, from its answer; null where there is nothing to undo. */
+/** The body of the call that undoes the changes of a call, from its answer; null if there is nothing to undo. */
 export function undoBodyOf(name: CallName, answer: unknown): unknown {
   const { undo } = callNamed(name);
   const isStored = (answer as { committed?: boolean }).committed === true;
   return undo && isStored ? undo.body(answer as never) : null;
 }
 
-/** Queues the call of a request. The same Idempotency-Key queues it once. Throws 409 where too many of the person's wait. */
+/**
+ * Queues the call of a request. The same Idempotency-Key queues it once. Throws 409 if too many of the person's jobs
+ * wait.
+ */
 export async function queueCall(
   platform: Platform,
   call: CallName,
@@ -93,7 +97,10 @@ interface NewCall {
   key?: string;
 }
 
-/** Queues a call with the transaction's commit; answers the id of its job. Throws 422 where its key named another call. */
+/**
+ * Queues a call when the transaction commits; answers the id of its job. Throws 422 if its key was used for another
+ * call.
+ */
 export async function queueInBackground(tx: Tx, workspaceId: string, queued: NewCall): Promise<string> {
   const { person, call, url, params, query, body, key } = queued;
   const id = await queueJob(tx, answerInBackground, {
@@ -124,7 +131,7 @@ export async function queueInBackground(tx: Tx, workspaceId: string, queued: New
   return id;
 }
 
-/** A call in the background, locked where a transaction asks for it; none where it was removed. */
+/** A background call, locked if the transaction asks for it; undefined if it was removed. */
 export async function findBackgroundCall(
   db: Db,
   { workspaceId, id }: BackgroundId,
@@ -136,7 +143,7 @@ export async function findBackgroundCall(
   return rows[0] ?? null;
 }
 
-/** Keeps the answer of a call, or its refusal. */
+/** Stores the answer of a call, or its refusal. */
 export async function keepBackgroundAnswer(
   tx: Tx,
   { workspaceId, id }: BackgroundId,

@@ -25,14 +25,14 @@ describe('limits of calls', () => {
     expect(callsOf(limits, 'a', 600_000, 1000)).toEqual({ made: 61, seconds: 1 });
   });
 
-  it('count each caller apart', () => {
+  it('count each caller separately', () => {
     const limits = new CallLimits(120);
     callsOf(limits, 'a', 0, 1000);
 
     expect(callsOf(limits, 'b', 0, 5).made).toBe(5);
   });
 
-  it('of none limit nobody', () => {
+  it('of zero limit nobody', () => {
     expect(callsOf(new CallLimits(0), 'a', 0, 5000).made).toBe(5000);
   });
 });
@@ -47,7 +47,7 @@ describe('a server with a limit', () => {
   });
   afterAll(() => app.close());
 
-  it('refuses more calls with the seconds to wait, and goes on for everybody else', async () => {
+  it('refuses further calls with the seconds to wait, and continues to serve everybody else', async () => {
     const other = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
     const path = `/api/workspaces/${ws.workspace_id}/roles`;
     const owner = visitor(app, ws.owner.token);

@@ -1,14 +1,15 @@
-// How many ordinary calls a person or an API token may make: a steady number a minute, and a burst of half as many at once.
-// Sign-in attempts are limited apart (`session/lock-out.ts`), in the database; work that takes long takes turns (`turns.ts`).
+// Limits the ordinary calls of a person or an API token: a steady rate per minute, and a burst of half as many at once.
+// Sign-in attempts have their own limits (`session/lock-out.ts`), in the database; slow work waits in a queue
+// (`turns.ts`).
 import { Refusal } from './failures.ts';
 
-const mostRemembered = 10_000;
+const maxCached = 10_000;
 
-/** Limits of one server; `callsPerMinute` of 0 limits nobody. */
+/** Limits of one server; `callsPerMinute: 0` means unlimited. */
 export class CallLimits {
   private readonly everyMs: number;
   private readonly burstMs: number;
-  /** Until when the calls that were made are paid off, by caller (generic cell rate algorithm). */
+  /** When the calls made so far are used up, by caller (generic cell rate algorithm). */
   private readonly paidUntil = new Map<string, number>();
 
   constructor(callsPerMinute: number) {
@@ -16,7 +17,7 @@ export class CallLimits {
     this.burstMs = 30_000;
   }
 
-  /** Counts a call at an instant. Throws 429 with the seconds to wait where the caller has made too many. */
+  /** Counts a call. Throws 429 with the seconds to wait if the caller has made too many. */
   count(caller: string, now: number): void {
     if (this.everyMs === 0) return;
     const paidUntil = Math.max(this.paidUntil.get(caller) ?? 0, now);
@@ -24,7 +25,7 @@ export class CallLimits {
     if (waitMs > 0) {
       throw tooManyCalls(Math.ceil(waitMs / 1000));
     }
-    if (this.paidUntil.size >= mostRemembered) {
+    if (this.paidUntil.size >= maxCached) {
       this.forgetPaid(now);
     }
     this.paidUntil.set(caller, paidUntil + this.everyMs);

@@ -1,4 +1,5 @@
-// Who calls, by token or session cookie, and whether the request is theirs: a page of another site cannot act in their name.
+// Identifies the caller by token or session cookie, and checks that the request really comes from them: a page of
+// another site must not act in their name.
 import type { FastifyRequest } from 'fastify';
 import { isReading, type Call } from '@horizon/contract';
 import { hashSecret } from './ids.ts';
@@ -9,10 +10,14 @@ import type { Platform } from './serve.ts';
 const hostCookie = '__Host-horizon_session';
 const plainCookie = 'horizon_session';
 
-/** The name of the session's cookie. Over TLS browsers take it from this very host alone: no sister site can set another. */
+/**
+ * The name of the session's cookie. Over TLS browsers accept it only from this exact host: no sibling site can set it.
+ */
 export const sessionCookieOf = (request: FastifyRequest): string => (request.isOverTls ? hostCookie : plainCookie);
 
-/** The secret of the session that the browser sent; none where it has none, or one that anybody could have set. */
+/**
+ * The secret of the session that the browser sent; undefined if it sent none, or one that another site could have set.
+ */
 export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
   request.cookies[hostCookie] ?? (request.isOverTls ? undefined : request.cookies[plainCookie]);
 
@@ -29,15 +34,15 @@ export async function callerOf(platform: Platform, request: FastifyRequest): Pro
   return secret ? platform.access.find(secret, 'session', now) : null;
 }
 
-/** By whom calls are counted: an API token by itself, all sessions of a person together. */
+/** The key for rate limits: each API token counts by itself, all sessions of a person together. */
 export function callerKeyOf(request: FastifyRequest, actor: Actor): string {
   const bearer = bearerOf(request);
   return bearer ? hashSecret(bearer) : (actor.realPerson ?? actor).personId;
 }
 
 /**
- * A write of a page is not stored in the name of somebody who signed in later, in another tab. While a member's view is
- * shown, pages of that view and of the one who looks are both theirs: nothing can be changed in either.
+ * Refuses a write from a page of a person when somebody else has since signed in in another tab. While viewing as
+ * another member, pages of both views are accepted: neither can change anything.
  */
 export function refuseOtherPerson(call: Call, request: FastifyRequest, actor: Actor | null): void {
   const person = request.headers['x-horizon-person'];
@@ -49,7 +54,7 @@ export function refuseOtherPerson(call: Call, request: FastifyRequest, actor: Ac
   }
 }
 
-/** A page of another site cannot act in the caller's name: browsers say where a request comes from. */
+/** A page of another site must not act in the caller's name: browsers state the origin of a request. */
 export function refuseForgery(call: Call, request: FastifyRequest, actor: Actor | null): void {
   if (call.method === 'GET') {
     return;
@@ -59,11 +64,12 @@ export function refuseForgery(call: Call, request: FastifyRequest, actor: Actor 
   const foreign = site
     ? site !== 'same-origin' && site !== 'none'
     : origin !== undefined && !sameHost(origin, request.headers.host);
-  // Only a bearer token says that no cookie is used: a browser sends Basic by itself for http://name:word@host.
+  // Only a bearer token proves that no cookie is used: a browser sends Basic by itself for http://name:word@host.
   if (foreign && !bearerOf(request)) {
     throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
   }
-  // While seeing as somebody else a caller may sign out, go back and request figures; a reading token may do none of it.
+  // While viewing as somebody else, a caller may sign out, return to their own view and request figures; a read token
+  // may do none of this.
   if (actor?.tokenScope === 'read' && (actor.sessionId === null || !(call.domain === 'session' || isReading(call)))) {
     throw new Refusal(
       403,

@@ -1,20 +1,20 @@
-// What a request may hold: checked against its call before anything is done.
+// Validates the input of a request against its call before anything is done.
 import type { Call } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import { malformed, notFound, type Faults } from './failures.ts';
 import { UnreadBody } from './json-body.ts';
 import { refusedText } from './validation.ts';
 
-/** Compiled checks of the parts of a request; none of a part that a call does not take. */
+/** Compiled checks of the parts of a request; undefined for a part that the call does not take. */
 export type InputChecks = Record<
   'params' | 'query' | 'body',
   ((value: unknown) => Record<string, string[]> | null) | undefined
 >;
 
-/** Values that programs send where they have no id. */
+/** Values that programs send in place of a missing id. */
 const noValue = /^\s*(undefined|null)?\s*$/;
 
-/** Throws 400 with the call's own sentence where a parameter of its path was left empty. */
+/** Throws 400 with the call's own sentence if a path parameter was left empty. */
 export function refuseMissing({ missingParams = {} }: Call, request: FastifyRequest): void {
   const params = request.params as Record<string, string>;
   const missing = Object.entries(missingParams).find(([name]) => noValue.test(params[name] ?? ''));
@@ -23,16 +23,16 @@ export function refuseMissing({ missingParams = {} }: Call, request: FastifyRequ
   }
 }
 
-/** Checks what a request names against its call; a body that is read elsewhere is checked there. Throws 404 or 400. */
+/** Validates the input of a request; a body that another process reads is validated there. Throws 404 or 400. */
 export function checkInput(checks: InputChecks, request: FastifyRequest): void {
-  // An id that is no id names nothing: not there, like any other.
+  // An invalid id matches nothing: 404, like any unknown id.
   if (checks.params?.(request.params)) {
     throw notFound();
   }
   if (refusedText(request.params, { isKept: false }) !== null) {
     throw notFound();
   }
-  // Where every field may be left out, so may the body.
+  // If every field is optional, so is the body.
   if (checks.body && request.body === undefined) {
     request.body = {};
   }
@@ -45,7 +45,7 @@ export function checkInput(checks: InputChecks, request: FastifyRequest): void {
     const isUnread = Buffer.isBuffer(part) || part instanceof UnreadBody;
     const refused = isUnread ? null : refusedText(part, { isKept: part === request.body });
     if (refused !== null) {
-      // A name says itself what it may hold.
+      // The message for a field name explains which names are allowed.
       faults[refused.field.slice(0, 200)] ??= [refused.sentence];
     }
   }

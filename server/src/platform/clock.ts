@@ -1,4 +1,4 @@
-/** What time it is; tests pass their own. */
+/** The current time; tests pass their own clock. */
 export type Clock = () => Date;
 
 /** The machine's clock. */

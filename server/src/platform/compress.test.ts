@@ -11,8 +11,8 @@ function site() {
   return app;
 }
 
-describe('an answer on its way out', () => {
-  it('is compressed for a caller that takes it, and says the same', async () => {
+describe('a response', () => {
+  it('is compressed for a caller that accepts it, with the same content', async () => {
     const answer = await site().inject({ url: '/long', headers: { 'accept-encoding': 'gzip, br' } });
 
     expect(answer.headers['content-encoding']).toBe('br');
@@ -20,7 +20,7 @@ describe('an answer on its way out', () => {
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).rows).toHaveLength(200);
   });
 
-  it('stays as it is for a caller that does not, and where it is short', async () => {
+  it('stays uncompressed for a caller that does not, and if it is short', async () => {
     const plain = await site().inject({ url: '/long' });
     const short = await site().inject({ url: '/short', headers: { 'accept-encoding': 'br' } });
     const refused = await site().inject({

@@ -1,16 +1,16 @@
-// Answers of calls are compressed on their way out, off the main thread: on a slow network a list of 500 rows arrives in
-// a tenth of the time. Files of the built client are compressed when they are built.
+// Compresses responses off the main thread: on a slow network a list of 500 rows arrives in a tenth of the time. Files
+// of the built client are compressed when they are built.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-/** Below it the answer fits into a packet or two anyway. */
+/** Smaller responses fit into a packet or two anyway. */
 const smallestWorthIt = 1400;
 const compressible = /^(application\/json|text\/(html|csv))/;
 
-/** Compresses text answers for callers that take it. */
+/** Compresses text responses for callers that accept it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null;
@@ -27,7 +27,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** How an answer may be packed for a caller; one whose weight is nought is refused. */
+/** The encoding of a response that a caller accepts; one with a quality value of zero is not acceptable. */
 export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
   const taken = String(header ?? '')
     .split(',')

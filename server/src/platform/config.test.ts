@@ -3,11 +3,11 @@ import { readConfig } from './config.ts';
 import { openHttp } from './http.ts';
 
 const hostOf = (env: Record<string, string>) => readConfig(env, '/').host;
-// What a container says of itself is passed in; the machine that runs the test may be one.
+// Passed in explicitly, because the machine that runs the test may be a container itself.
 const container = { KUBERNETES_SERVICE_HOST: '10.0.0.1' };
 
 describe('where it listens', () => {
-  it('is all interfaces in a container, and where the demo data was asked for or refused', () => {
+  it('is all interfaces in a container, and where the demo data was requested or disabled', () => {
     expect([hostOf(container), hostOf({ HORIZON_DEMO: '1' }), hostOf({ HORIZON_DEMO: '0' })]).toEqual([
       '0.0.0.0',
       '0.0.0.0',
@@ -23,7 +23,7 @@ describe('where it listens', () => {
 describe('the demo company, whose people have a known password', () => {
   const hasDemo = (env: Record<string, string>) => readConfig(env, '/').demo;
 
-  it('is not there behind a proxy, where people work, unless it is asked for', () => {
+  it('is not there behind a proxy, where people work, unless it is requested', () => {
     expect([hasDemo({ HORIZON_TRUST_PROXY: 'loopback' }), hasDemo({ HORIZON_SECURE_COOKIES: '1' })]).toEqual([
       false,
       false,
@@ -31,7 +31,7 @@ describe('the demo company, whose people have a known password', () => {
     expect(hasDemo({ HORIZON_TRUST_PROXY: 'loopback', HORIZON_DEMO: '1' })).toBe(true);
   });
 
-  it('is there elsewhere unless it is refused', () => {
+  it('is there elsewhere unless it is disabled', () => {
     expect([hasDemo({}), hasDemo({ HORIZON_TRUST_PROXY: '0' }), hasDemo({ HORIZON_DEMO: '0' })]).toEqual([
       true,
       true,
@@ -40,7 +40,7 @@ describe('the demo company, whose people have a known password', () => {
   });
 });
 
-describe('the word of a proxy', () => {
+describe('the forwarded headers of a proxy', () => {
   const protocolSeen = async (trust: string, from: string) => {
     const { trustProxy } = readConfig({ HORIZON_TRUST_PROXY: trust }, '/');
     const app = await openHttp({ logLevel: 'silent', trustProxy, secureCookies: false });
@@ -50,20 +50,20 @@ describe('the word of a proxy', () => {
     return answer.payload;
   };
 
-  it('counts where its address is trusted, and nowhere else', async () => {
+  it('count if its address is trusted, and only then', async () => {
     expect(await protocolSeen('10.0.0.0/8', '10.1.2.3')).toBe('https');
     expect(await protocolSeen('10.0.0.0/8', '203.0.113.9')).toBe('http');
     expect(await protocolSeen('', '10.1.2.3')).toBe('http');
     expect(await protocolSeen('1', '203.0.113.9')).toBe('https');
   });
 
-  it('needs an address', () => {
+  it('need an address', () => {
     expect(() => readConfig({ HORIZON_TRUST_PROXY: 'yes please' }, '/')).toThrow(/HORIZON_TRUST_PROXY/);
   });
 });
 
 describe('the address and the key of an installation', () => {
-  it('are taken as they are named, and refused with the variable that is wrong', () => {
+  it('are read from their variables; a wrong one is refused with its name', () => {
     expect(readConfig({ HORIZON_URL: 'https://horizon.example/' }, '/').publicUrl).toBe('https://horizon.example');
     expect(() => readConfig({ HORIZON_URL: 'horizon.example' }, '/')).toThrow(/HORIZON_URL/);
     expect(readConfig({ HORIZON_SECRET_KEY: 'ab'.repeat(32) }, '/').secretKey).toHaveLength(32);

@@ -1,4 +1,4 @@
-// What the environment says. Read once at the start; everything below takes it as a value.
+// Configuration from the environment. Read once at the start and passed on as a value.
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -14,36 +14,34 @@ export interface Config {
   /** Folder of the own database and files. */
   dataFolder: string;
   files: FilesConfig;
-  /** None: Horizon starts its own PostgreSQL in the data folder. */
+  /** Null: Horizon starts its own PostgreSQL in the data folder. */
   databaseUrl: string | null;
   /** Load the demo company on the first start. */
   demo: boolean;
   /** Behind TLS: the session cookie is marked Secure. */
   secureCookies: boolean;
   /**
-   * Whose X-Forwarded-For and X-Forwarded-Proto are believed: nobody's, everybody's, or those of the addresses and networks
-   * listed by comma.
+   * Which X-Forwarded-For and X-Forwarded-Proto headers are trusted: none, all, or those from the listed addresses and
+   * networks, separated by commas.
    */
   trustProxy: boolean | string;
   logLevel: string;
   mail: MailConfig;
-  /** Whoever names it may read /metrics from another machine; none: this machine alone. */
+  /** A request with this token may read /metrics from another machine; null: only from this machine. */
   metricsToken: string | null;
-  /** Identity providers that people can sign in at. */
+  /** Identity providers for sign-in. */
   issuers: IssuerConfig[];
-  /** The address that people open, where requests do not say it; none: as each request says. */
+  /** The public address of Horizon, for contexts without a request; null: taken from each request. */
   publicUrl: string | null;
-  /** Seals what must not lie open in the database; none: a file of the data folder holds one. */
+  /** Encrypts secrets in the database; null: a key from a file of the data folder is used. */
   secretKey: Buffer | null;
-  /** Ordinary calls of a person or an API token; 0: unlimited. */
+  /** Ordinary calls a minute of a person or an API token; 0: unlimited. */
   callsPerMinute: number;
-  /** Webhooks may lead to private addresses, and by plain http. */
+  /** Allows webhooks to private addresses, and over plain http. */
   webhooks: { allowsPrivate: boolean };
 }
 
-/**
- * The configuration that an environment gives. Throws with the variable's name where a value cannot be used.
- */
+/** The configuration from an environment. Throws with the variable's name if a value is invalid. */
 export function readConfig(env: Record<string, string | undefined>, root: string): Config {
   const port = Number(env['PORT'] ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
@@ -71,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   };
 }
 
-/** Where mails go and what they say of this Horizon. Throws where a value cannot be used. */
+/** The mail configuration. Throws if a value is invalid. */
 function mailOf(env: Record<string, string | undefined>, port: number): MailConfig {
   const publicUrl = (env['HORIZON_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
   if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
@@ -107,16 +105,19 @@ function callsPerMinuteOf(text: string): number {
   return calls;
 }
 
-/** Behind a proxy people work: the demo company is there where it is asked for, and elsewhere unless it is refused. */
+/**
+ * Behind a proxy, people work with real data: the demo company is loaded only on request; elsewhere unless it is
+ * disabled.
+ */
 function hasDemo(env: Record<string, string | undefined>): boolean {
   const isForWork = !['', '0'].includes(env['HORIZON_TRUST_PROXY'] ?? '') || env['HORIZON_SECURE_COOKIES'] === '1';
   return env['HORIZON_DEMO'] === undefined ? !isForWork : env['HORIZON_DEMO'] !== '0';
 }
 
 /**
- * The demo people have a password that everybody knows: unless somebody asked for the demo data (HORIZON_DEMO=1) or named the
- * addresses (HOST), they are for this machine alone. In a container the loopback is nobody's machine; who publishes its
- * port has asked.
+ * The password of the demo people is public: unless somebody requested the demo data (HORIZON_DEMO=1) or set the
+ * address (HOST), only this machine can connect. In a container the loopback address reaches nobody; publishing its
+ * port is a request.
  */
 export function isForThisMachine(env: Record<string, string | undefined>): boolean {
   return env['HORIZON_DEMO'] === undefined && !isContainer(env);
@@ -136,13 +137,13 @@ function filesOf(env: Record<string, string | undefined>, root: string, dataFold
   };
 }
 
-/** The bucket of files, where one is named; everything that reaches it must be said then. */
+/** The S3 bucket for files, if one is named; its endpoint and keys are then required. */
 function s3Of(env: Record<string, string | undefined>): FilesConfig['s3'] {
   const bucket = env['HORIZON_S3_BUCKET'];
   if (!bucket) return null;
   const needed = (name: string) => {
     const value = env[name];
-    if (!value) throw new Error(`${name} is missing: HORIZON_S3_BUCKET says that files are kept in S3`);
+    if (!value) throw new Error(`${name} is missing: HORIZON_S3_BUCKET stores files in S3`);
     return value;
   };
   const endpoint = needed('HORIZON_S3_ENDPOINT');

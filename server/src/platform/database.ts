@@ -1,5 +1,5 @@
-// The connection to PostgreSQL: one pool, typed SQL, transactions that say who acts. Everything that reads or writes takes
-// the handle as its first argument.
+// The connection to PostgreSQL: one pool, typed SQL, transactions that know their author. Everything that reads or
+// writes takes the handle as its first argument.
 import { CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ function instantOf(text: string): string {
   const point = text.indexOf('.');
   const zone = text.lastIndexOf('+');
   if (text.length < 22 || zone < 19 || text.slice(zone) !== '+00') {
-    // Infinities, years beyond 9999: rare enough for the slow way.
+    // Infinities and years beyond 9999: rare enough for the slow path.
     return new Date(text).toISOString();
   }
   const millis =
@@ -34,21 +34,21 @@ function instantOf(text: string): string {
 
 /** A database handle: the pool, or a transaction. */
 export type Db = Kysely<Tables>;
-/** A transaction that knows who acts. */
+/** A transaction that knows its author. */
 export type Tx = Transaction<Tables>;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
   url: string;
-  /** Set by a server that tells the changes of its transactions itself. */
+  /** Set by a server that publishes the changes of its transactions itself. */
   notifier: Notifier;
   close(): Promise<void>;
 }
 
 /**
- * Few connections that are always at work serve more than many that take turns: what a process of PostgreSQL knows stays in
- * the processor's caches. Four for each processor, not fewer than eight: some wait for the disk, or for each other.
+ * A few busy connections outperform many that alternate: the caches of each PostgreSQL process stay warm. Four per
+ * processor, eight at least, because some wait for the disk or for locks.
  */
 const defaultConnections = Math.min(Math.max(4 * availableParallelism(), 8), 32);
 
@@ -63,10 +63,10 @@ export function openDatabase(url: string, connections = defaultConnections): Dat
     keepAlive: true,
     options: '-c timezone=UTC',
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // So would one that is lent out and waits between two statements of a transaction; the next statement fails then.
+    // The same for a connection that is checked out, between two statements of a transaction; its next statement fails.
     client.on('error', () => undefined);
     prepareStatements(client);
   });
@@ -78,7 +78,7 @@ export function openDatabase(url: string, connections = defaultConnections): Dat
     url,
     notifier,
     close: async () => {
-      // Kysely ends the pool only where it has used it.
+      // Kysely closes the pool only if it has used it.
       await db.destroy();
       if (!pool.ended) {
         await pool.end();
@@ -91,9 +91,9 @@ const maxStatements = 500;
 const longestStatement = 20_000;
 
 /**
- * Gives each statement with parameters a name, so that PostgreSQL parses it once a connection and, after five runs, plans
- * it once too. Texts beyond the first 500 of a connection stay unnamed. Several statements in one text, which take no
- * parameters, answer what the last of them does that is not the transaction's end.
+ * Names each statement with parameters, so that PostgreSQL parses it once per connection and, after five runs, plans it
+ * once too. Beyond the first 500 statements of a connection they stay unnamed. A text of several statements, which
+ * takes no parameters, answers the rows of the last statement before COMMIT.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
@@ -117,7 +117,7 @@ function prepareStatements(client: pg.PoolClient): void {
 
 const lastOf = (results: pg.QueryResult[]) => results.at(results.at(-1)?.command === 'COMMIT' ? -2 : -1);
 
-/** Statements that read at one connection, with settings of PostgreSQL that end with them. */
+/** Runs reads on one connection, with PostgreSQL settings that end with them. */
 export function readOnly<T>(db: Db, settings: readonly string[], work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (reading) => {
     const run = (statement: string) => reading.executeQuery(CompiledQuery.raw(statement));
@@ -133,8 +133,8 @@ export function readOnly<T>(db: Db, settings: readonly string[], work: (db: Db) 
 const maxTries = 4;
 
 /**
- * Runs a change in one transaction; the triggers write its history under the name of who acts. Where PostgreSQL ends it
- * because two changes wait for each other, nothing has happened and it is run again: `work` must stand being repeated.
+ * Runs a change in one transaction; the triggers write its history with its author. If PostgreSQL aborts it because of
+ * a deadlock or a serialisation failure, it runs again: `work` must be safe to repeat.
  */
 export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -149,22 +149,22 @@ export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promis
   }
 }
 
-/** True where a transaction was ended in favour of another: deadlock, serialization failure. */
+/** True if a transaction was aborted in favour of another: deadlock, serialization failure. */
 export function isCollision(error: unknown): boolean {
   return isPgError(error) && (error.code === '40P01' || error.code === '40001');
 }
 
-/** True where a number is larger than its column holds. */
+/** True if a number exceeds the range of its column. */
 export function isOutOfRange(error: unknown): boolean {
   return isPgError(error) && error.code === '22003';
 }
 
-/** The constraint's name where an error is a duplicate of a unique index, else none. */
+/** The constraint's name if an error is a duplicate in a unique index, else null. */
 export function duplicateOf(error: unknown): string | null {
   return isPgError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-/** True where PostgreSQL cannot be reached or is going away: worth a retry later. */
+/** True if PostgreSQL cannot be reached or is shutting down: worth a retry later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;

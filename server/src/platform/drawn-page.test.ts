@@ -9,7 +9,7 @@ import { webRoutes } from './web.ts';
 
 const page =
   '<!doctype html><html lang="en-AU"><head></head><body><div id="root"><p class="opening" role="status">Opening …</p></div></body></html>';
-// A client as small as one can be: it greets whom the call names.
+// A minimal client: it greets the person that the call returns.
 const pages = `export const callsDrawnFrom = (path, search) => (search ? [] : path === '/broken' ? ['/api/none'] : path.startsWith('/hall') ? ['/api/me'] : []);`;
 const painter = `export async function firstPaint(path, answers, roomPx) {
   if (path === '/hall/fails') throw new Error('no paint');
@@ -45,8 +45,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the first answer of a page that is drawn on the server', () => {
-  it('holds its text and the answers that it was drawn from, untouchable until its scripts are here', async () => {
+describe('the first response of a server-rendered page', () => {
+  it('holds its text and the answers it was rendered from, inert until its scripts have loaded', async () => {
     const { body } = await app.inject({ url: '/hall', headers: document });
 
     expect(body).toContain('<html data-drawn lang="en-AU">');
@@ -56,36 +56,39 @@ describe('the first answer of a page that is drawn on the server', () => {
     );
   });
 
-  it('is the page, too, at an address that no file can have', async () => {
+  it('is also the page at an address that no file can have', async () => {
     const answer = await app.inject({ url: '/rates/%00', headers: document });
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it('is drawn as wide as the browser says that its lists are, and says so', async () => {
+  it('is rendered at the list width that the browser reports, and states it', async () => {
     const cookie = 'horizon_session=ada; horizon-look=usual.1048';
     const { body } = await app.inject({ url: '/hall', headers: { ...document, cookie } });
 
     expect(body).toContain('<div id="root" aria-busy="true" data-room="1048"><h1>Welcome, ada in 1048</h1></div>');
   });
 
-  it('is what the session of the request may see, and is kept nowhere', async () => {
+  it('contains what the session of the request may see, and is never cached', async () => {
     const answer = await app.inject({ url: '/hall', headers: { ...document, cookie: 'horizon_session=ben' } });
 
     expect(answer.body).toContain('Welcome, ben');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is compressed for a browser that takes it', async () => {
+  it('is compressed for a browser that accepts it', async () => {
     const answer = await app.inject({ url: '/hall', headers: { ...document, 'accept-encoding': 'gzip' } });
 
     expect(gunzipSync(answer.rawPayload).toString()).toContain('Welcome, ada');
   });
 
   it.each([
-    ['what fetches the page as a file, to keep it', { ...document, 'sec-fetch-mode': 'same-origin' }],
+    ['a fetch of the page as a file, to cache it', { ...document, 'sec-fetch-mode': 'same-origin' }],
     ['a visitor without a session', { ...document, cookie: '' }],
-    ['a window that looks other than what is drawn', { ...document, cookie: 'horizon_session=ada; horizon-look=own' }],
+    [
+      'a window with a layout other than the rendered one',
+      { ...document, cookie: 'horizon_session=ada; horizon-look=own' },
+    ],
     ['a phone', { ...document, 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' }],
   ])('holds nothing of a person for %s', async (_who, headers) => {
     const answer = await app.inject({ url: '/hall', headers });
@@ -106,7 +109,7 @@ describe('the first answer of a page that is drawn on the server', () => {
     expect(answer.body).not.toContain('first-answers');
   });
 
-  it('is not given away as files', async () => {
+  it('is not served as files', async () => {
     const answer = await app.inject({ url: '/.first-paint/first-paint.js', headers: { accept: '*/*' } });
 
     expect(answer.statusCode).toBe(404);

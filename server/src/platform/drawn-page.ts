@@ -1,5 +1,5 @@
-// A page whose text is in the answer: its head goes out at once, so that the browser fetches scripts and styles while the
-// page is drawn from the answers to its first calls, made with the session of the request itself.
+// Server-side rendering of a page: its head is sent at once, so that the browser fetches scripts and styles while the
+// body is rendered from the answers to its first calls, made with the session of the request itself.
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { sessionCookieOf, sessionSecretOf } from './caller.ts';
 import { encodingFor } from './compress.ts';
 import type { FirstPaint, PagePainter } from './page-painter.ts';
 
-/** What the browser says of itself where its window looks other than what is drawn here (`drawn.ts` of the client). */
+/** Set by the browser if its window looks different from the rendered page (`drawn.ts` of the client). */
 const ownLook = /\bhorizon-look=own\b/;
 const room = /\bhorizon-look=usual\.(\d{3,4})\b/;
 const phone = /\bMobi/;
@@ -19,19 +19,19 @@ export interface PageParts {
   rest: string;
 }
 
-/** Cuts a page for drawing into its root. */
+/** Splits a page at its root element. */
 export function partsOf(html: string): PageParts {
   const at = html.indexOf(root) + root.length;
-  // What is said while the scripts are on their way gives place to the page.
+  // The page replaces the loading message.
   const rest = html.slice(at).replace(/^><p class="opening".*?<\/p>/, '>');
   return { head: html.slice(0, at).replace('<html ', '<html data-drawn '), rest };
 }
 
-/** The calls that the page of a request is drawn from; none where the browser draws it alone. */
+/** The calls that the requested page is rendered from; none if the browser renders it alone. */
 export function callsToDraw(request: FastifyRequest, painter: PagePainter): string[] {
   const { cookie = '', 'sec-fetch-mode': mode, 'user-agent': agent = '' } = request.headers;
-  // A worker passes on the navigation as one. What keeps the page for later asks for it as a file: it gets the one that
-  // holds nothing of a person.
+  // A service worker passes a navigation on as one. A request that caches the page asks for it as a file: it gets the
+  // version without personal data.
   if (mode !== 'navigate' || !sessionSecretOf(request) || ownLook.test(cookie) || phone.test(agent)) return [];
   const [path = '/', search = ''] = request.url.split('?');
   return painter.callsOf(path, search === '' ? '' : `?${search}`);
@@ -44,12 +44,12 @@ interface Drawing {
   calls: readonly string[];
 }
 
-/** Answers the page: the head, then what was drawn, or an empty root that the browser fills. */
+/** Answers the page: the head, then the rendered body, or an empty root that the browser fills. */
 export function sendDrawnPage(request: FastifyRequest, reply: FastifyReply, drawing: Drawing): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const packer = packerOf(encoding);
   if (encoding) reply.header('content-encoding', encoding);
-  // It holds what a person sees: no copy stays anywhere.
+  // Personal content: must not be cached anywhere.
   reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding, Cookie');
   const text = Readable.from(piecesOf(request, drawing, packer));
   return reply.send(packer ? text.pipe(packer) : text);
@@ -68,7 +68,7 @@ async function* piecesOf(request: FastifyRequest, drawing: Drawing, packer: Pack
   yield painted === null ? parts.rest : rootOf(painted, roomPx, parts.rest);
 }
 
-/** Nothing in it can be pressed before its scripts are here. */
+/** Nothing can be clicked before the scripts have loaded. */
 const rootOf = ({ html, answers }: FirstPaint, roomPx: number | null, rest: string) =>
   ` aria-busy="true"${roomPx === null ? '' : ` data-room="${roomPx}"`}>${html}` +
   rest
@@ -77,7 +77,7 @@ const rootOf = ({ html, answers }: FirstPaint, roomPx: number | null, rest: stri
 
 async function answerTo(url: string, request: FastifyRequest, app: FastifyInstance): Promise<[string, string] | null> {
   const { 'user-agent': agent = '' } = request.headers;
-  // The session that counts for this request and no other cookie: a call from within came over no line of its own.
+  // Only the session cookie of this request: an internal call has no connection of its own.
   const cookie = `${sessionCookieOf(request)}=${sessionSecretOf(request)}`;
   const headers = { cookie, 'user-agent': agent, accept: 'application/json', 'x-horizon-product': 'cost' };
   const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip });

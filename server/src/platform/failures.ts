@@ -1,5 +1,5 @@
-// Expected refusals as values, and the one place that says what each status means. A refusal names a stable `code` for
-// programs and a sentence for people; unknown failures never reach people with their detail.
+// Expected refusals as values, and the only place that defines the text of each status. A refusal has a stable `code`
+// for programs and a sentence for people; unknown failures are answered without their details.
 
 const statusWords: Record<number, string> = {
   400: 'Bad Request',
@@ -19,7 +19,7 @@ const statusWords: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** The status in words; 'Error' for one that Horizon does not give. */
+/** The status in words; 'Error' for one that Horizon does not use. */
 export function statusWord(status: number): string {
   return statusWords[status] ?? 'Error';
 }
@@ -31,13 +31,13 @@ export interface RefusalMore {
   fields?: Faults;
   /** The record as it is now. */
   current?: unknown;
-  /** Transitions that are allowed from here. */
+  /** Transitions allowed from the current state. */
   allowed?: string[];
-  /** How many records prevent it. */
+  /** The number of records that prevent it. */
   count?: number;
   /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
-  /** What the call wrote before refusing is kept: a wrong password is counted. */
+  /** Commits the changes made before refusing: a wrong password is counted. */
   keepsChanges?: boolean;
 }
 
@@ -55,7 +55,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the input is not of the call's form. */
+/** 400: the input does not match the call. */
 export const malformed = (
   fields: Faults,
   message = 'Some of what was sent cannot be read. Correct the fields named and send it again.',
@@ -64,7 +64,7 @@ export const malformed = (
 /** 401: nobody is signed in. */
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'You are not signed in. Sign in and try again.');
 
-/** 401: the page was opened as one person, and another is signed in in its browser by now. */
+/** 401: the page was opened by one person, and another has since signed in in this browser. */
 export const otherPerson = () =>
   new Refusal(
     401,
@@ -84,7 +84,7 @@ export const notPermitted = (permission: string) =>
     `Your role does not allow this (${permission}). A workspace manager can give you a role that does.`,
   );
 
-/** 403: what is archived can be read only. `mayRestore`: the caller could bring it back. */
+/** 403: archived records are read-only. `mayRestore`: the caller could restore it. */
 export const archived = (name: string, mayRestore: boolean) =>
   new Refusal(
     403,
@@ -94,7 +94,7 @@ export const archived = (name: string, mayRestore: boolean) =>
       : `“${name}” is archived. A workspace manager can restore it, so that changes can be made.`,
   );
 
-/** 403: the part of the product that this belongs to is switched off. `onProject`: on this project alone. */
+/** 403: the part of the product that this belongs to is switched off. `onProject`: on this project only. */
 export const switchedOff = (part: string, onProject: boolean) =>
   new Refusal(
     403,
@@ -102,10 +102,10 @@ export const switchedOff = (part: string, onProject: boolean) =>
     `${part} is switched off ${onProject ? 'on this project' : 'in this workspace'}. Its records are kept. A workspace manager can switch it on under Features.`,
   );
 
-/** 404: not there, or not there for this caller; both answer alike. */
+/** 404: does not exist, or is not visible to this caller; both are answered alike. */
 export const notFound = () => new Refusal(404, 'not_found', 'It does not exist, or you do not have access to it.');
 
-/** 405: the address is a call's, but by other methods; they are in `Allow`. */
+/** 405: the address belongs to a call with other methods, listed in `Allow`. */
 export const otherMethod = (methods: string[]) =>
   new Refusal(405, 'other_method', `This address takes ${methods.join(', ')}.`);
 
@@ -118,7 +118,7 @@ export const stale = (current: unknown) =>
     current,
   });
 
-/** 409: the record blocks itself or others. */
+/** 409: the state of the record, or of others, prevents it. */
 export const conflict = (code: string, message: string, more: RefusalMore = {}) =>
   new Refusal(409, code, message, more);
 
@@ -126,7 +126,7 @@ export const conflict = (code: string, message: string, more: RefusalMore = {}) 
 export const isDeleted = (what: string) =>
   conflict('deleted', `This ${what} has been deleted. Restore it, then change it.`);
 
-/** 422: well-formed, but against a rule. */
+/** 422: well-formed, but breaks a rule. */
 export const againstRule = (fields: Faults, message?: string) =>
   new Refusal(422, 'against_rule', message ?? Object.values(fields)[0]?.[0] ?? 'This breaks a rule.', { fields });
 
@@ -134,7 +134,7 @@ export const againstRule = (fields: Faults, message?: string) =>
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal(429, 'too_many', message, { retryAfterSeconds });
 
-/** 403: the workspace opens for sessions with two factors alone. */
+/** 403: the workspace can only be opened by sessions with two factors. */
 export const secondFactorNeeded = (workspace: string) =>
   new Refusal(
     403,

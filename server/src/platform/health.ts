@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { measureDatabase, registry } from './metrics.ts';
 
 /**
- * /healthz (the process lives), /readyz (the database answers), /metrics: for this machine, and for others with
+ * /healthz (the process is running), /readyz (the database answers), /metrics: from this machine, and from others with
  * `Authorization: Bearer` and the token of HORIZON_METRICS_TOKEN.
  */
 export function healthRoutes(app: FastifyInstance, database: Database, metricsToken: string | null = null): void {
@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, database: Database, metricsTo
   });
 }
 
-/** True where nobody is between: what a proxy on this machine passes on comes from elsewhere. */
+/** True if the request comes straight from this machine: a proxy on it forwards requests from elsewhere. */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const passedOn = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
   const names = Object.keys(headers);

@@ -1,5 +1,4 @@
-// The HTTP server around the calls: request ids, security headers, cookies, one place that turns a failure into an
-// answer, health, metrics.
+// The HTTP server around the calls: request ids, security headers, cookies, error handling, health, metrics.
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -25,7 +24,7 @@ import { logRefusal } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser came by TLS: a trusted proxy says so, or HORIZON_SECURE_COOKIES does of everybody. */
+    /** The browser uses TLS: a trusted proxy reports it, or HORIZON_SECURE_COOKIES asserts it for every request. */
     readonly isOverTls: boolean;
   }
 }
@@ -34,9 +33,9 @@ export interface HttpOptions {
   logLevel: string;
   trustProxy: boolean | string;
   secureCookies: boolean;
-  /** How long a server that closes waits for its last requests. */
+  /** How long a closing server waits for its last requests. */
   patienceMillis?: number;
-  /** Where the log goes instead of the standard output. */
+  /** Receives the log instead of standard output. */
   logTo?: { write: (line: string) => void };
 }
 
@@ -55,17 +54,17 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     bodyLimit: 8 * 1024 * 1024,
-    // The largest file comes over a slow line in that time; who sends a body byte by byte for longer is let go.
+    // Enough for the largest file over a slow line; a client that sends a body byte by byte for longer is disconnected.
     requestTimeout: 10 * 60_000,
-    // Longer than any request line: an id that is too long is not there, like any other.
+    // Longer than any request line: an id that is too long is answered 404, like any unknown id.
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options),
-    // An address that cannot be decoded is answered in the one shape, with the headers of every answer.
+    // An address that cannot be decoded is answered in the same shape and with the same headers as any other.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
-  // Inputs are checked in `serve`, where every fault is gathered.
+  // `serve` validates inputs, where every fault is collected.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(({ schema }) => writerOf(schema as object));
   app.decorateRequest('callerId', null);
@@ -85,7 +84,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       reply.header('Cache-Control', 'no-store');
     }
   });
-  // A DELETE or POST without a body is as good as one with an empty object.
+  // A DELETE or POST without a body is treated like one with an empty object.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
@@ -94,18 +93,18 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       done(error as Error);
     }
   });
-  // Mail programs end a subscription with a form (RFC 8058), whose content says nothing.
+  // Mail programs unsubscribe with a form (RFC 8058), whose content is irrelevant.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _text, done) =>
     request.routeOptions.config.call === 'unsubscribe' ? done(null, undefined) : done(notJson()),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
   compressAnswers(app);
   observeRequests(app);
-  closeWhatFinishes(app, options.patienceMillis ?? 20_000);
+  closeWhenIdle(app, options.patienceMillis ?? 20_000);
   return app;
 }
 
-/** The security headers of every answer. Over TLS the browser is notified to keep to it, for a year and on all subdomains. */
+/** The security headers of every response. Over TLS, browsers must use TLS for a year, on all subdomains too (HSTS). */
 function securityHeaders(app: FastifyInstance): void {
   const overTls = headersOf(true);
   // Plain HTTP on a local network is a supported way to run.
@@ -140,7 +139,7 @@ function headersOf(isOverTls: boolean): ReturnType<typeof helmet> {
   });
 }
 
-/** What is no HTTP, or not to be distinguished from the next request, is refused with its connection. */
+/** Closes the connection of a request that is not HTTP, or whose end is ambiguous. */
 function refuseUnreadable(error: ConnectionError, socket: Socket, { secureCookies }: HttpOptions): void {
   const { code } = error;
   if (code === 'ECONNRESET' || socket.destroyed) return;
@@ -161,7 +160,10 @@ function refuseUnreadable(error: ConnectionError, socket: Socket, { secureCookie
   socket.destroy(error);
 }
 
-/** Where everybody is to come by TLS, what a trusted proxy took in as plain HTTP is refused: a token sent so is no secret. */
+/**
+ * If everybody must use TLS, a request that a trusted proxy received over plain HTTP is refused: its token is no longer
+ * secret.
+ */
 function refusePlainHttp(app: FastifyInstance, { secureCookies, trustProxy }: HttpOptions): void {
   if (!secureCookies || trustProxy === false) return;
   app.addHook('onRequest', async (request) => {
@@ -175,7 +177,7 @@ function refusePlainHttp(app: FastifyInstance, { secureCookies, trustProxy }: Ht
   });
 }
 
-/** A proxy may have taken the one for the address, where Node takes the other (RFC 9112, 3.2). */
+/** A proxy may have used one of the hosts, and Node the other (RFC 9112, 3.2). */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter(
@@ -188,12 +190,12 @@ function refuseTwoHosts(app: FastifyInstance): void {
 }
 
 /**
- * While the server closes, connections are let go as their last answer ends: browsers keep them open for the next request,
- * and the server would wait for minutes. What has not ended in time, as a body that never comes whole, is cut off: the database
- * is to be closed in order while there is time. The work for a caller who has hung up goes on without a connection, and is
- * waited for as well.
+ * While the server closes, connections are closed after their last response: browsers keep them open for the next
+ * request, and the server would wait for minutes. Requests that do not end in time, such as one whose body never
+ * completes, are cut off, so that there is time left to close the database properly. Work for a caller who has
+ * disconnected continues, and is waited for as well.
  */
-function closeWhatFinishes(app: FastifyInstance, patienceMillis: number): void {
+function closeWhenIdle(app: FastifyInstance, patienceMillis: number): void {
   const atWork = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
@@ -222,7 +224,7 @@ function closeWhatFinishes(app: FastifyInstance, patienceMillis: number): void {
   });
 }
 
-/** Turns any failure into the one shape of a refusal. */
+/** Answers any failure in the common shape of a refusal. */
 export async function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error, request);
   if (refusal.status >= 500) {
@@ -257,7 +259,7 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
     return error;
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
-  // A caller who went away in the middle of a body is no fault of the database.
+  // A caller who disconnected in the middle of a body is not a database failure.
   if ((error as { code?: string }).code === '53100') {
     return new Refusal(
       503,
@@ -275,7 +277,7 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
     );
   }
   const code = (error as { code?: string }).code ?? '';
-  // An id that cannot be decoded is not there, like any other.
+  // An id that cannot be decoded is answered 404, like any unknown id.
   if (code === 'FST_ERR_BAD_URL') {
     return notFound();
   }

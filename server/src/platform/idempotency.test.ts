@@ -1,9 +1,9 @@
-// What an Idempotency-Key holds, beyond what the generated tests try of every creating call.
+// Idempotency-Key, beyond what the generated tests check of every creating call.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { deleteOldKeys } from './idempotency.ts';
 import * as workspaces from '../workspaces/store.ts';
 
 const w = world();
@@ -20,18 +20,18 @@ const add = (company: string, key: string, visitor = owner) =>
 const count = async () => (await owner.get(`/api/manage/company?workspace_id=${ws.workspace_id}`)).body.total_count;
 
 describe('an Idempotency-Key', () => {
-  it('is not held by a try that was refused: the same request succeeds once nothing is in its way', async () => {
+  it('is not used up by a refused request: the same request succeeds once nothing is in its way', async () => {
     const first = await add('Quay Concrete', 'free');
-    const refused = await add('Quay Concrete', 'held');
+    const refused = await add('Quay Concrete', 'refused');
     await owner.delete(`${companies()}/${first.body.id_company}`);
 
-    const again = await add('Quay Concrete', 'held');
+    const again = await add('Quay Concrete', 'refused');
 
     expect([first.status, refused.status, again.status]).toEqual([201, 409, 201]);
     expect(again.headers['idempotency-replayed']).toBeUndefined();
   });
 
-  it('belongs to one person: another may use the same without hearing of the first answer', async () => {
+  it('belongs to one person: another may use the same without seeing the first answer', async () => {
     const manager = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const mine = await add('Mine Formwork', 'everybody’s');
 
@@ -60,7 +60,7 @@ describe('an Idempotency-Key', () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('is kept for a day: after that it is new', async () => {
+  it('expires after a day', async () => {
     const before = await count();
     await add('Daily Crane Hire', 'a day');
     await sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`.execute(w.database.db);
@@ -77,7 +77,7 @@ describe('an Idempotency-Key', () => {
     await sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`.execute(w.database.db);
     await add('Today Crane Hire', 'today');
 
-    await forgetOldKeys(w.database.db);
+    await deleteOldKeys(w.database.db);
 
     const left = await w.database.db.selectFrom('idempotency_keys').select('key').execute();
     const replayed = await add('Today Crane Hire', 'today');
@@ -85,7 +85,7 @@ describe('an Idempotency-Key', () => {
     expect(replayed.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('is found without a look at the others, also on a connection that planned for a table with none', async () => {
+  it('is found by index, also on a connection whose plan was made for an empty table', async () => {
     const client = await w.database.pool.connect();
     const read = async () => {
       await client.query('SELECT claim_key($1, $2)', [ws.owner.kinde_id, 'one of many']);

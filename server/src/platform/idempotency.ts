@@ -1,6 +1,6 @@
-// A creating call that carries an Idempotency-Key happens once: its answer is remembered in the same transaction and
-// given again to every retry, also to those that run at the same moment. Keys are kept 24 hours, as hashes; answers that
-// hold a secret (invitation links, tokens) are sealed under the keys themselves.
+// A creating call with an Idempotency-Key happens once: its answer is stored in the same transaction and repeated to
+// every retry, including concurrent ones. Keys are kept for 24 hours, as hashes; answers that contain a secret
+// (invitation links, tokens) are encrypted with the key itself.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 import { Refusal } from './failures.ts';
 import { hashSecret } from './ids.ts';
 
-export interface RememberedAnswer {
+export interface StoredAnswer {
   status: number;
   answer: string;
 }
@@ -23,36 +23,36 @@ const otherBody = () =>
     },
   );
 
-/** The hash by which a retry is recognised as the same request; a slash at the end of the path says nothing. */
+/** The hash that identifies a retry of the same request; a trailing slash of the path is ignored. */
 export function requestHash(path: string, body: unknown): string {
   return hash('sha256', `${path.replace(/\/(?=$|\?)/, '')}\n${JSON.stringify(body ?? null)}`, 'base64url');
 }
 
-/** A request that names a key. */
+/** A request with a key. */
 export interface KeyedRequest {
   personId: string;
   key: string;
   call: string;
-  /** Of `requestHash`. */
+  /** From `requestHash`. */
   hash: string;
-  /** The answer holds a secret: who reads the database must not. */
+  /** The answer contains a secret: it must not be readable in the database. */
   isSealed: boolean;
 }
 
 /**
- * The statement that claims a key, for the beginning of a transaction: anyone who works under the key meanwhile is waited for, and
- * the second, which looks after the wait, answers what was remembered.
+ * The statement that claims a key, sent with BEGIN: it waits for any request with the same key, and the second
+ * statement, which runs after the wait, answers the stored answer.
  */
-export function claimOf({ personId, key }: KeyedRequest): string {
+export function claimSql({ personId, key }: KeyedRequest): string {
   const [person, kept] = [pg.escapeLiteral(personId), pg.escapeLiteral(hashSecret(key))];
   return `SELECT * FROM claim_key(${person}, ${kept})`;
 }
 
 /**
- * The remembered answer in what the claim found; none where the key is new. Throws the 422 refusal where the key was used
- * with another body.
+ * The stored answer in the result of the claim; null if the key is new. Throws 422 if the key was used with another
+ * body.
  */
-export function rememberedIn(found: readonly unknown[], request: KeyedRequest): RememberedAnswer | null {
+export function storedAnswerIn(found: readonly unknown[], request: KeyedRequest): StoredAnswer | null {
   const row = found[0] as KeptRow | undefined;
   if (!row) {
     return null;
@@ -63,7 +63,7 @@ export function rememberedIn(found: readonly unknown[], request: KeyedRequest): 
   return { status: row.status, answer: row.plain_answer ?? unsealed(request.personId, request.key, row.answer!) };
 }
 
-/** What `claim_key` answers; of the two answers one is given. */
+/** The result of `claim_key`; one of the two answers is given. */
 interface KeptRow {
   call: string;
   body_hash: string;
@@ -72,8 +72,8 @@ interface KeptRow {
   plain_answer: string | null;
 }
 
-/** The statement that remembers the answer of a claimed key, for the end of the transaction that made it. */
-export function keeping(request: KeyedRequest, { status, answer }: RememberedAnswer): string {
+/** The statement that stores the answer of a claimed key, sent with COMMIT. */
+export function storeAnswerSql(request: KeyedRequest, { status, answer }: StoredAnswer): string {
   const { personId, key, call, hash: body, isSealed } = request;
   const texts = [personId, hashSecret(key), call, body].map((text) => pg.escapeLiteral(text)).join(', ');
   const kept = isSealed
@@ -98,8 +98,8 @@ function unsealed(personId: string, key: string, stored: Buffer): string {
   return Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Forgets keys older than 24 hours; answers how many. */
-export async function forgetOldKeys(db: Db): Promise<number> {
+/** Deletes keys older than 24 hours; answers how many. */
+export async function deleteOldKeys(db: Db): Promise<number> {
   const result = await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -4,7 +4,7 @@ import { hash, randomBytes } from 'node:crypto';
 let lastMillis = 0;
 let counter = 0;
 
-/** A new UUIDv7; within one process later ones sort after earlier ones. */
+/** A new UUIDv7; within one process ids sort in the order of their creation. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   if (now > lastMillis) {
@@ -24,12 +24,12 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** A secret of 32 random bytes for cookies, tokens and links, with the prefix that says what it is. */
+/** A secret of 32 random bytes for cookies, tokens and links, with a prefix for its kind. */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret. */
+/** The hash under which a secret is stored. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -1,4 +1,4 @@
-/** True where a process of this number runs, whoever owns it. */
+/** True if a process with this id is running, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

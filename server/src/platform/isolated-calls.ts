@@ -1,15 +1,15 @@
-// Calls that read what somebody sends are answered by a process of their own: this one finds out who calls and whether they
-// may, hands the input over, and passes the finished answer on as bytes. The other side is `answer-isolated-call.ts`.
+// Calls that parse uploaded data are answered in a separate process: this one authenticates and authorises the caller,
+// hands the input over, and passes the finished answer on as bytes. The other side is `answer-isolated-call.ts`.
 import type { Call, CallName } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
-import { carried, type CarriedError } from './carried-error.ts';
+import { serialiseError, type SerialisedError } from './serialised-error.ts';
 import { Refusal } from './failures.ts';
 import { UnreadBody } from './json-body.ts';
 import type { Actor } from './scope.ts';
 import type { ReceivedFile } from './upload.ts';
 import type { JobLimits } from './work-processes.ts';
 
-/** A request as the other process gets it. */
+/** A request as the other process receives it. */
 export interface CallOrder {
   name: CallName;
   actor: Actor;
@@ -19,21 +19,21 @@ export interface CallOrder {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The body's text, where it is to be read there. */
+  /** The text of the body, if the other process parses it. */
   unreadBody: string | null;
-  /** The file of a call that takes one, or what is wrong with it. */
-  file: ReceivedFile | { error: CarriedError } | null;
+  /** The file of a call that takes one, or the error from receiving it. */
+  file: ReceivedFile | { error: SerialisedError } | null;
   now: Date;
 }
 
-/** An answer ready to be sent; no text for one without a body. */
+/** A serialised answer; no text for one without a body. */
 export interface CallAnswer {
   status: number;
   text: Uint8Array | null;
   isReplayed: boolean;
 }
 
-/** What the call's process is given of a request. */
+/** The data of a request that the other process receives. */
 export function orderOf(
   name: CallName,
   { request, actor, now }: { request: FastifyRequest; actor: Actor; now: Date },
@@ -50,14 +50,14 @@ export function orderOf(
     query: request.query,
     body: body instanceof UnreadBody ? undefined : body,
     unreadBody: body instanceof UnreadBody ? body.text : null,
-    file: received instanceof Error ? { error: carried(received) } : received,
+    file: received instanceof Error ? { error: serialiseError(received) } : received,
     now,
   };
 }
 
 const millisOfCall = 120_000;
 
-/** How long an isolated call may take, and what its caller is shown where it is ended. */
+/** The time limit of an isolated call, and the refusals if it is exceeded. */
 export function limitsOf(call: Call, millis = millisOfCall): JobLimits {
   const isFile = call.upload !== undefined;
   const fields = (message: string) => (isFile ? { fields: { file: [message] } } : {});

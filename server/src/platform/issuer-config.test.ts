@@ -12,7 +12,7 @@ describe('identity providers of the environment', () => {
     expect(issuersOf({ HORIZON_OIDC_KINDE_ISSUER: 'https://builder.kinde.com' })).toEqual([]);
   });
 
-  it('have a name and a scope unless these are given', () => {
+  it('have a default name and scope', () => {
     expect(issuersOf(kinde)).toEqual([
       {
         id: 'kinde',
@@ -25,7 +25,7 @@ describe('identity providers of the environment', () => {
     ]);
   });
 
-  it('come in the order in which they are named', () => {
+  it('come in the order in which they are listed', () => {
     const two = {
       ...kinde,
       HORIZON_OIDC: 'my-entra, kinde',
@@ -52,7 +52,7 @@ describe('identity providers of the environment', () => {
     expect(() => issuersOf(env)).toThrow(variable);
   });
 
-  it('may speak plain HTTP on this very machine', () => {
+  it('may use plain HTTP on this machine', () => {
     expect(issuersOf({ ...kinde, HORIZON_OIDC_KINDE_ISSUER: 'http://127.0.0.1:3000' })).toHaveLength(1);
   });
 });

@@ -1,20 +1,20 @@
-// Identity providers as the environment names them: HORIZON_OIDC lists them, and each has variables of its own.
+// Identity providers from the environment: HORIZON_OIDC lists them, and each has variables of its own.
 
 /** An identity provider that people can sign in at. */
 export interface IssuerConfig {
-  /** As variables and addresses call it. */
+  /** Its name in variables and addresses. */
   id: string;
-  /** As people call it. */
+  /** Its name for people. */
   name: string;
-  /** The address by which it names itself. */
+  /** Its issuer URL. */
   issuer: string;
   clientId: string;
-  /** None for a client that has no secret and is protected by PKCE alone. */
+  /** Null for a public client, which PKCE alone protects. */
   clientSecret: string | null;
   scope: string;
 }
 
-/** The identity providers of an environment, in its order. Throws with the variable's name where a value cannot be used. */
+/** The identity providers of an environment, in its order. Throws with the variable's name if a value is invalid. */
 export function issuersOf(env: Record<string, string | undefined>): IssuerConfig[] {
   const ids = (env['HORIZON_OIDC'] ?? '')
     .split(',')
@@ -56,7 +56,7 @@ function issuerOf(env: Record<string, string | undefined>, id: string): IssuerCo
   };
 }
 
-/** TLS, or this very machine: what is read there decides who signs in. */
+/** TLS, or this machine: these answers decide who signs in. */
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 
 /** True of names of this machine. */

@@ -1,9 +1,10 @@
-// The JSON of a request's body: read at once, or kept as text where it is long and the call is answered in a process of its own.
+// Parses the JSON of a request's body, or keeps it as text if it is long and the call is answered in a separate
+// process.
 import { callNamed, isolatesLargeBodies } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './failures.ts';
 
-/** A body that the process which answers the call reads. */
+/** A body to be parsed by the process that answers the call. */
 export class UnreadBody {
   readonly text: string;
   constructor(text: string) {
@@ -11,10 +12,10 @@ export class UnreadBody {
   }
 }
 
-/** Characters up to which a body is read at once: some hundred rows. */
+/** Maximum length of a body that is parsed at once: several hundred rows. */
 const longText = 64 * 1024;
 
-/** The value of a body's text, none of an empty one; what is read elsewhere is answered unread. Throws 400. */
+/** The value of a body's text, undefined if it is empty; one for another process stays unparsed. Throws 400. */
 export function bodyOf(request: FastifyRequest, text: string): unknown {
   const name = request.routeOptions.config.call;
   return text.length > longText && name !== undefined && isolatesLargeBodies(callNamed(name))
@@ -24,10 +25,10 @@ export function bodyOf(request: FastifyRequest, text: string): unknown {
 
 const maxDepth = 100;
 
-/** A key that would change the prototype of what it is assigned to, written plainly or escaped. */
-const mayNamePrototype = /_proto__|\\u005f/i;
+/** A key that would change the prototype of the object it is assigned to, plain or escaped. */
+const mayContainProto = /_proto__|\\u005f/i;
 
-/** The value of a JSON text; none of an empty one. Throws 400 where it cannot be read, or is nested too deeply. */
+/** The value of a JSON text; undefined if it is empty. Throws 400 if it is invalid, or nested too deeply. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined;
   const value = valueOf(text);
@@ -39,8 +40,8 @@ export function parseJson(text: string): unknown {
 
 function valueOf(text: string): unknown {
   try {
-    // Looking at every key is slow on large bodies; most texts cannot hold the one that matters.
-    return mayNamePrototype.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
+    // Checking every key is slow for large bodies; most texts cannot contain the dangerous one.
+    return mayContainProto.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
   } catch {
     throw new Refusal(400, 'malformed', 'The body is not JSON that can be read.');
   }
@@ -55,7 +56,7 @@ function refusePrototype(key: string, item: unknown): unknown {
 
 const isNested = (value: unknown): value is object => value !== null && typeof value === 'object';
 
-/** How deep a value is nested; stops counting beyond the limit. */
+/** The nesting depth of a value; stops counting beyond the limit. */
 function depthOf(value: unknown): number {
   let depth = 0;
   let level = [value].filter(isNested);

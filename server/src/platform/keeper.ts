@@ -1,4 +1,4 @@
-// Keeps Horizon's own database: one server at a time by a lock, and started again when it dies.
+// Guards Horizon's own database: a lock admits one server at a time, and the database is restarted if it dies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -8,8 +8,8 @@ export class AlreadyRunning extends Error {}
 const lockKey = 7_240_111;
 
 /**
- * Holds the lock of the data folder on a connection of its own, and by that connection sees when the database dies: then
- * it is started again on the same port, so that the pools find it where it was.
+ * Locks the data folder on a connection of its own, and notices by that connection when the database dies: it is then
+ * restarted on the same port, so that the pools reconnect.
  */
 export class Keeper {
   private readonly url: string;
@@ -54,7 +54,7 @@ export class Keeper {
   }
 }
 
-/** True where the server answers; makes the database on the first time. */
+/** True if the server answers; creates the database the first time. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -62,13 +62,13 @@ export async function answers(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    return (error as { code?: string }).code === '3D000' && makeDatabase(url);
+    return (error as { code?: string }).code === '3D000' && createDatabase(url);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function makeDatabase(url: string): Promise<boolean> {
+async function createDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url.replace(/\/horizon$/, '/postgres') });
   try {
     await client.connect();
@@ -85,10 +85,10 @@ async function keepLock(url: string, folder: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'horizon-lock', keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
-  // The connection of a server that was killed a moment ago may still be closing.
+  // The connection of a server that was just killed may still be closing.
   for (let tries = 0; tries < 10; tries += 1) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lockKey]);
-    if (rows[0]?.held) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockKey]);
+    if (rows[0]?.locked) {
       return client;
     }
     await sleep(100);

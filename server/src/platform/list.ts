@@ -25,43 +25,45 @@ export interface ListPlan<Row = unknown> {
   where: RawBuilder<unknown>;
   /** Column that identifies a row, in both queries. */
   id: string;
-  /** Sortable names of the wire and the expression each represents in `from`. */
+  /** Sortable names and the SQL expression of each in `from`. */
   sortable: Record<string, string>;
   defaultSort: string;
-  /** Names that a name is followed by where it comes last, as the index that serves it has it. */
+  /** Names to add after a name that comes last in the order, matching the index that serves it. */
   followedBy?: Record<string, string>;
-  /** `SELECT … AS id` of the records that the search finds, each once; none where nothing is searched. */
+  /** `SELECT … AS id` of the records that the search finds, each once; null without a search. */
   found?: RawBuilder<unknown> | null;
-  /** Instead of `from` and `where` for choosing a page. */
+  /** Replaces `from` and `where` when choosing a page. */
   walk?: Walk | null;
-  /** How many there are, where that is known without counting. */
+  /** The total, if it is known without counting. */
   total?: RawBuilder<unknown> | null;
 }
 
-/** A way to a page of which only what is near it need be looked at. */
+/** A query that reads only the rows near a page. */
 export interface Walk {
-  /** What `from` and `before` read, where they read more than tables: `name AS (…), …`. */
+  /** Common table expressions that `from` and `before` read: `name AS (…), …`. */
   parts?: RawBuilder<unknown>;
-  /** `FROM …` of rows that the plan has too, among them those of the page. */
+  /** `FROM …` of some rows of the plan, including those of the page. */
   from: RawBuilder<unknown>;
-  /** `SELECT` of how many rows of the list stand before the first of them; without it the list begins with them. */
+  /** `SELECT` of the number of rows of the list before the first of them; without it the list begins with them. */
   before?: RawBuilder<unknown>;
 }
 
-/** A list of conditions joined by AND; TRUE where there are none. */
+/** Conditions joined by AND; TRUE if there are none. */
 export function allOf(conditions: (RawBuilder<unknown> | undefined | false | null | '')[]): RawBuilder<unknown> {
   const real = conditions.filter((condition): condition is RawBuilder<unknown> => Boolean(condition));
   return real.length === 0 ? sql`TRUE` : sql.join(real, sql` AND `);
 }
 
-/** `column = …` for one workspace, which lets an index keep its order; `column = ANY(…)` for several. */
+/** `column = …` for one workspace, which preserves the order of an index; `column = ANY(…)` for several. */
 export function inWorkspaces(column: string, ids: readonly string[]): RawBuilder<unknown> {
   return ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}::uuid` : sql`${sql.raw(column)} = ANY(${ids}::uuid[])`;
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The values of a filter that takes one or several, each once, ids in small letters; none where it is not in use. */
+/**
+ * The values of a filter that takes one or several, without duplicates, ids in lower case; undefined if it is not used.
+ */
 export function severalOf<Value>(filter: Value | readonly Value[] | undefined): readonly Value[] | undefined {
   if (filter === undefined) return undefined;
   const values = (Array.isArray(filter) ? filter : [filter]) as Value[];
@@ -72,7 +74,7 @@ export function severalOf<Value>(filter: Value | readonly Value[] | undefined): 
   ];
 }
 
-/** `column` is one of the values: `=` for one, which lets an index keep its order. None of them: no condition. */
+/** `column` is one of the values: `=` for one, which preserves the order of an index. No values: no condition. */
 export function isOneOf(
   column: RawBuilder<unknown>,
   values: readonly string[] | undefined,
@@ -85,7 +87,7 @@ export function isOneOf(
   return values.length === 1 ? sql`${column} = ${values[0]}::${as}` : sql`${column} = ANY(${values}::${as}[])`;
 }
 
-/** What a list is ordered by: its values as columns of a query, and the `ORDER BY` over them. */
+/** The order of a list: its values as columns of a query, and the `ORDER BY` over them. */
 interface Order {
   keys: RawBuilder<unknown>;
   by: RawBuilder<unknown>;
@@ -105,7 +107,7 @@ function orderOf(
     const column = plan.sortable[descending ? name.slice(1) : name] ?? plan.id;
     return { key: `${column} AS key_${at}`, by: `key_${at} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}` };
   });
-  // In the direction of the last name, so that one index serves both. An id is never none.
+  // In the direction of the last name, so that one index serves both. An id is never null.
   const tie = `chosen_id ${sign ? 'DESC' : 'ASC'}`;
   return {
     keys: sql.raw(parts.map(({ key }) => key).join(', ')),
@@ -114,8 +116,8 @@ function orderOf(
 }
 
 /**
- * One page: the rows in order, and the true count. One statement; a second one counts where the page is empty. Rows carry
- * the count in addition to their columns, which no answer declares.
+ * One page: the rows in order, and the exact count. One statement; a second one counts if the page is empty. Rows also
+ * contain the count, which no answer declares.
  */
 export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan<Row>): Promise<ListAnswer<Row>> {
   const page = request.page ?? 1;
@@ -130,10 +132,10 @@ export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan
   return { items: rows, count: rows.length, total_count: total, page, limit };
 }
 
-/** The page along the index of its order: nothing beyond it is looked at. */
+/** The page read in the order of its index: nothing beyond it is read. */
 function walkedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
   const order = orderOf(request.sort, plan);
-  // Where nothing fits, nothing is looked at: the whole list would be walked for it.
+  // If nothing matches, skip the query: it would read the whole list.
   const some = plan.total && !plan.walk ? sql`AND (${plan.total}) > 0` : sql``;
   const parts = plan.walk?.parts ? sql`${plan.walk.parts},` : sql``;
   const from = plan.walk?.from ?? sql`${plan.from} WHERE ${plan.where} ${some}`;
@@ -141,8 +143,8 @@ function walkedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unkn
 }
 
 /**
- * The page of a search: what is found is looked up once, by the search index, then counted, and of it the page's part ordered.
- * Without the fences (MATERIALIZED) a plan may walk the whole list in its order and look for each row whether it was found.
+ * The page of a search: the matches are found once, by the search index, then counted, and the page is sorted and taken
+ * from them. Without MATERIALIZED, a plan may read the whole list in its order and search for each row.
  */
 function searchedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
   const order = orderOf(request.sort, plan);
@@ -151,22 +153,22 @@ function searchedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<un
     ${ranked(sql`SELECT * FROM fits ${order.by} ${range}`, order)}`;
 }
 
-/** `chosen AS (…)`: the rows of a page, which is taken before they are numbered, so that no more are put in order. */
+/** `chosen AS (…)`: the rows of a page, limited before they are numbered, so that no more are sorted. */
 function ranked(page: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
   return sql`chosen AS (SELECT page.chosen_id, row_number() OVER (${order.by}) AS chosen_rank FROM (${page}) page)`;
 }
 
-/** So many that are found are sooner met in one pass over the list than looked up one by one. */
+/** From this many matches on, one pass over the list is faster than looking them up one by one. */
 const manyFound = 20_000;
 
-/** `found AS (…)` of a plan that searches, and `many AS (…)`: whether that is much. */
+/** `found AS (…)` of a plan with a search, and `many AS (…)`: whether there are many matches. */
 export function searched(plan: Pick<ListPlan, 'found'>): RawBuilder<unknown> {
   return sql`found AS MATERIALIZED (${plan.found}), many AS MATERIALIZED (SELECT count(*) > ${manyFound} AS are FROM found)`;
 }
 
 /**
- * `SELECT` of the id, as chosen_id, and these columns of the rows that the search found. How many those are is not foreseen by a
- * plan, so it is made for few and for many, and one of both is run.
+ * `SELECT` of the id, as chosen_id, and these columns of the rows that the search found. The planner cannot estimate
+ * how many there are, so the query has a branch for few and one for many, of which one runs.
  */
 export function ofFound(
   plan: Pick<ListPlan, 'id' | 'from' | 'where'>,

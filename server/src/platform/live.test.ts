@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
 import { Live } from './live.ts';
 
-// A door in front of the database that can be shut, and counts who knocks.
+// A proxy in front of the database that can be shut and counts connection attempts.
 let door: Server;
 let isShut = false;
 let knocks = 0;
@@ -38,7 +38,7 @@ afterAll(() => {
   door.close();
 });
 
-it('listens again after the database was away, and knocks with one connection at a time meanwhile', async () => {
+it('reconnects after the database was away, with one connection attempt at a time meanwhile', async () => {
   let gaps = 0;
   const live = new Live(through.toString());
   live.followGaps(() => (gaps += 1));
@@ -54,14 +54,14 @@ it('listens again after the database was away, and knocks with one connection at
   isShut = false;
 
   await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
-  // Waits double from 0.1 s: a handful of knocks, not one that begets two.
+  // The delay doubles from 0.1 s: a handful of attempts, not one that triggers two.
   expect(knocksWhileShut).toBeGreaterThan(0);
   expect(knocksWhileShut).toBeLessThanOrEqual(6);
   expect([listensWhileShut, live.isListening]).toEqual([false, true]);
   await live.close();
 });
 
-it('does not hear while its connection stands but is silent, and hears again when that answers', async () => {
+it('is not listening while its connection is silent, and listens again once it answers', async () => {
   const live = new Live(through.toString());
   await live.start();
   const before = live.isListening;

@@ -1,7 +1,7 @@
-// Committed changes reach open screens: each server tells its followers what it committed itself, at once, and notifies
-// the other servers in bundles; what was written by other processes, and what decides who may see what, is notified by the
-// triggers. One connection listens, and every follower whose memberships allow it is reported the kind of record and its id. A
-// follower that comes back names the last event it saw and gets what it missed from the history.
+// Publishes committed changes to open screens. Each server sends its own commits to its followers at once, and to the
+// other servers in batches; the triggers publish changes of other processes, and changes that affect who may see what.
+// One connection listens, and every follower whose memberships allow it receives the kind of record and its id. A
+// follower that reconnects names the last event it saw and gets the events it missed from the history.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -15,21 +15,21 @@ export interface LiveEvent {
   entity: string;
   id: string;
   action: string;
-  /** The write behind it, as its page named it. */
+  /** Identifies the write, as its page named it. */
   origin?: string;
 }
 
 type Follower = (event: LiveEvent) => void;
 
 const beatMillis = 2000;
-/** A connection that has not answered for so long may be gone without a word. */
+/** A connection that has been silent for this long may be dead. */
 const silentMillis = 3 * beatMillis;
-/** Other servers learn of changes as often as this. */
-const bundleMillis = 20;
-/** How long a server that stops waits until the others have been notified. */
-const lastWordsMillis = 1000;
+/** The interval between batches to other servers. */
+const batchMillis = 20;
+/** How long a stopping server waits for its last batch to be sent. */
+const finalBatchMillis = 1000;
 
-/** Listens on one connection of its own and reconnects by itself. */
+/** Listens on a connection of its own and reconnects by itself. */
 export class Live {
   private readonly url: string;
   private readonly followers = new Set<Follower>();
@@ -40,10 +40,10 @@ export class Live {
   private passing: Promise<void> | null = null;
   private line: Promise<void> = Promise.resolve();
   private present = new Set<number>();
-  /** Under which this server is known to others while it is connected. */
+  /** The key of this server for others while it is connected. */
   readonly serverKey = newServerKey();
   private readonly gapFollowers = new Set<(since: number) => void>();
-  /** The newest change at the last look and at the one before it, by when all of it had been reported. */
+  /** The newest change at the last check and at the one before it, by which time all of it had been published. */
   private newest = 0;
   private sure = 0;
 
@@ -51,7 +51,7 @@ export class Live {
     this.url = url;
   }
 
-  /** Begins to listen; answers once the first connection stands. */
+  /** Starts listening; resolves once the first connection is established. */
   async start(): Promise<void> {
     await this.connect();
   }
@@ -80,7 +80,7 @@ export class Live {
     this.answeredAt = performance.now();
     const beat = setInterval(() => void this.ask(client), beatMillis);
     client.on('end', () => clearInterval(beat));
-    // Only a connection that stood begins a search for another; one that never did leaves it to the search under way.
+    // Only an established connection starts a reconnection; a failed attempt leaves it to the one in progress.
     client.on('end', () => void this.reconnect());
   }
 
@@ -124,7 +124,10 @@ export class Live {
     }
   }
 
-  /** What was reported before the answer has arrived before it. A server that is gone may have told less than it committed. */
+  /**
+   * Changes published before the answer have arrived before it. A server that died may have published fewer than it
+   * committed.
+   */
   private async ask(client: pg.Client): Promise<void> {
     const before = this.present;
     const seen = await this.inTurn(async () => ({
@@ -144,7 +147,10 @@ export class Live {
     this.newest = newest;
   }
 
-  /** Tells changes that this server has committed, JSON objects with commas between: here at once, elsewhere soon. */
+  /**
+   * Publishes changes that this server has committed, JSON objects separated by commas: here at once, to other servers
+   * in the next batch.
+   */
   pass(changes: string, origin?: string): void {
     const events = JSON.parse(`[${changes}]`) as LiveEvent[];
     const named = origin === undefined ? events : events.map((event) => ({ ...event, origin }));
@@ -153,7 +159,7 @@ export class Live {
     this.notify(named);
   }
 
-  /** A connection works at one statement at a time. */
+  /** A connection runs one statement at a time. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.line.then(work);
     this.line = done.then(
@@ -176,35 +182,35 @@ export class Live {
       try {
         await this.inTurn(() => client.query(`SELECT pg_notify('horizon', $1)`, [bundle]));
       } catch {
-        // The next connection goes on with what waits; what this one would not take is not tried again.
+        // The next connection sends the waiting batch; the one that failed is not retried.
         this.waiting.putBack(this.client === client ? missedSome : bundle);
       }
-      await sleep(bundleMillis);
+      await sleep(batchMillis);
     }
   }
 
-  /** True where another server was at work on the database when this one last looked. */
+  /** True if another server was running on the database at the last check. */
   knows(serverKey: number): boolean {
     return this.present.has(serverKey);
   }
 
-  /** True while the connection is on which other servers are notified and this one is known to be at work. */
+  /** True while the connection that notifies other servers is up and this server is known to be running. */
   get isNotifying(): boolean {
     return this.client !== null;
   }
 
-  /** True while the connection on which changes are reported stands and answers. */
+  /** True while the connection that receives changes is up and answering. */
   get isListening(): boolean {
     return this.client !== null && performance.now() - this.answeredAt < silentMillis;
   }
 
-  /** Tells a follower of every change from now on; answers how to stop. */
+  /** Sends a follower every change from now on; answers a function that stops it. */
   follow(follower: Follower): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);
   }
 
-  /** Calls a follower when changes after a number may have been missed; answers how to stop. */
+  /** Calls a follower if changes after a number may have been missed; answers a function that stops it. */
   followGaps(follower: (since: number) => void): () => void {
     this.gapFollowers.add(follower);
     return () => this.gapFollowers.delete(follower);
@@ -212,16 +218,19 @@ export class Live {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.race([this.passing, sleep(lastWordsMillis, undefined, { ref: false })]);
+    await Promise.race([this.passing, sleep(finalBatchMillis, undefined, { ref: false })]);
     await this.client?.end().catch(() => undefined);
   }
 }
 
 const pageOfChanges = 1000;
-/** Changes commit in another order than they are numbered; to learn of one twice does no harm. */
+/** Changes commit in a different order from their numbers; receiving one twice does no harm. */
 const backBy = 50;
 
-/** Changes in the workspaces after one and, as they are committed in another order, a little before it: pages, oldest first. */
+/**
+ * Changes in the workspaces after a number and, because they commit out of order, a little before it: pages, oldest
+ * first.
+ */
 export async function* changesSince(db: Db, workspaceIds: string[], seq: number): AsyncGenerator<LiveEvent[]> {
   for (let after = Math.max(0, seq - backBy); ;) {
     const { rows } = await sql<LiveEvent>`

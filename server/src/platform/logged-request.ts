@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 const hidden = '[redacted]';
-/** Secrets of links, and what an identity provider gives the browser. */
+/** Secrets of links, and parameters that an identity provider passes to the browser. */
 const secrets = new Set(['token', 'code', 'state']);
 
 function nameOf(pair: string): string {
@@ -13,7 +13,9 @@ function nameOf(pair: string): string {
   }
 }
 
-/** The address as a log may keep it: anyone who reads the log learns no secret of a link (links made earlier carry it there). */
+/**
+ * The address for the log: readers of the log must not learn the secret of a link (older links have it in the path).
+ */
 export function loggedUrl(url: string): string {
   const from = url.indexOf('?');
   if (from < 0) return url;
@@ -24,7 +26,7 @@ export function loggedUrl(url: string): string {
   );
 }
 
-/** What the log says of a request. */
+/** The fields of a request in the log. */
 export const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: loggedUrl(request.url),

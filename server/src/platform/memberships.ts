@@ -1,10 +1,10 @@
-// The workspaces of a person with what their roles allow there, as the database has it now.
+// The workspaces of a person with their permissions there, as the database has them now.
 import { sql } from 'kysely';
 import type { PartName, Permission } from '@horizon/contract';
 import type { Db } from './database.ts';
 import { isNarrowing, type Actor, type Membership } from './scope.ts';
 
-/** What a person may do in each workspace they are an active member of, by its id, in the order of their names. */
+/** The permissions of a person in each workspace they are an active member of, by its id, sorted by name. */
 export async function membershipsOf(db: Db, personId: string): Promise<Map<string, Membership>> {
   const { rows } = await sql<{
     workspace_id: string;
@@ -35,14 +35,14 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
     const isExternal = ownPermissions.length > 0 && ownPermissions.every((row) => row.is_external);
     const onProject = (projectId: string) => ownPermissions.filter((row) => row.project_id === projectId);
     const projectIds = new Set(ownPermissions.flatMap((row) => row.project_id ?? []));
-    const permissions = together(wide, isExternal);
+    const permissions = combined(wide, isExternal);
     const within = (ownPermissions: Set<Permission>) =>
-      isExternal && wide.length > 0 ? underCeiling(ownPermissions, permissions) : ownPermissions;
+      isExternal && wide.length > 0 ? withinCeiling(ownPermissions, permissions) : ownPermissions;
     found.set(id, {
       workspaceId: id,
       workspace: mine[0]!.workspace,
       permissions,
-      projectPermissions: new Map([...projectIds].map((each) => [each, within(together(onProject(each), isExternal))])),
+      projectPermissions: new Map([...projectIds].map((each) => [each, within(combined(onProject(each), isExternal))])),
       roleNames: [...new Set(wide.map((row) => row.name!))],
       roleKeys: [...new Set(wide.flatMap((row) => row.key ?? []))],
       isExternal,
@@ -55,8 +55,11 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
   return found;
 }
 
-/** What roles hold together. Of the house, a role for all records of a module ends the narrowing of another. */
-function together(rows: readonly { permissions: Permission[] | null }[], isExternal: boolean): Set<Permission> {
+/**
+ * The permissions of several roles combined. For internal members, a role for all records of a module lifts the
+ * restriction to own records of another.
+ */
+function combined(rows: readonly { permissions: Permission[] | null }[], isExternal: boolean): Set<Permission> {
   const roles = rows.map((row) => row.permissions ?? []);
   const all = new Set(roles.flat());
   for (const narrowing of isExternal ? [] : [...all].filter(isNarrowing)) {
@@ -68,8 +71,10 @@ function together(rows: readonly { permissions: Permission[] | null }[], isExter
   return all;
 }
 
-/** On a project people from outside hold no more than in the workspace, whatever became of their roles since. */
-function underCeiling(ownPermissions: ReadonlySet<Permission>, ceiling: ReadonlySet<Permission>): Set<Permission> {
+/**
+ * On a project, external people have no more permissions than in the workspace, even if their roles have changed since.
+ */
+function withinCeiling(ownPermissions: ReadonlySet<Permission>, ceiling: ReadonlySet<Permission>): Set<Permission> {
   return new Set([...ownPermissions].filter((permission) => ceiling.has(permission) || isNarrowing(permission)));
 }
 
@@ -105,7 +110,7 @@ async function switchedOffIn(db: Db, workspaceIds: string[]): Promise<Map<string
   return found;
 }
 
-/** The workspaces that a caller can open, and those that ask for a second factor which the caller has not given. */
+/** The workspaces that a caller can open, and those that require a second factor which the caller has not given. */
 export function openedBy(
   memberships: ReadonlyMap<string, Membership>,
   { sessionId, hasTwoFactors }: Pick<Actor, 'sessionId' | 'hasTwoFactors'>,

@@ -1,4 +1,4 @@
-// Counts and times of requests for /metrics, in Prometheus' text format.
+// Counts and durations of requests for /metrics, in Prometheus' text format.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -55,7 +55,7 @@ const oldestJob = new Gauge({
   registers: [registry],
 });
 
-/** Measures what is read only when it is asked for: the pool, and the jobs of the installation. */
+/** Measures values that are read on request: the pool, and the jobs of the installation. */
 export async function measureDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
   connections.set({ state: 'open' }, pool.totalCount);
   connections.set({ state: 'idle' }, pool.idleCount);

@@ -13,7 +13,7 @@ const copied = () => {
   return folder;
 };
 
-it('a column that a migration adds is shown in the history with the migration itself, one that it drops no more', async () => {
+it('the history records a column that a migration adds with the migration itself, and no longer one that it drops', async () => {
   const folder = copied();
   writeFileSync(join(folder, '9000_colour.sql'), 'ALTER TABLE wbs ADD COLUMN colour text, DROP COLUMN source_id;');
   const hints = async () =>
@@ -32,7 +32,7 @@ it('a column that a migration adds is shown in the history with the migration it
   expect([before, after].map((text) => text.includes('"source_id":'))).toEqual([true, false]);
 });
 
-it('a file that was edited after it ran stops the start by its name, and nothing behind it runs', async () => {
+it('a file that was edited after it ran stops the start with its name, and nothing after it runs', async () => {
   const folder = copied();
   const [oldest] = readdirSync(folder).sort();
   appendFileSync(join(folder, oldest!), '\n-- a word more\n');
@@ -47,7 +47,7 @@ it('a file that was edited after it ran stops the start by its name, and nothing
   expect(rows).toEqual([{ made: null }]);
 });
 
-it('a file that fails leaves nothing behind, and runs once it is fixed', async () => {
+it('a file that fails leaves no changes, and runs once it is fixed', async () => {
   const folder = copied();
   const name = '9002_broken.sql';
   writeFileSync(join(folder, name), 'CREATE TABLE half_done (n integer); SELECT 1 / 0;');

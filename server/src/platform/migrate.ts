@@ -1,15 +1,15 @@
-// Plain SQL files, forward only, each in its own transaction, remembered by name and content. Two servers that start at
-// once take turns by an advisory lock.
+// Plain SQL files, forward only, each in its own transaction, recorded by name and hash. An advisory lock serialises
+// two servers that start at once.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
-/** Held by whoever migrates; shared by anyone who reads which tables there are. */
+/** The advisory lock of migrations; shared by readers of the list of tables. */
 export const migrationLock = 7_240_110;
 
-/** Functions that are made from the columns of tables are rebuilt with the columns themselves, or not at all. */
+/** Functions generated from the columns of tables are regenerated in the same transaction as the columns. */
 const renewal = `DO $$ BEGIN
   IF to_regprocedure('renew_changes()') IS NOT NULL THEN
     PERFORM renew_changes();
@@ -22,7 +22,7 @@ export interface MigrationFile {
   hash: string;
 }
 
-/** The migrations of a folder in the order in which they run, with the hash under which a database remembers each. */
+/** The migrations of a folder in the order in which they run, each with the hash that is recorded. */
 export function migrationFiles(folder: string = migrationsFolder): MigrationFile[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -34,8 +34,8 @@ export function migrationFiles(folder: string = migrationsFolder): MigrationFile
 }
 
 /**
- * Brings the database to the newest migration, or runs those alone that `only` names, and answers the names that were run.
- * Throws where an old file was edited.
+ * Migrates the database to the newest migration, or runs only those named in `only`, and answers the names that ran.
+ * Throws if an old file was edited.
  */
 export async function migrate(
   pool: pg.Pool,

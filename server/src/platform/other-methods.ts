@@ -1,7 +1,7 @@
-// Which methods an address takes, for a request that came by another one.
+// The methods of an address, for a request that used another one.
 import { callEntries } from '@horizon/contract';
 
-/** Addresses of the table with their methods; of two that fit, the one with fewer parameters is meant. */
+/** Addresses of the table with their methods; if two match, the one with fewer parameters wins. */
 const places = [...Map.groupBy(callEntries, ([, { path }]) => path)]
   .map(([path, calls]) => ({
     matches: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -10,7 +10,7 @@ const places = [...Map.groupBy(callEntries, ([, { path }]) => path)]
   }))
   .toSorted((a, b) => a.parameters - b.parameters);
 
-/** The methods of the calls at an address; none where no call is there. */
+/** The methods of the calls at an address; empty if there is no call. */
 export function methodsAt(url: string): string[] {
   const [path = ''] = url.split('?');
   const methods = places.find(({ matches }) => matches.test(path))?.methods ?? [];

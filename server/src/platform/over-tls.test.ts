@@ -31,7 +31,7 @@ const signIn = (headers: Record<string, string>) =>
 const cookiesOf = (answer: Answer) => [answer.headers['set-cookie']].flat().map(String);
 
 describe('over TLS', () => {
-  it('cookies are of this very host, and go over TLS alone', async () => {
+  it('cookies are bound to this exact host, and sent over TLS only', async () => {
     const [session, mark] = cookiesOf(await signIn(overTls));
 
     expect(session).toMatch(
@@ -40,7 +40,7 @@ describe('over TLS', () => {
     expect(mark).toMatch(/^__Host-horizon_browser=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('a session is found by the cookie of this host, and by no other that a sister site could set', async () => {
+  it('a session is found by the cookie of this host, and by no other that a sibling site could set', async () => {
     const cookie = cookiesOf(await signIn(overTls))[0]!.split(';')[0]!;
     const status = async (given: string) => (await somebody.get('/api/session', { cookie: given, ...overTls })).status;
 
@@ -48,7 +48,7 @@ describe('over TLS', () => {
     expect(await status(cookie.replace('__Host-', ''))).toBe(401);
   });
 
-  it('signing out takes the cookie away', async () => {
+  it('signing out clears the cookie', async () => {
     const cookie = cookiesOf(await signIn(overTls))[0]!.split(';')[0]!;
 
     const answer = await somebody.delete('/api/session', undefined, { cookie, ...overTls });
@@ -56,7 +56,7 @@ describe('over TLS', () => {
     expect(cookiesOf(answer)[0]).toMatch(/^__Host-horizon_session=; Max-Age=0; Path=\/; .*Secure/);
   });
 
-  it('browsers are reported to keep to it for a year, also on subdomains', async () => {
+  it('browsers are required to use TLS for a year, also on subdomains', async () => {
     const [tls, plain] = [await somebody.get('/api/setup', overTls), await somebody.get('/api/setup', overPlainHttp)];
 
     expect(tls.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -66,14 +66,14 @@ describe('over TLS', () => {
   });
 });
 
-describe('an installation that keeps to TLS', () => {
-  it('refuses what its proxy took in as plain HTTP, a token with it', async () => {
+describe('an installation that requires TLS', () => {
+  it('refuses requests that its proxy received over plain HTTP, including those with a token', async () => {
     const answer = await visitor(tlsAlone, 'hzt_token').get('/api/session', overPlainHttp);
 
     expect([answer.status, answer.body.code]).toEqual([403, 'tls_needed']);
   });
 
-  it('reports TLS also where what came is no HTTP', async () => {
+  it('sends the TLS header also with the refusal of invalid HTTP', async () => {
     const address = await tlsAlone.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const answered = text(socket);
@@ -88,7 +88,7 @@ describe('an installation that keeps to TLS', () => {
     expect(answer).toContain('X-Content-Type-Options: nosniff');
   });
 
-  it('refuses what names two hosts', async () => {
+  it('refuses a request that names two hosts', async () => {
     const address = await behindProxy.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const answered = text(socket);
@@ -97,7 +97,7 @@ describe('an installation that keeps to TLS', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
-  it('answers what came by TLS, and who asks from within whether it lives', async () => {
+  it('answers requests over TLS, and local health checks', async () => {
     const from = visitor(tlsAlone, null);
 
     expect((await from.get('/api/setup', overTls)).status).toBe(200);

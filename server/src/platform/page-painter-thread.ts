@@ -1,5 +1,5 @@
-// The thread that draws pages (`page-painter.ts`): gives the client's components the window that they look at when they
-// are loaded, a usual desk's, and draws one page after the other.
+// The thread that renders pages (`page-painter.ts`): gives the client's components the window that they read when they
+// are loaded, of usual desktop size, and renders one page at a time.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FirstPaint } from './page-painter.ts';
 
@@ -7,7 +7,7 @@ export interface PaintOrder {
   id: number;
   path: string;
   answers: [url: string, json: string][];
-  /** How wide a list is in the window; null where that is not known. */
+  /** The width of a list in the window; null if it is not known. */
   roomPx: number | null;
 }
 

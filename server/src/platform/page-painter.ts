@@ -1,28 +1,30 @@
-// Draws pages of the built client in a thread of its own, so that their text is in the first answer. The thread knows the
-// client's components and nothing of the database: it is given answers of calls, made with the caller's own session.
+// Renders pages of the built client in a thread, so that their text is in the first response. The thread knows the
+// client's components and nothing of the database: it receives answers of calls, made with the caller's own session.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Painted, PaintOrder } from './page-painter-thread.ts';
 
-/** What is in the root element of a page, and the answers that it was drawn from as JSON. */
+/** The content of a page's root element, and the answers it was rendered from as JSON. */
 export interface FirstPaint {
   html: string;
   answers: string;
 }
 
 export interface PagePainter {
-  /** Addresses of the calls that a page is drawn from; none for a page that the browser draws alone. */
+  /** Addresses of the calls that a page is rendered from; none for a page that only the browser renders. */
   callsOf: (path: string, search: string) => string[];
-  /** The page drawn from the answers to its calls, its list as wide as told; null where that fails or takes too long. */
+  /**
+   * The page rendered from the answers to its calls, with its list at this width; null if that fails or takes too long.
+   */
   paint: (path: string, answers: [url: string, json: string][], roomPx: number | null) => Promise<FirstPaint | null>;
   close: () => Promise<unknown>;
 }
 
 const patienceMillis = 1000;
 
-/** Starts the painter of a built client; null where the build has none. `mark` tells one build in the folder from the next. */
+/** Starts the painter of a built client; null if the build has none. `mark` identifies the build in the folder. */
 export async function startPainter(webFolder: string, mark: string): Promise<PagePainter | null> {
   const folder = join(webFolder, '.first-paint');
   if (!existsSync(folder)) return null;
@@ -53,7 +55,7 @@ export async function startPainter(webFolder: string, mark: string): Promise<Pag
     callsOf: pages.callsDrawnFrom,
     paint: (path, answers, roomPx) =>
       new Promise((done) => {
-        // Another build has taken its place since the page was asked for.
+        // Another build has replaced this one since the page was requested.
         if (!isOpen) return done(null);
         const id = (last += 1);
         const late = setTimeout(() => waiting.get(id)?.(null), patienceMillis);

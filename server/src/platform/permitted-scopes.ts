@@ -1,4 +1,5 @@
-// Which workspaces is a call about, and may the caller do this there? A workspace of others answers as one that is not.
+// Finds the workspaces of a call and checks that the caller may make it there. Another company's workspace is answered
+// as if it did not exist.
 import type { FastifyRequest } from 'fastify';
 import { isChange, type Call, type Permission } from '@horizon/contract';
 import {
@@ -14,9 +15,9 @@ import type { Place } from './archiving.ts';
 import { malformed, notFound, secondFactorNeeded } from './failures.ts';
 
 /**
- * The workspaces that the call is about, each compared with membership and permission; none for calls of a person. Throws
- * 400 where no workspace is named, 404 where it is not the caller's, 403 where the permission is missing or where what
- * the call would change is archived.
+ * The workspaces of the call, each checked for membership and permission; empty for calls of a person. Throws 400 if no
+ * workspace is named, 404 if it is not the caller's, 403 if the permission is missing or if the target of a change is
+ * archived.
  */
 export function permittedScopes(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
   if (call.tenancy === 'public' || call.tenancy === 'person') {
@@ -51,7 +52,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
     .filter((scope) => !call.permission || mayAnywhere(call.permission, scope));
 }
 
-/** The project that a call names in its address; what it does not declare names nothing. */
+/** The project in the address of a call; a parameter that the call does not declare is ignored. */
 function projectOf(call: Call, { params, query }: FastifyRequest): string | null {
   const inQuery = call.query && 'project_id' in call.query.properties ? valueOf(query, 'project_id') : undefined;
   return (valueOf(params, 'projectId') ?? inQuery)?.toLowerCase() ?? null;
@@ -59,26 +60,29 @@ function projectOf(call: Call, { params, query }: FastifyRequest): string | null
 
 const projectOfBody = ({ body }: FastifyRequest) => valueOf(body, 'project_id')?.toLowerCase() ?? null;
 
-/** The place that a call changes and therefore holds open while it does; none where it brings it back or changes nothing. */
+/**
+ * The place that a call changes and therefore locks against archiving; null if it restores the place or changes
+ * nothing.
+ */
 export function changedPlace(call: Call, scopes: readonly Scope[], request: FastifyRequest): Place | null {
   const [scope] = scopes;
   if (!scope || !isChange(call) || call.restores === 'workspace') {
     return null;
   }
-  // A project that is archived or restored is held by its own row.
+  // Archiving or restoring a project locks the project's own row.
   const isTurned = call.permission === restoringProjects;
   return { scope, projectId: isTurned ? null : (projectOf(call, request) ?? projectOfBody(request)) };
 }
 
-/** True where the permission is held for the workspace or on some project of it. */
+/** True if the caller has the permission for the workspace or on some project of it. */
 export const mayAnywhere = (permission: Permission, scope: Scope) =>
   switchedOffPart(scope.membership, permission, null) === null &&
   (scope.membership.permissions.has(permission) ||
     [...scope.membership.projectPermissions.values()].some((ownPermissions) => ownPermissions.has(permission)));
 
 /**
- * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores
- * narrow their lists to these projects. Calls with `projectGrants` hold the record's project themselves.
+ * Checks a permission in a scope. Without a named project, the permission on some project suffices to read: stores
+ * restrict their lists to these projects. Calls with `projectGrants` check the record's project themselves.
  */
 function permit(call: Call, scope: Scope, projectId: string | null): void {
   const { permission } = call;
@@ -93,8 +97,8 @@ function permit(call: Call, scope: Scope, projectId: string | null): void {
 }
 
 /**
- * What is archived is read only: the one rule of calls that name their project. Calls on a record alone meet it where
- * they hold the permission against the record's project (`permitOn`).
+ * Archived places are read-only: the rule for calls that name their project. Calls on a record alone apply it when they
+ * check the permission against the record's project (`permitOn`).
  */
 function refuseArchived(call: Call, scope: Scope, projectId: string | null): void {
   if (!isChange(call) || call.restores === 'workspace') {

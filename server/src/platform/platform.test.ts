@@ -36,7 +36,7 @@ describe('a request', () => {
     ['31 Feb 2027', 'Give a day as YYYY-MM-DD.'],
     ['21027-07-01', 'Give a day as YYYY-MM-DD.'],
     ['2270-07-01', 'Give a day of the years 1900 to 2199.'],
-  ])('says one thing of a day that it cannot take: %s', async (start_date, sentence) => {
+  ])('gives one message for a day that is invalid: %s', async (start_date, sentence) => {
     const answer = await w
       .visitor(ws.owner.token)
       .post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Quay', start_date });
@@ -53,12 +53,12 @@ describe('a request', () => {
     expect(answer.body.message).toBe('Unauthorized - Missing X-Horizon-Product header');
   });
 
-  it('that does not come to its end is let go, be it ever so slow', () => {
+  it('that does not complete is cut off, however slowly it arrives', () => {
     expect(w.app.server.requestTimeout).toBe(600_000);
     expect(w.app.server.headersTimeout).toBe(60_000);
   });
 
-  it('that never comes whole does not keep the server from closing', async () => {
+  it('that never completes does not keep the server from closing', async () => {
     const app = await serverOf(w, { patienceMillis: 50 });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(app.server.listening).toBe(false);
   });
 
-  it('whose caller has hung up is worked off before the server is closed, and the database after it', async () => {
+  it('whose caller has disconnected is finished before the server closes, and the database closes after it', async () => {
     const order: string[] = [];
     const { app } = await bareServer(w);
     const [begun, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -128,7 +128,7 @@ describe('a request', () => {
     );
   });
 
-  it('finds the same call whether or not a slash ends its address, under the same rules', async () => {
+  it('finds the same call with or without a trailing slash, under the same rules', async () => {
     const path = `/api/workspaces/${ws.workspace_id}/labour-rates`;
 
     const [plain, slashed, stranger] = [

@@ -1,5 +1,5 @@
-// The folder of Horizon's own database: below the data folder, or where the account that runs it can reach it; made once,
-// whole or not at all.
+// The folder of Horizon's own database: below the data folder, or in a place that its account can reach; created once,
+// completely or not at all.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,21 +11,21 @@ import { binary, type Account } from './postgres-programs.ts';
 /** The data folder cannot be written. */
 export class UnwritableFolder extends Error {}
 
-/** Where the database of a data folder is; made where it is not there. Throws UnwritableFolder. */
-export async function madeCluster({
+/** The database folder of a data folder, created if it does not exist. Throws UnwritableFolder. */
+export async function ensureCluster({
   folder,
   native,
   account,
   log,
 }: {
   folder: string;
-  /** Where the programs are. */
+  /** The folder of the PostgreSQL programs. */
   native: string;
   account: Account | null;
   log(line: string): void;
 }): Promise<string> {
   const cluster = reachableCluster(folder, account, log);
-  await whileAlone(join(dirname(cluster), 'postgres.making'), () => {
+  await withLockFile(join(dirname(cluster), 'postgres.making'), () => {
     if (!existsSync(join(cluster, 'PG_VERSION'))) {
       createCluster(native, cluster, account);
     }
@@ -33,7 +33,7 @@ export async function madeCluster({
   return cluster;
 }
 
-/** The database of a data folder where it has been made already, else none. */
+/** The database folder of a data folder if it has been created, else null. */
 export function knownCluster(folder: string): string | null {
   const moved = join(folder, 'postgres.location');
   const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : folder;
@@ -45,7 +45,7 @@ const passwordFileOf = (cluster: string) => join(dirname(cluster), 'postgres.pas
 /** The password of a database; only the folder's owner can read it. */
 export const passwordOf = (cluster: string): string => readFileSync(passwordFileOf(cluster), 'utf8').trim();
 
-/** Tries the folder by writing to it: rights and read-only disks show only then. Throws UnwritableFolder. */
+/** Tests the folder by writing to it: only that reveals missing rights and read-only disks. Throws UnwritableFolder. */
 export function refuseUnwritable(folder: string): void {
   const probe = join(folder, 'postgres.writable');
   try {
@@ -68,7 +68,7 @@ export function refuseUnwritable(folder: string): void {
   }
 }
 
-/** The cluster's folder: below the data folder, or where the unprivileged user can reach it. */
+/** The cluster's folder: below the data folder, or in a place that the unprivileged user can reach. */
 function reachableCluster(folder: string, account: Account | null, log: (line: string) => void): string {
   mkdirSync(folder, { recursive: true });
   if (!account) {
@@ -86,8 +86,8 @@ function reachableCluster(folder: string, account: Account | null, log: (line: s
   return join(outside, 'postgres');
 }
 
-/** Does something while no other process does it in this folder: two first starts make one cluster. */
-async function whileAlone(lock: string, work: () => void): Promise<void> {
+/** Runs `work` while no other process does so in this folder: two first starts create one cluster. */
+async function withLockFile(lock: string, work: () => void): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -96,7 +96,7 @@ async function whileAlone(lock: string, work: () => void): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
         throw error;
       }
-      // The mark of a process that was killed does not count.
+      // The lock of a process that was killed does not count.
       const isLocked = existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')) || process.pid);
       if (!isLocked || waited > 60_000) {
         rmSync(lock, { force: true });
@@ -112,13 +112,13 @@ async function whileAlone(lock: string, work: () => void): Promise<void> {
   }
 }
 
-/** Makes the cluster next to its place and moves it there when it is whole: initdb may be killed half-way. */
+/** Creates the cluster in a temporary folder and renames it when it is complete: initdb may be killed half-way. */
 function createCluster(native: string, place: string, account: Account | null): void {
   const cluster = `${place}.new`;
   const home = dirname(cluster);
   const password = randomBytes(24).toString('base64url');
   const passwordFile = passwordFileOf(place);
-  // What an interrupted first start left is rebuilt.
+  // Removes the remains of an interrupted first start.
   rmSync(cluster, { recursive: true, force: true });
   rmSync(place, { recursive: true, force: true });
   mkdirSync(cluster, { mode: 0o700 });

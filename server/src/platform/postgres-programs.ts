@@ -1,12 +1,12 @@
-// The programs of PostgreSQL that npm ships, and the account that runs them. Started as root Horizon runs them as an
-// unprivileged user; where that user cannot reach them they are copied to where it can.
+// The PostgreSQL programs that npm installs, and the account that runs them. If Horizon was started as root it runs
+// them as an unprivileged user; if that user cannot reach them, they are copied.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Whom the database runs as, where that is not who started Horizon. */
+/** The account of the database, if it differs from the one that started Horizon. */
 export interface Account {
   uid: number;
   gid: number;
@@ -18,7 +18,7 @@ function nativeFolder(): string {
   try {
     return join(dirname(require.resolve(`${name}/package.json`)), 'native');
   } catch {
-    // Packages that export no package.json are found by their entry.
+    // Packages that export no package.json are found by their entry point.
     try {
       return join(dirname(require.resolve(name)), '..', 'native');
     } catch {
@@ -29,8 +29,11 @@ function nativeFolder(): string {
   }
 }
 
-/** root's stand-in: the system's postgres user, else nobody; none where Horizon was not started by root. */
-export function standInForRoot(): Account | null {
+/**
+ * The unprivileged account used instead of root: the system's postgres user, else nobody; null if Horizon was not
+ * started by root.
+ */
+export function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) {
     return null;
   }
@@ -48,7 +51,7 @@ export function standInForRoot(): Account | null {
 export const binary = (native: string, name: string) =>
   join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
-/** The folder of the programs, as the account reaches it. Throws where there are none for this machine. */
+/** The folder of the programs, readable by the account. Throws if there are none for this machine. */
 export function reachableBinaries(account: Account | null, log: (line: string) => void): string {
   const native = nativeFolder();
   if (!account || runsAs(account, native)) {

@@ -1,5 +1,5 @@
-// Horizon's own PostgreSQL, on a free loopback port. A database that outlived its server (kill -9) is taken over. One Horizon
-// at a time: the server that uses the database holds an advisory lock on it.
+// Horizon's own PostgreSQL, on a free loopback port. A database that outlived its server (kill -9) is taken over. One
+// Horizon at a time: the server that uses the database has an advisory lock on it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { isAlive } from './is-alive.ts';
 import { AlreadyRunning, answers, Keeper } from './keeper.ts';
-import { knownCluster, madeCluster, passwordOf, refuseUnwritable } from './postgres-cluster.ts';
-import { binary, reachableBinaries, standInForRoot, type Account } from './postgres-programs.ts';
+import { knownCluster, ensureCluster, passwordOf, refuseUnwritable } from './postgres-cluster.ts';
+import { binary, reachableBinaries, unprivilegedAccount, type Account } from './postgres-programs.ts';
 
 export interface OwnPostgres {
   url: string;
@@ -17,22 +17,22 @@ export interface OwnPostgres {
 }
 
 export interface PostgresOptions {
-  /** Folder that holds the cluster; made when it is not there. */
+  /** Folder of the cluster; created if it does not exist. */
   folder: string;
-  /** Text for people: where things are when they had to move. */
+  /** Messages for people, such as the new location of something that had to move. */
   log(line: string): void;
   /** Tests: no waiting for the disk. Data does not survive a power cut. */
   unsafeFast?: boolean;
-  /** Called when the database is being started: none runs in the folder, so nobody else is at work in it. */
+  /** Called when the database is being started: it was not running in the folder, so nobody else is using it. */
   onLaunch?: () => unknown;
 }
 
-/** Starts the database of a folder, or takes over the one that still runs in it. Throws AlreadyRunning. */
+/** Starts the database of a folder, or takes over the one still running in it. Throws AlreadyRunning. */
 export async function startPostgres(options: PostgresOptions): Promise<OwnPostgres> {
-  const account = standInForRoot();
+  const account = unprivilegedAccount();
   refuseUnwritable(options.folder);
   const native = reachableBinaries(account, options.log);
-  const cluster = await madeCluster({ ...options, native, account });
+  const cluster = await ensureCluster({ ...options, native, account });
   const urlAt = addressOf(cluster);
 
   const running = await runningPort(cluster, urlAt);
@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
   };
 }
 
-/** The database of a folder where a Horizon runs on it now, else none. */
+/** The URL of a folder's database if a Horizon is using it now, else null. */
 export async function runningDatabaseUrl(folder: string): Promise<string | null> {
   const cluster = knownCluster(folder);
   if (cluster === null) {
@@ -128,7 +128,7 @@ async function launch({ native, cluster, port, account, unsafeFast, urlAt }: Lau
   throw new Error(`PostgreSQL did not answer within 60 s: ${log.trim()}`);
 }
 
-/** The port of a database that runs in the folder already, else none. */
+/** The port of a database that is already running in the folder, else null. */
 async function runningPort(cluster: string, urlAt: (port: number) => string): Promise<number | null> {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) {

@@ -31,7 +31,7 @@ describe('public addresses', () => {
   );
 });
 
-describe('an address that somebody typed', () => {
+describe('an address that somebody entered', () => {
   it.each([
     'https://127.0.0.1/x',
     'https://2130706433/x',
@@ -45,7 +45,7 @@ describe('an address that somebody typed', () => {
     'nothing',
   ])('%s is refused', (url) => expect(addressFault(url, false)).not.toBeNull());
 
-  it('on the internet is taken, and one in the own network where the configuration allows it', () => {
+  it('is accepted on the internet, and in a private network if the configuration allows it', () => {
     expect(addressFault('https://example.com/hooks?x=1', false)).toBeNull();
     expect(addressFault('http://192.168.1.5:8080/', true)).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('a request', () => {
     server.close();
   });
   const post = (url: string, more: object = {}) =>
-    postPublic({ url, headers: {}, body: '{}', allowsPrivate: true, timeoutMs: 5000, mostBytes: 1000, ...more });
+    postPublic({ url, headers: {}, body: '{}', allowsPrivate: true, timeoutMs: 5000, maxBytes: 1000, ...more });
 
   it('answers status and text, and follows no redirect', async () => {
     expect(await post(`http://${origin}/`)).toMatchObject({ status: 200, text: 'thanks' });
@@ -77,16 +77,16 @@ describe('a request', () => {
     expect(asked).not.toContain('/secret');
   });
 
-  it('reads no more of an answer than it wants', async () => {
+  it('stops reading after the limit', async () => {
     expect((await post(`http://${origin}/long`)).text).toHaveLength(1000);
   });
 
-  it('gives up where nobody answers', async () => {
+  it('times out if nobody answers', async () => {
     await expect(post(`http://${origin}/silent`, { timeoutMs: 200 })).rejects.toThrow('No answer within 0.2 seconds.');
   });
 
   it('refuses a name that resolves to a private address at the connection', async () => {
-    // Resolves to 127.0.0.1 by the hosts file on any machine, and is no name that is refused by itself.
+    // Resolves to 127.0.0.1 by the hosts file on any machine, and is not a name that is itself refused.
     const { hostname } = await import('node:os').then((os) => ({ hostname: os.hostname() }));
 
     await expect(post(`https://${hostname}/`, { allowsPrivate: false, timeoutMs: 2000 })).rejects.toThrow(

@@ -1,5 +1,6 @@
-// Requests to addresses that people typed. They never reach the machine's own network: the address that a name resolves to is
-// checked where the connection is made, so that no second answer of the name server gets by, and redirects are not followed.
+// Requests to addresses that people entered. They never reach the machine's own network: the address that a name
+// resolves to is checked when the connection is made, so that a second DNS answer cannot bypass the check, and
+// redirects are not followed.
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
@@ -24,7 +25,7 @@ for (const [network, bits] of [
 ] as const) {
   privateNetworks.addSubnet(network, bits, 'ipv4');
 }
-// Only addresses of the global range are public, and of these none that wraps an IPv4 address.
+// Only addresses of the global range are public, except those that wrap an IPv4 address.
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 const wrappingIpv6 = new BlockList();
@@ -37,7 +38,7 @@ for (const [network, bits] of [
   wrappingIpv6.addSubnet(network, bits, 'ipv6');
 }
 
-/** True of an address that is reached over the internet and belongs to no special range (IANA registries). */
+/** True for an address that is routed on the internet and belongs to no special range (IANA registries). */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateNetworks.check(address, 'ipv4');
   return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !wrappingIpv6.check(address, 'ipv6');
@@ -54,7 +55,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
   resolve(host, { ...options, all: true }, (error, found) => {
     const addresses = (found as LookupAddress[] | undefined) ?? [];
     if (error) return done(error, '', 0);
-    // One private address among public ones is a trick as well.
+    // One private address among public ones is an attack as well.
     if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address))) {
       return done(refusedAddress(), '', 0);
     }
@@ -69,8 +70,8 @@ export interface PublicRequest {
   /** Allows private addresses and plain http: set by the configuration, never by people. */
   allowsPrivate: boolean;
   timeoutMs: number;
-  /** No more of the answer is read. */
-  mostBytes: number;
+  /** The rest of the response is not read. */
+  maxBytes: number;
   signal?: AbortSignal;
 }
 
@@ -78,11 +79,11 @@ export interface PublicAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** There was more than is read. */
+  /** The response was longer than `maxBytes`. */
   isCut: boolean;
 }
 
-/** Why a message cannot be sent to an address; null where it can. The name is resolved only when it is sent. */
+/** Why a message cannot be sent to an address; null if it can. The name is resolved only when it is sent. */
 export function addressFault(url: string, allowsPrivate: boolean): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') {
@@ -96,15 +97,15 @@ export function addressFault(url: string, allowsPrivate: boolean): string | null
   return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host)) ? refusedAddress().message : null;
 }
 
-/** POSTs a body and answers what came back. Throws RequestFailure. */
+/** POSTs a body and answers the response. Throws RequestFailure. */
 export const postPublic = (wanted: PublicRequest): Promise<PublicAnswer> => sendPublic('POST', wanted);
 
-/** GETs an address and answers what came back. Throws RequestFailure. */
+/** GETs an address and answers the response. Throws RequestFailure. */
 export const getPublic = (wanted: Omit<PublicRequest, 'body'>): Promise<PublicAnswer> =>
   sendPublic('GET', { ...wanted, body: '' });
 
 function sendPublic(method: 'GET' | 'POST', wanted: PublicRequest): Promise<PublicAnswer> {
-  const { url, headers, body, allowsPrivate, timeoutMs, mostBytes, signal } = wanted;
+  const { url, headers, body, allowsPrivate, timeoutMs, maxBytes, signal } = wanted;
   const fault = addressFault(url, allowsPrivate);
   if (fault !== null) return Promise.reject(new RequestFailure(fault));
   return new Promise((done, fail) => {
@@ -134,8 +135,8 @@ function sendPublic(method: 'GET' | 'POST', wanted: PublicRequest): Promise<Publ
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
           text += chunk;
-          if (text.length > mostBytes) {
-            text = text.slice(0, mostBytes);
+          if (text.length > maxBytes) {
+            text = text.slice(0, maxBytes);
             isCut = true;
             answer();
             sent.destroy();
@@ -147,7 +148,7 @@ function sendPublic(method: 'GET' | 'POST', wanted: PublicRequest): Promise<Publ
     );
     sent.on('socket', (socket) =>
       socket.once('connect', () => {
-        // An address that was typed as numbers is never looked up.
+        // A numeric address is never looked up, so it is checked here.
         if (!allowsPrivate && !isPublicAddress(socket.remoteAddress ?? '')) sent.destroy(refusedAddress());
       }),
     );

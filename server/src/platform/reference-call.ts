@@ -1,4 +1,4 @@
-// One call of the reference: what it takes, what it answers, and a form that sends it in the name of who is signed in.
+// One call of the API reference: its input, its answers, and a form that sends it in the name of the signed-in person.
 import { patternsOfAnyText } from '@horizon/contract';
 import { escaped, type ListedCall } from './reference-page.ts';
 
@@ -30,7 +30,7 @@ export interface Operation {
   'x-tenancy': string;
 }
 
-/** What is below the line of an opened call. */
+/** The content of an opened call. */
 export function callDetails(call: ListedCall, operation: Operation): string {
   const permission = operation['x-permission'];
   const [taken] = Object.entries(operation.requestBody?.content ?? {});
@@ -57,7 +57,7 @@ function answer([status, { description, content }]: [string, Operation['response
   return `<li><strong>${status}</strong> ${escaped(description)}${shape ? `<details><summary>Shape of ${status}</summary>${shape}</details>` : ''}</li>`;
 }
 
-/** The fields of a schema, those below them folded. */
+/** The fields of a schema, with nested ones collapsed. */
 function schemaList(schema: ShownSchema): string {
   const fields = fieldsOf(schema);
   return fields ? `<ul class="schema">${fields}</ul>` : `<p>${escaped(kindOf(schema))}</p>`;
@@ -87,7 +87,7 @@ function line(name: string, schema: ShownSchema, isNeeded: boolean, place = ''):
 
 const limits = ['format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'default'];
 
-/** The kind of a value in a few words, with its limits. */
+/** The type of a value in a few words, with its limits. */
 function kindOf(schema: ShownSchema): string {
   const shownRules = limits.filter((rule) => schema[rule] !== undefined && !patternsOfAnyText.includes(schema[rule]));
   const bounds = shownRules.map((rule) => `${rule} ${String(schema[rule])}`);
@@ -110,7 +110,7 @@ function plainKind({ type, items, anyOf, enum: words, const: only, $ref }: Shown
   return $ref?.split('/').at(-1) ?? [type ?? 'any value'].flat().join(' or ');
 }
 
-/** Fields for what the call takes; the script sends them. */
+/** Fields for the input of the call; the script sends them. */
 function form(call: ListedCall, { parameters }: Operation, bodyType: string | undefined): string {
   const id = (name: string) => `${call.name}-${name}`;
   const fields = parameters.map(

@@ -1,4 +1,4 @@
-// The page of the reference: the calls by module, each closed until somebody opens it.
+// The page of the API reference: the calls by module, each collapsed until somebody opens it.
 
 /** A call as the list shows it. */
 export interface ListedCall {
@@ -11,7 +11,7 @@ export interface ListedCall {
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** The text as it is in HTML. */
+/** The text escaped for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
 /** The whole page. */

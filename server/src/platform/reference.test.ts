@@ -7,8 +7,8 @@ import { callDetails } from './reference-call.ts';
 const w = world();
 const details = (name: string) => w.visitor().get(`/api/docs/calls/${name}`);
 
-describe('the reference of the calls', () => {
-  it('lists every call once, and what it takes only when it is opened', async () => {
+describe('the API reference', () => {
+  it('lists every call once, and its input only when it is opened', async () => {
     const { text } = await w.visitor().get('/api/docs');
 
     const ids = [...text.matchAll(/<details id="(\w+)"/g)].map(([, id]) => id);
@@ -16,7 +16,7 @@ describe('the reference of the calls', () => {
     expect(text).not.toContain('<form');
   });
 
-  it.each(callEntries.map(([name]) => name))('says what %s takes and answers', async (name) => {
+  it.each(callEntries.map(([name]) => name))('describes the input and answers of %s', async (name) => {
     const { status, text } = await details(name);
 
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('the reference of the calls', () => {
     }
   });
 
-  it('is brought to life by a small script from here, its types taken away', async () => {
+  it('becomes interactive by a small script, served without its types', async () => {
     const { status, text, headers } = await w.visitor().get('/api/docs/reference.js');
     const page = await w.visitor().get('/api/docs');
 
@@ -50,11 +50,11 @@ describe('the reference of the calls', () => {
     expect(page.text).not.toMatch(/<script(?![^>]*src=)/);
   });
 
-  it('knows no other call', async () => {
+  it('has no other call', async () => {
     expect((await details('noSuchCall')).status).toBe(404);
   });
 
-  it('shows words of the contract as they are, never as marks of the page', () => {
+  it('escapes words of the contract in HTML', () => {
     const call = { name: 'find', method: 'GET', path: '/api/<x>', domain: 'people', summary: '' };
     const schema = { type: 'string', pattern: '<b>"&' };
 

@@ -1,5 +1,5 @@
-// The interactive reference at /api/docs, made from the call table: one light page that lists every call, and what a call
-// takes and answers once it is opened. The page is the same for everybody and holds no data.
+// The interactive API reference at /api/docs, generated from the call table: one light page that lists every call, and
+// shows its input and answers once it is opened. The page is the same for everybody and contains no data.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
   version: string;
 };
 const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
-/** Made when it is asked for first: a server of which nobody asks it does not hold it. */
-function whenAsked<Made>(make: () => Made): () => Made {
+/** Memoises a value on first use: a server that is never asked for the reference does not build it. */
+function memoised<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
-/** What brings the page to life, without its types. */
-const scriptOfPage = whenAsked(() =>
+/** The script of the page, without its types. */
+const scriptOfPage = memoised(() =>
   stripTypeScriptTypes(textOf('../../browser/reference.ts')).replace(/[ \t]+$/gm, ''),
 );
 const style = textOf('reference.css');
@@ -31,7 +31,7 @@ const html = 'text/html; charset=utf-8';
 
 /** /api/openapi.json and /api/docs. */
 export function referenceRoutes(app: FastifyInstance): void {
-  const document = whenAsked(() => openApiDocument(callEntries, version));
+  const document = memoised(() => openApiDocument(callEntries, version));
   const operationOf = ({ path, method }: ListedCall) =>
     (document()['paths'] as Record<string, Record<string, Operation>>)[path]![method.toLowerCase()]!;
   const listed = callEntries.map(([name, { method, path, domain, summary }]): ListedCall => ({
@@ -42,8 +42,8 @@ export function referenceRoutes(app: FastifyInstance): void {
     summary,
   }));
   const byName = new Map(listed.map((call) => [call.name, call]));
-  const text = whenAsked(() => JSON.stringify(document()));
-  const page = whenAsked(() => referencePage(listed, version));
+  const text = memoised(() => JSON.stringify(document()));
+  const page = memoised(() => referencePage(listed, version));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text()));
   app.get('/api/docs', async (_request, reply) => reply.type(html).send(page()));
   app.get<{ Params: { name: string } }>('/api/docs/calls/:name', async ({ params }, reply) => {

@@ -1,4 +1,4 @@
-// What every text of a request is compared with, whatever its field.
+// The checks of every text of a request, in any field.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
@@ -13,7 +13,7 @@ const post = (path: string, body: object) =>
   w.visitor(ws.owner.token).post(`/api/workspaces/${ws.workspace_id}/${path}`, body);
 const turned = 'Evil \u202Egnp.exe';
 
-describe('marks that turn the direction of writing', () => {
+describe('marks that change the direction of writing', () => {
   it.each([
     ['a company', 'companies', 'company', { company: turned }],
     ['a role', 'roles', 'name', { name: turned }],
@@ -40,7 +40,7 @@ describe('marks that turn the direction of writing', () => {
   });
 
   it.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    'are refused one by one: %j',
+    'are each refused: %j',
     async (mark) => {
       expect((await post('roles', { name: 'Fine', description: `a${mark}b` })).status).toBe(400);
     },
@@ -57,7 +57,7 @@ describe('marks that turn the direction of writing', () => {
     expect([signedIn.status, (await w.visitor(ws.owner.token).get(search)).status]).toEqual([201, 200]);
   });
 
-  it('are refused as line breaks and control characters are in names; letters written from the right are not', async () => {
+  it('are refused in names, as are line breaks and control characters; right-to-left letters are not', async () => {
     const names = ['Two\nlines', 'Bell\u0007', 'שלום בנייה', 'شركة البناء'];
     const statuses = [];
     for (const name of names) statuses.push((await post('roles', { name })).status);

@@ -1,5 +1,5 @@
-// Whole rows: insert, update at a version, find by key. The table's name decides which columns and values are accepted and
-// what comes back, by the types generated from the migrations.
+// Whole rows: insert, update at a version, find by key. The table's name determines the accepted columns and values and
+// the result, by the types generated from the migrations.
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import type { PrimaryKeys, Tables } from './tables.generated.ts';
@@ -13,7 +13,7 @@ import {
 
 export type TableName = keyof Tables;
 type KeyedTable = keyof PrimaryKeys;
-/** Tables whose rows count their versions. */
+/** Tables with a version column. */
 export type VersionedTable = {
   [Name in KeyedTable]: Tables[Name] extends { version: unknown; updated_at: unknown } ? Name : never;
 }[KeyedTable];
@@ -22,9 +22,9 @@ export type VersionedTable = {
 export type Row<Name extends TableName> = Selectable<Tables[Name]>;
 /** A row's primary key. */
 export type RowKey<Name extends KeyedTable> = Pick<Row<Name>, PrimaryKeys[Name] & keyof Row<Name>>;
-/** A row to insert: columns with a default or without a value may be left out. */
+/** A row to insert: columns with a default or that may be null are optional. */
 export type NewRow<Name extends TableName> = AllowUndefined<Insertable<Tables[Name]>>;
-/** Columns to change; undefined leaves one as it is. */
+/** Columns to change; undefined leaves a column unchanged. */
 export type RowChange<Name extends VersionedTable> = AllowUndefined<
   Omit<Updateable<Tables[Name]>, PrimaryKeys[Name] | 'version' | 'updated_at'>
 >;
@@ -38,12 +38,12 @@ export async function insertRow<Name extends TableName>(tx: Tx, table: Name, row
   return (await insertUntypedRow(tx, table, row as UntypedRow)) as Row<Name>;
 }
 
-/** Inserts rows with as few statements as PostgreSQL allows; none where the list is empty. */
+/** Inserts rows with as few statements as PostgreSQL allows; no statement for an empty list. */
 export function insertRows<Name extends TableName>(tx: Tx, table: Name, rows: readonly NewRow<Name>[]): Promise<void> {
   return insertUntypedRows(tx, table, rows as readonly UntypedRow[]);
 }
 
-/** Changes a row that is still at `version` (at any, where it is null) and raises its version; null where there is none. */
+/** Changes a row that is still at `version` (any if it is null) and increments its version; null if there is none. */
 export async function updateRow<Name extends VersionedTable>(
   tx: Tx,
   table: Name,
@@ -54,7 +54,7 @@ export async function updateRow<Name extends VersionedTable>(
   return (await updateUntypedRow(tx, table, key as UntypedRow, version, changes as UntypedRow)) as Row<Name> | null;
 }
 
-/** The row with a key; null where there is none. */
+/** The row with a key; null if there is none. */
 export async function findRow<Name extends KeyedTable>(
   db: Db,
   table: Name,

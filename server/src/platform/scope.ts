@@ -1,27 +1,27 @@
-// What a caller may do: held for a workspace or on single projects, and usable where nothing is archived.
+// A caller's permissions: granted for a workspace or on single projects, and usable unless these are archived.
 import { changesRecords, partOf, parts, readsOnly, type PartName, type Permission } from '@horizon/contract';
 import { archived, notFound, notPermitted, switchedOff, type Refusal } from './failures.ts';
 
-/** What a member may do in one workspace. */
+/** The permissions of a member in one workspace. */
 export interface Membership {
   workspaceId: string;
   workspace: string;
-  /** Held for the whole workspace. */
+  /** Permissions for the whole workspace. */
   permissions: ReadonlySet<Permission>;
-  /** Held on single projects in addition to those of the workspace. */
+  /** Permissions on single projects in addition to those of the workspace. */
   projectPermissions: ReadonlyMap<string, ReadonlySet<Permission>>;
   roleNames: string[];
   roleKeys: string[];
   /** Only external roles: a subcontractor, a client. */
   isExternal: boolean;
   isArchived: boolean;
-  /** Browser sessions open it with two factors alone. */
+  /** Browser sessions can open it only with two factors. */
   requiresTwoFactors: boolean;
   /** Names of the archived projects by their ids. */
   archivedProjects: ReadonlyMap<string, string>;
   /** Parts of the product that are off for the whole workspace. */
   switchedOff: ReadonlySet<PartName>;
-  /** Those that are off on single projects. */
+  /** Parts that are off on single projects. */
   projectsSwitchedOff: ReadonlyMap<string, ReadonlySet<PartName>>;
 }
 
@@ -33,17 +33,17 @@ export interface Actor {
   lastName: string;
   company: string | null;
   globalCompanyId: string | null;
-  /** The browser session, or none for an API token. */
+  /** The browser session; null for an API token. */
   sessionId: string | null;
-  /** The identity provider that the session began at, by its configured name. */
+  /** The identity provider that started the session, by its configured name. */
   issuer: string | null;
   tokenScope: 'read' | 'write';
   memberships: ReadonlyMap<string, Membership>;
-  /** Those that ask for a second factor, which the session has not given: nothing of them is shown or changed. */
+  /** Workspaces that require a second factor which the session has not given: nothing of them is shown or changed. */
   closedMemberships: ReadonlyMap<string, Membership>;
-  /** The session was opened with two factors. API tokens are not asked for any. */
+  /** The session was opened with two factors. API tokens never require them. */
   hasTwoFactors: boolean;
-  /** While the product is shown as a member sees it: the person who really looks. */
+  /** While viewing as another member: the person who is really signed in. */
   realPerson: { personId: string; name: string } | null;
   seeingIn: string | null;
 }
@@ -55,15 +55,15 @@ export interface Scope {
   readonly personName: string;
   readonly personEmail: string;
   readonly membership: Membership;
-  /** The caller changes nothing, whatever they hold: a token that reads, or a member's view that is shown. */
+  /** The caller cannot change anything, regardless of their permissions: a read token, or viewing as another member. */
   readonly isReadOnly: boolean;
-  /** True where the permission is held for the workspace, or on the project where one is named. */
+  /** True if the permission is granted for the workspace, or on the project if one is named. */
   holds(permission: Permission, projectId?: string | null): boolean;
-  /** True where it is held and can be used: nothing is changed where project or workspace are archived. */
+  /** True if it is granted and can be used: nothing changes in an archived project or workspace. */
   can(permission: Permission, projectId?: string | null): boolean;
 }
 
-/** Held on what is archived all the same: it brings a project back. */
+/** Usable even on an archived project, because it restores the project. */
 export const restoringProjects: Permission = 'projects:delete';
 
 /** The scope of a member. */
@@ -75,7 +75,7 @@ export function scopeOf(
     (membership.permissions.has(permission) ||
       (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false)) &&
     switchedOffPart(membership, permission, projectId) === null;
-  // Asked of every record of a list: what is rarely so is looked at first.
+  // Called for every record of a list: the rarest condition comes first.
   const isKept: Scope['can'] = (permission, projectId) =>
     (membership.isArchived ||
       (projectId != null &&
@@ -95,10 +95,10 @@ export function scopeOf(
   };
 }
 
-/** True of a caller who changes nothing, whatever they hold. */
+/** True for a caller who cannot change anything, regardless of their permissions. */
 export const isReadOnly = (actor: Pick<Actor, 'tokenScope'>): boolean => actor.tokenScope === 'read';
 
-/** The part of the product that a permission belongs to, where it is switched off in the workspace or on the project. */
+/** The part of the product that a permission belongs to, if it is switched off in the workspace or on the project. */
 export function switchedOffPart(
   { switchedOff: off, projectsSwitchedOff }: Pick<Membership, 'switchedOff' | 'projectsSwitchedOff'>,
   permission: Permission,
@@ -111,7 +111,7 @@ export function switchedOffPart(
   return isOff ? part : null;
 }
 
-/** Why somebody lacks a permission: its part is switched off, or no role gives it. */
+/** The refusal for a missing permission: its part is switched off, or no role grants it. */
 export function lacking(scope: Scope, permission: Permission, projectId: string | null | undefined): Refusal {
   const part = switchedOffPart(scope.membership, permission, projectId);
   return part === null
@@ -119,7 +119,7 @@ export function lacking(scope: Scope, permission: Permission, projectId: string 
     : switchedOff(parts[part].name, !scope.membership.switchedOff.has(part));
 }
 
-/** What a caller may do now of what they hold for a whole workspace. */
+/** The permissions for a whole workspace that a caller can use now. */
 export function usablePermissions(actor: Actor, membership: Membership): Permission[] {
   const { permissions, isArchived } = membership;
   return [...permissions].filter(
@@ -130,7 +130,7 @@ export function usablePermissions(actor: Actor, membership: Membership): Permiss
   );
 }
 
-/** Refuses where the permission is held neither for the workspace nor on the project, or where they are archived. */
+/** Refuses if the permission is granted neither for the workspace nor on the project, or if they are archived. */
 export function permitOn(scope: Scope, permission: Permission, projectId: string | null | undefined): void {
   if (!scope.holds(permission, projectId)) {
     throw lacking(scope, permission, projectId);
@@ -140,7 +140,10 @@ export function permitOn(scope: Scope, permission: Permission, projectId: string
   }
 }
 
-/** Why nothing can be changed here; none where neither the workspace nor the project is archived, as far as it is seen. */
+/**
+ * The refusal to change anything here; null if neither the workspace nor the project is archived, as far as it is
+ * visible.
+ */
 export function archivedRefusal(scope: Scope, projectId: string | null | undefined): Refusal | null {
   const { membership } = scope;
   if (membership.isArchived) {
@@ -152,22 +155,22 @@ export function archivedRefusal(scope: Scope, projectId: string | null | undefin
     : null;
 }
 
-/** True where the caller may see the project: everybody of the house, and external people on their own projects. */
+/** True if the caller may see the project: all internal people, and external people on their own projects. */
 export function seesProject(scope: Scope, projectId: string): boolean {
   return scope.membership.isExternal
     ? scope.membership.projectPermissions.has(projectId.toLowerCase())
     : scope.holds('projects:view', projectId);
 }
 
-/** `own` narrows what a role reaches; it is nothing that one could lack. */
+/** `own` restricts what a role reaches; it is not a permission that one could lack. */
 export const isNarrowing = (permission: string): boolean => permission.endsWith(':own');
 
-/** What narrows a permission to the own records of its module. */
+/** The permission that restricts another to the own records of its module. */
 export const narrowingOf = (permission: Permission) => permission.replace(/:.*/, ':own') as Permission;
 
 /**
- * True where the permission is held, for the workspace or on the project, for all records and not the own ones alone.
- * People from outside are narrowed by any of their roles, those of the house where no role of theirs is wider.
+ * True if the permission is granted, for the workspace or on the project, for all records and not only own ones.
+ * External people are restricted by any of their roles, internal ones unless another of their roles is wider.
  */
 export function hasPermissionOn(ownPermissions: Membership, permission: Permission, projectId: string | null): boolean {
   const onProject = projectId === null ? undefined : ownPermissions.projectPermissions.get(projectId.toLowerCase());
@@ -179,7 +182,7 @@ export function hasPermissionOn(ownPermissions: Membership, permission: Permissi
   );
 }
 
-/** True where the caller sees records of the permission's module, and nowhere more of them than their own. */
+/** True if the caller sees records of the permission's module, but everywhere only their own. */
 export function isNarrowedToOwn({ membership }: Scope, view: Permission): boolean {
   const edit = view.replace(/:.*/, ':edit') as Permission;
   const places = [membership.permissions, ...membership.projectPermissions.values()];
@@ -189,9 +192,9 @@ export function isNarrowedToOwn({ membership }: Scope, view: Permission): boolea
 }
 
 /**
- * True where everything the other holds is held too, and for all records: who is narrowed to the own ones holds neither
- * what is not narrowed nor what is another's own, and who is from outside only what is of their projects. An owner holds
- * everything.
+ * True if `own` includes every permission of `other`, for all records: somebody restricted to own records has neither
+ * unrestricted permissions nor another person's own records, and somebody external only permissions on their projects.
+ * An owner has all permissions.
  */
 export function hasAllPermissions(own: Membership, other: Membership): boolean {
   if (own.roleKeys.includes('workspace-owner')) {

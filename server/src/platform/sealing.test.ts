@@ -8,7 +8,7 @@ import { keyInFile, keyOf, Sealing } from './sealing.ts';
 const ann = { use: 'tests', owner: 'ann' };
 
 describe('a sealed value', () => {
-  it('is opened for what it was sealed for, and looks different each time', () => {
+  it('is opened for its use and owner, and looks different each time', () => {
     const sealing = new Sealing(randomBytes(32));
     const [one, two] = [sealing.seal('the text', ann), sealing.seal('the text', ann)];
 
@@ -26,7 +26,7 @@ describe('a sealed value', () => {
     expect(() => sealing.open(sealing.seal('the text', ann), other)).toThrow(/secret key was changed/);
   });
 
-  it('is opened neither under another key nor after a change', () => {
+  it('is not opened with another key or after a change', () => {
     const sealing = new Sealing(randomBytes(32));
     const sealed = sealing.seal('the text', ann);
     const changed = Buffer.from(sealed);
@@ -39,7 +39,7 @@ describe('a sealed value', () => {
 });
 
 describe('the key of an installation', () => {
-  it('is made once, for its owner alone', () => {
+  it('is generated once, readable by its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'horizon-key-'));
     const path = join(folder, 'data', 'secret-key');
 

@@ -1,18 +1,18 @@
-// Encrypts values that have to be read again and must not be readable in the database or its backups: secrets of authenticator
-// apps, tokens of identity providers. AES-256-GCM under a key that is not in the database; each use and each owner has a key of its own, so that
-// a value copied to another row cannot be opened.
+// Encrypts values that have to be read again but must not be readable in the database or its backups: secrets of
+// authenticator apps, tokens of identity providers. AES-256-GCM with a key outside the database; each use and each
+// owner has a derived key, so that a value copied to another row cannot be opened.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from './failures.ts';
 
-/** The use and the owner of a value: it is opened only for the same ones. */
+/** The use and the owner of a value: it can be opened only with the same ones. */
 export interface SealedFor {
   use: string;
   owner: string;
 }
 
-/** Seals and opens values under the key of the installation. */
+/** Encrypts and decrypts values with the key of the installation. */
 export class Sealing {
   private readonly key: Buffer;
 
@@ -21,7 +21,7 @@ export class Sealing {
     this.key = key;
   }
 
-  /** The value sealed: nonce, mark of integrity, text. */
+  /** The encrypted value: nonce, authentication tag, text. */
   seal(text: string, sealedFor: SealedFor): Buffer {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.keyFor(sealedFor), nonce);
@@ -29,7 +29,7 @@ export class Sealing {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** The text of a sealed value. Throws 503 where it was sealed under another key, or changed. */
+  /** The text of an encrypted value. Throws 503 if it was encrypted with another key, or changed. */
   open(sealed: Buffer, sealedFor: SealedFor): string {
     try {
       const cipher = createDecipheriv('aes-256-gcm', this.keyFor(sealedFor), sealed.subarray(0, 12));
@@ -44,7 +44,7 @@ export class Sealing {
     }
   }
 
-  /** A mark of a text by which the same text is recognised, and which cannot be guessed without the key. */
+  /** A keyed hash that identifies a text, and which cannot be guessed without the key. */
   mark(text: string, sealedFor: SealedFor): string {
     return createHmac('sha256', this.keyFor(sealedFor)).update(text).digest('base64url');
   }
@@ -54,7 +54,7 @@ export class Sealing {
   }
 }
 
-/** The key in a file: made with the first start, readable by the server's account alone. */
+/** The key in a file: generated at the first start, readable by the server's account only. */
 export function keyInFile(path: string): Buffer {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -71,7 +71,7 @@ export function keyInFile(path: string): Buffer {
   return key;
 }
 
-/** The key of a text: 32 bytes in base64 or in hexadecimal digits; none where it is something else. */
+/** The key of a text: 32 bytes in base64 or in hexadecimal digits; null if it is anything else. */
 export function keyOf(text: string): Buffer | null {
   const trimmed = text.trim();
   const key = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');

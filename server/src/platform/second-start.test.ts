@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a second start on a data folder that is in use', () => {
-  it('is refused by the lock, before anything is made ready for it', async () => {
+  it('is refused by the lock, before anything is prepared for it', async () => {
     await expect(startAs('second')).rejects.toThrow(AlreadyRunning);
 
     expect(launches).toEqual(['first']);

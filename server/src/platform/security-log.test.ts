@@ -25,7 +25,7 @@ const logged = () => lines.map((line) => JSON.parse(line)).filter(({ security })
 const signIn = (email: string, words: string) => visitor(app, null).post('/api/session', { email, password: words });
 
 describe('the log', () => {
-  it('names who signed in, when, from where and in which request', async () => {
+  it('records who signed in, when, from where and in which request', async () => {
     const { headers } = await signIn(ws.owner.email, password);
 
     expect(logged()).toMatchObject([
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(logged()[0].time).toBeTypeOf('number');
   });
 
-  it('names whose password was tried in vain, and that a try was refused', async () => {
+  it('records whose password was tried in vain, and that an attempt was refused', async () => {
     await signIn(ws.owner.email, 'not the password');
     await signIn('nobody@log.example', 'not the password');
 
@@ -46,7 +46,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('names who asked for what their role does not allow, and what was sent wrongly', async () => {
+  it('records who requested an act that their role does not allow, and invalid input', async () => {
     const viewer = await build(w.database, (tx) => buildMember(tx, ws, 'auditor'));
     const base = `/api/workspaces/${ws.workspace_id}`;
 
@@ -64,7 +64,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds no password, no secret and no e-mail, and one line for each entry whatever was sent', async () => {
+  it('contains no password, no secret and no e-mail, and one line per entry for any input', async () => {
     const { headers } = await signIn(ws.owner.email, password);
     const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0]!;
     const made = await visitor(app, null).post(

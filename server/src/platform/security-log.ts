@@ -1,10 +1,10 @@
-// What the log says of acts that open and close doors, one line each, next to the lines of the requests. docs/security/logging.md
-// lists them. No line holds a password, a secret, an e-mail or a name: a person is an id.
+// Log entries of security events, one line each, among the lines of the requests. docs/security/logging.md lists them.
+// No line contains a password, a secret, an e-mail or a name: a person is an id.
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once that is known; for the log. */
+    /** The caller, once they are known; for the log. */
     callerId: string | null;
   }
 }
@@ -36,12 +36,15 @@ export type SecurityEvent =
   | 'roles or status changed'
   | 'set up';
 
-/** Writes an act with the person it is about and who did it, where they were signed in; no person where nobody is known by the e-mail that was given. */
+/**
+ * Logs an event with the person it is about and, if signed in, the person who caused it; null if no person has the
+ * given e-mail.
+ */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent, personId: string | null): void {
   request.log.info({ security: event, person: personId, by: request.callerId, ip: request.ip }, event);
 }
 
-/** Writes that a call was refused, with its code and who asked: wrong input, no right, too many, not signed in. */
+/** Logs a refused call, with its code and its caller: invalid input, missing permission, rate limit, not signed in. */
 export function logRefusal(request: FastifyRequest, { status, code }: { status: number; code: string }): void {
   const call = request.routeOptions.config?.call ?? null;
   request.log.info({ security: 'refused', status, code, call, person: request.callerId, ip: request.ip }, 'refused');

@@ -1,26 +1,26 @@
-// A list that somebody sends as CSV or XLSX, as rows of texts. What the file is, its bytes tell, not its name.
+// Reads an uploaded CSV or XLSX file as rows of texts. The format is recognised by its bytes, not its name.
 import { readCsvTable } from '@horizon/csv';
 import { Refusal } from './failures.ts';
-import { foreignWords } from './workbook/foreign-files.ts';
+import { conversionAdvice } from './workbook/foreign-files.ts';
 import { isArchive, readWorkbook, type WorkbookFault } from './workbook/read-workbook.ts';
 import { columnLetters } from './workbook/used-cells.ts';
 
-/** Columns that one import looks at. */
+/** Maximum number of columns of an import. */
 const maxColumns = 500;
-/** Titles above the headings and empty rows are not counted afterwards. */
+/** Allowance for titles above the headings and empty rows. */
 const otherRows = 500;
 
 export interface SentTable {
-  /** Those with any text. */
+  /** The rows with any text. */
   rows: string[][];
-  /** The number of each of them in the file, from 1, as a spreadsheet shows it. */
+  /** The number of each row in the file, from 1, as a spreadsheet shows it. */
   rowNumbers: number[];
 }
 
 interface TableLimits {
-  /** Rows that one import takes. */
+  /** Maximum number of rows of an import. */
   rows: number;
-  /** Spaces before the text of a cell stay. */
+  /** Keeps leading spaces of a cell. */
   keepsIndent?: boolean;
 }
 
@@ -41,12 +41,12 @@ const beyondSheets = () =>
 const foreignFile = (message = 'This is neither a CSV nor an XLSX file. Save the list as one of them.') =>
   new Refusal(415, 'unsupported_media_type', message);
 
-/** The rows of the file, or of the first sheet of a workbook. Throws 415 and 422 with what to do. */
+/** The rows of the file, or of the first sheet of a workbook. Throws 415 and 422 with advice. */
 export async function readSentTable(bytes: Buffer, limits: TableLimits): Promise<SentTable> {
   if (bytes.length === 0) {
     throw unreadable('The file is empty.');
   }
-  const foreign = foreignWords(bytes);
+  const foreign = conversionAdvice(bytes);
   if (foreign !== null) {
     throw foreignFile(foreign);
   }
@@ -83,7 +83,7 @@ function readText(text: string, { rows: most, keepsIndent = false }: TableLimits
   return { rows, rowNumbers };
 }
 
-/** UTF-8, UTF-16 with its mark, else Windows-1252 as older Excel writes CSV; refuses what is no text. */
+/** UTF-8, UTF-16 with its byte order mark, else Windows-1252 as older Excel writes CSV; refuses binary data. */
 function decodeText(bytes: Buffer): string {
   const text = decoded(bytes);
   // oxlint-disable-next-line no-control-regex

@@ -9,7 +9,7 @@ const lines: string[] = [];
 const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
 afterEach(() => app.close());
 
-it('a caller who goes away while the answer is written is no failure', async () => {
+it('a caller who disconnects while the answer is written is not a failure', async () => {
   let reached = () => {};
   let goOn = () => {};
   const isWriting = new Promise<void>((done) => (reached = done));

@@ -1,5 +1,6 @@
-// Turns a call of the contract and its handler into a route, in one visible order: who calls, is the input right, is it
-// theirs, may they, then the file where one is sent, the transaction with its history, the rule, the answer.
+// Turns a call of the contract and its handler into a route, in one visible order: authenticate the caller, validate
+// the input, check the workspace and the permission, receive the file if there is one, then the transaction with its
+// history, the handler, the answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   callNamed,
@@ -24,7 +25,7 @@ import type { Db, Tx } from './database.ts';
 import { missingProduct, notFound, notJson, notSignedIn } from './failures.ts';
 import type { Live } from './live.ts';
 import type { MailServer } from './mail/mail-server.ts';
-import { withoutChanges } from './offers.ts';
+import { readAbilitiesOnly } from './read-only-abilities.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import type { Files } from './files/files.ts';
 import { Turns } from './turns.ts';
@@ -60,33 +61,36 @@ export interface Platform {
   demo: boolean;
   limits: CallLimits;
   mail: MailServer;
-  /** Where isolated calls are answered; none in such a process itself. */
+  /** Answers isolated calls; null in the process that does so. */
   work: WorkProcesses | null;
 }
 
-/** What a handler gets: the checked input, the caller and, for writes, the transaction. */
+/** The arguments of a handler: the validated input, the caller and, for writes, the transaction. */
 export interface Handling<C> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The file of a call that takes one; throws what is wrong with it. */
+  /** The file of a call that takes one; throws if it could not be received. */
   upload: () => Upload;
-  /** The caller; throws 401 where a public call has none. */
+  /** The caller; throws 401 if a public call has none. */
   actor: Actor;
-  /** The caller of a public call, where there is one. */
+  /** The caller of a public call, if there is one. */
   maybeActor: Actor | null;
-  /** The workspace of the call; throws where the call is not of one workspace. */
+  /** The workspace of the call; throws if the call is not for one workspace. */
   scope: Scope;
-  /** The workspaces of the call where the caller holds its permission: one, or all of the caller's. */
+  /** The workspaces of the call in which the caller has its permission: one, or all of the caller's. */
   scopes: Scope[];
-  /** As `scopes`, asked again: for what outlives the request. Throws the refusal where nothing is left. */
+  /** As `scopes`, checked again: for streams that outlive the request. Throws the refusal if none is left. */
   scopesNow: () => Promise<Scope[]>;
   db: Db;
   /** The transaction of a write; throws in a GET. */
   tx: Tx;
-  /** Shows the person who follows the job that answers this call how far it has come; does nothing where they wait for it. */
+  /**
+   * Shows progress to the person who follows the job that answers this call; does nothing while they wait for the
+   * answer.
+   */
   progress: Progress;
-  /** Does something once the transaction is committed; not where it fails. */
+  /** Runs a function after the transaction commits; not if it fails. */
   onceCommitted: (work: () => void) => void;
   platform: Platform;
   request: FastifyRequest;
@@ -94,34 +98,34 @@ export interface Handling<C> {
   now: Date;
 }
 
-/** Steps done, of how many, and the step in words. */
+/** The steps done, their total, and the step in words. */
 export type Progress = (done: number, total: number, note?: string) => Promise<void>;
 
 const noProgress: Progress = () => Promise.resolve();
 
 export type Handler<C> = (handling: Handling<C>) => Promise<AnswerOf<C> | void | unknown>;
 
-/** Runs the work of a request, its transaction included, when its turn has come: while it waits it holds no connection. */
+/** Runs the work of a request, including its transaction, when its turn comes: while queued it uses no connection. */
 export type Line = (request: FastifyRequest, actor: Actor | null, work: () => Promise<unknown>) => Promise<unknown>;
 
 const served = new Set<CallName>();
 
-/** The names that have a handler; the start of the server compares them with the table. */
+/** The names that have a handler; the server compares them with the call table at the start. */
 export const servedCalls: ReadonlySet<CallName> = served;
 
-/** Of each call, the place to give its handler. */
+/** A registration function for each call. */
 type Serving = {
   [Name in CallName]: (
     handler: (handling: Handling<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>>,
     line?: Line,
   ) => void;
 };
-/** Of each call, the place to give a handler that writes the reply itself. */
+/** A registration function for each call whose handler writes the reply itself. */
 type ServingRaw = { [Name in CallName]: (handler: (handling: Handling<Calls[Name]>) => Promise<unknown>) => void };
 
 /**
- * Gives calls their handlers: `serve(app, platform).listAwards(async ({ scope }) => …)`. The answer is written by the
- * call's schema: names that it does not declare are dropped.
+ * Registers the handlers of calls: `serve(app, platform).listAwards(async ({ scope }) => …)`. The answer is serialised
+ * by the call's schema: undeclared properties are dropped.
  */
 export function serve(app: FastifyInstance, platform: Platform): Serving {
   return placesOf(app, platform) as Serving;
@@ -132,7 +136,7 @@ export function serveRaw(app: FastifyInstance, platform: Platform): ServingRaw {
   return placesOf(app, platform) as ServingRaw;
 }
 
-/** One place for every name; a name that is no call fails when the table is read. */
+/** A getter for every name; a name that is no call fails when the module is loaded. */
 function placesOf(app: FastifyInstance, platform: Platform): object {
   return new Proxy(
     {},
@@ -143,7 +147,7 @@ function placesOf(app: FastifyInstance, platform: Platform): object {
   );
 }
 
-/** What answers a call, and the checks of its input. */
+/** The handler of a call, and the checks of its input. */
 export interface Rule {
   rule: Handler<unknown>;
   checks: InputChecks;
@@ -151,7 +155,7 @@ export interface Rule {
 
 const rules = new WeakMap<FastifyInstance, Map<CallName, Rule>>();
 
-/** The rules of the calls that were given handlers on `app`, for whoever answers without HTTP. */
+/** The rules of the calls with handlers on `app`, to answer them without HTTP. */
 export function rulesOf(app: FastifyInstance): ReadonlyMap<CallName, Rule> {
   const known = rules.get(app) ?? new Map<CallName, Rule>();
   rules.set(app, known);
@@ -190,9 +194,9 @@ function route(
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(call.answer ? { schema: { response: { [status]: call.answer } } } : {}),
     config: { call: name },
-    // What is left is to be carried over the line, at the caller's pace.
+    // The rest is sent over the network, at the caller's pace.
     ...(isHeavy(call) ? { onSend: async (request: FastifyRequest) => turns.end(request) } : {}),
-    // Strangers send little: what is read before anybody is known is kept small.
+    // Strangers send little: bodies read before the caller is known are limited.
     ...(call.tenancy === 'public' ? { bodyLimit: 64 * 1024 } : {}),
     handler: async (request, reply) => {
       let actor = await callerOf(platform, request);
@@ -208,7 +212,7 @@ function route(
         throw missingProduct();
       }
       refuseForgery(call, request, actor);
-      // Parts are read where a file is taken: anywhere else they would pass for a body that was left out.
+      // Multipart is read only for uploads: elsewhere it would be mistaken for a missing body.
       if (call.body && !call.upload && request.isMultipart()) {
         throw notJson();
       }
@@ -233,7 +237,7 @@ function route(
         return call.method === 'GET' ? rule(handling) : writeCall(platform, call, name, handling, rule);
       };
       if (isHeavy(call) && call.method === 'GET') {
-        // Anyone who reads and goes away gives their place to others; what is written is written, learned of or not.
+        // A reader who disconnects gives their turn to others; a write continues.
         reply.raw.once('close', () => turns.leave(request));
       }
       const answer = await (
@@ -245,7 +249,8 @@ function route(
       if (call.changesAccess) {
         platform.access.forget();
       }
-      // No answer to a closed connection; handlers that write the reply themselves are awaited and answer nothing here.
+      // A closed connection gets no answer; handlers that write the reply themselves are awaited and answer nothing
+      // here.
       if (reply.sent || answer === reply || request.raw.socket.destroyed) {
         return reply;
       }
@@ -259,14 +264,14 @@ function route(
       if (status === 204) {
         return reply.code(204).send();
       }
-      return reply.code(status).send(actor && isReadOnly(actor) ? withoutChanges(answer) : answer);
+      return reply.code(status).send(actor && isReadOnly(actor) ? readAbilitiesOnly(answer) : answer);
     },
   });
 }
 
-/** Receives a file, then asks again what its sender may do: a file takes long to arrive. Throws 401, 403 or 404. */
+/** Receives a file, then checks the sender's permission again, because an upload takes long. Throws 401, 403 or 404. */
 async function receiveFile(platform: Platform, call: Call, request: FastifyRequest, maxBytes: number) {
-  // What is wrong with a file is said once it is known that the place is the caller's.
+  // Report faults of a file only once the place is known to be the caller's.
   const received = await receiveUpload(request, maxBytes).catch((error: Error) => error);
   try {
     const actor = await callerOf(platform, request);
@@ -284,11 +289,11 @@ async function discard(received: ReceivedFile | Error | null): Promise<void> {
   if (received && !(received instanceof Error)) await discardUpload(received);
 }
 
-/** The answer of an isolated call, to be sent as it is; none for one without a body. */
+/** The serialised answer of an isolated call; undefined for one without a body. */
 const writtenOf = ({ status, text, isReplayed }: CallAnswer): Written | undefined =>
   text === null ? undefined : new Written(status, Buffer.from(text.buffer, text.byteOffset, text.length), isReplayed);
 
-/** The handling of one request; `transaction` and `received` are given as it goes on. */
+/** The handling of one request; `transaction` and `received` are set along the way. */
 export class RequestHandling implements Handling<unknown> {
   readonly params: never;
   readonly query: never;
@@ -359,7 +364,7 @@ export class RequestHandling implements Handling<unknown> {
     }
     return this.received;
   };
-  /** Work may be repeated after a collision: what an attempt before this one left to do does not count. */
+  /** Work may be repeated after a collision: discard callbacks of an earlier attempt. */
   beginIn(tx: Tx): void {
     this.transaction = tx;
     this.afterwards = [];

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The n-th build, of the n-th minute: a page that names its one script, and what draws the hall. */
+/** The n-th build, from the n-th minute: a page that names its one script, and a renderer for the hall. */
 function build(n: number, into: string): void {
   const files = {
     'index.html': `<!doctype html><html lang="en-AU"><head><script src="/assets/start-${n}.js"></script></head><body><div id="root"></div></body></html>`,
@@ -41,7 +41,7 @@ function build(n: number, into: string): void {
   }
 }
 
-/** Puts the n-th build in the place of the one before, as the start of another server does. */
+/** Replaces the build with the n-th, as the start of another server does. */
 function putInPlace(n: number): void {
   build(n, join(root, 'fresh'));
   rmSync(folder, { recursive: true });
@@ -50,8 +50,8 @@ function putInPlace(n: number): void {
 
 const pageAt = async (url: string) => (await app.inject({ url, headers: document })).body;
 
-describe('a client that is built again while the server runs', () => {
-  it('is served from the next page on, each page with the scripts that are there', async () => {
+describe('a client that is rebuilt while the server runs', () => {
+  it('is served from the next page on, each page with the current scripts', async () => {
     expect(await pageAt('/')).toContain('/assets/start-1.js');
 
     putInPlace(2);
@@ -61,7 +61,7 @@ describe('a client that is built again while the server runs', () => {
     expect((await app.inject('/assets/start-2.js')).body).toBe('start(2)');
   });
 
-  it('draws its pages itself', async () => {
+  it('renders its pages itself', async () => {
     expect(await pageAt('/hall-1')).toContain('drawn by 1');
 
     putInPlace(2);
@@ -71,7 +71,7 @@ describe('a client that is built again while the server runs', () => {
     expect(others.map((page) => page.includes('drawn by'))).toEqual([true, false]);
   });
 
-  it('is waited for with the pages of the one before while it is not there whole', async () => {
+  it('is replaced only when complete; until then pages of the previous build are served', async () => {
     rmSync(folder, { recursive: true });
     expect(await pageAt('/rates')).toContain('/assets/rates-1.js');
 
@@ -85,7 +85,7 @@ describe('a client that is built again while the server runs', () => {
 });
 
 describe('the files of the client', () => {
-  it('are served by their own address alone, and nothing beside them', async () => {
+  it('are served only at their own addresses, and nothing else is', async () => {
     writeFileSync(join(root, 'secret.txt'), 'a secret');
     const outside = ['/../secret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/..%2fsecret.txt'];
     const hidden = ['/.first-paint/first-paint.js', '/.first-paint/package.json'];
@@ -96,7 +96,7 @@ describe('the files of the client', () => {
       expect([400, 403, 404], `${url} ${body}`).toContain(statusCode);
       expect(body).not.toMatch(/a secret|drawn by|start\(1\)/);
     }
-    // An address that only looks like a file's is a page of the client, which says that there is none.
+    // An address that merely resembles a file's is a page of the client, which reports that it does not exist.
     expect(await pageAt('/100%25')).toContain('<div id="root">');
     const { headers, body } = await app.inject('/assets/start-1.js');
     expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start(1)']);

@@ -1,5 +1,5 @@
-// The built client that pages are answered from. A build that is put in its place while the server runs is noticed at the next
-// page: the one before names scripts that are gone.
+// The built client that pages are served from. A build that is replaced while the server runs is noticed at the next
+// page: the old one names scripts that no longer exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Page {
   parts: PageParts;
 }
 
-/** One build: the page at an address, and what draws it; no painter where the build has none. */
+/** One build: the page at an address, and its renderer; null if the build has none. */
 export interface Build {
   pageAt: (path: string) => Page;
   painter: PagePainter | null;
@@ -19,12 +19,12 @@ export interface Build {
 
 export interface ServedClient {
   folder: string;
-  /** The build as it is in the folder. While none is there whole, the one before. */
+  /** The build in the folder; while it is incomplete, the previous one. */
   now: () => Promise<Build>;
   close: () => Promise<unknown>;
 }
 
-/** Opens the client built into a folder; null where none is. */
+/** Opens the client built into a folder; null if there is none. */
 export async function openClient(folder: string): Promise<ServedClient | null> {
   let mark = await markOf(folder);
   if (mark === null) return null;
@@ -35,7 +35,7 @@ export async function openClient(folder: string): Promise<ServedClient | null> {
     const before = build;
     build = await readBuild(folder, seen);
     mark = seen;
-    // Pages that it is drawing are left to the browser.
+    // The browser renders the pages that it was rendering.
     await before.painter?.close();
   };
   return {
@@ -43,7 +43,7 @@ export async function openClient(folder: string): Promise<ServedClient | null> {
     now: async () => {
       const seen = await markOf(folder);
       if (seen !== null && seen !== mark) {
-        // A build that is still being written is looked at again with the next page.
+        // A build that is still being written is checked again at the next page.
         renewing ??= renew(seen)
           .catch(() => undefined)
           .finally(() => (renewing = null));
@@ -55,10 +55,10 @@ export async function openClient(folder: string): Promise<ServedClient | null> {
   };
 }
 
-/** What pages are made from. */
+/** The source files of pages. */
 const sources = ['index.html', 'pages.json', '.first-paint/first-paint.js'];
 
-/** When the build was made, as a text; null where there is none. */
+/** When the build was made, as a text; null if there is no build. */
 async function markOf(folder: string): Promise<string | null> {
   const times = await Promise.all(
     sources.map((name) =>
@@ -76,7 +76,10 @@ const readBuild = async (folder: string, mark: string): Promise<Build> => ({
   painter: await startPainter(folder, mark),
 });
 
-/** The page as it is served at an address: it names the scripts and styles of that route, so that they are fetched at once. */
+/**
+ * The page as it is served at an address: it names the scripts and styles of that route, so that they are fetched at
+ * once.
+ */
 function pagesOf(folder: string): (path: string) => Page {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const file = join(folder, 'pages.json');

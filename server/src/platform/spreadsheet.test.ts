@@ -24,7 +24,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('is refused where more records fit than a file holds, and holds as many as that', async () => {
+  it('is refused if there are more records than a file can have, and has up to that many', async () => {
     const columns = [{ header: 'Name', value: (row: { name: string }) => row.name }];
     const asked: object[] = [];
     const saving = async (total: number, format: FileFormat = 'csv') => {

@@ -1,24 +1,24 @@
-// Lists as files to save (CSV, XLSX, PDF), and spreadsheets that people send.
+// Lists as files to download (CSV, XLSX, PDF), and uploaded spreadsheets.
 import type { FastifyReply } from 'fastify';
 import { toCsv, type CsvCell } from '@horizon/csv';
 import { againstRule } from './failures.ts';
 import type { ListRequest } from './list.ts';
-import { progressOf, queueExport, wantsLater } from './later-exports.ts';
+import { progressOf, queueExport, wantsBackgroundExport } from './background-exports.ts';
 import { toListPdf } from './pdf/list-pdf.ts';
 import type { Platform } from './serve.ts';
 import type { WorkProcesses } from './work-processes.ts';
 
-// Read with the first workbook: few visits need one, and every start would wait for them.
+// Loaded with the first workbook: few requests need one, and every start would wait for it.
 const xlsxReader = async () => (await import('read-excel-file/node')).default;
 const xlsxWriter = async () => (await import('write-excel-file/node')).default;
 
 export interface Column<Row> {
   header: string;
-  /** The value of a cell; none for an empty one. */
+  /** The value of a cell; undefined for an empty one. */
   value: (row: Row) => CsvCell;
   /** Decimals shown in XLSX, for money and percentages. */
   decimals?: number;
-  /** How XLSX shows a number, as spreadsheets write formats; a day with its time is a number of days since 1899-12-30. */
+  /** The XLSX number format of spreadsheets; a day with its time is the number of days since 1899-12-30. */
   format?: string;
   width?: number;
 }
@@ -50,7 +50,10 @@ export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: R
   }).toBuffer();
 }
 
-/** A workbook takes `_x000D_` for the character of that number: where a text says so itself, its first sign is written so. */
+/**
+ * A workbook reads `_x000D_` as the character of that number: if a text contains it literally, its underscore is
+ * escaped.
+ */
 const asWritten = (text: string) => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
 function formatOf<Row>({ format, decimals }: Column<Row>): { format?: string } {
@@ -58,13 +61,13 @@ function formatOf<Row>({ format, decimals }: Column<Row>): { format?: string } {
   return decimals === undefined ? {} : { format: `#,##0.${'0'.repeat(decimals)}` };
 }
 
-/** A day, and where `hasTimes` asks for it the time that it has, to the minute. */
+/** A day, with `hasTimes` including its time to the minute, if it has one. */
 function dateText(date: Date, hasTimes: boolean): string {
   const text = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString();
   return hasTimes && !text.includes('T00:00') ? text.slice(0, 16).replace('T', ' ') : text.slice(0, 10);
 }
 
-/** The first sheet of an XLSX file as texts, days as YYYY-MM-DD. Throws where the bytes are no XLSX. */
+/** The first sheet of an XLSX file as texts, days as YYYY-MM-DD. Throws if the bytes are not XLSX. */
 export async function readXlsxRows(bytes: Buffer, { hasTimes = false, keepsIndent = false } = {}): Promise<string[][]> {
   const readXlsx = await xlsxReader();
   const sheets = await readXlsx(bytes, { trim: !keepsIndent });
@@ -76,23 +79,23 @@ export async function readXlsxRows(bytes: Buffer, { hasTimes = false, keepsInden
   );
 }
 
-/** Rows that one export holds at most. */
+/** Maximum number of rows of an export. */
 const exportLimit = 100_000;
-/** Records that a background export reads in one step. */
+/** Records that a background export reads per step. */
 const rowsOfStep = 5000;
 
-/** What an export is made of. */
+/** The parameters of an export. */
 export interface Export<Request, Row> {
-  /** Of the file, without its ending. */
+  /** The file name without its ending. */
   name: string;
   columns: Column<Row>[];
-  /** The list itself: what is shown is what is saved, with the same filters, order and masks. */
+  /** The list itself: the file contains exactly the visible list, with the same filters, order and masks. */
   list: (request: Request) => Promise<{ items: Row[]; total_count: number }>;
 }
 
 export type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** The request of an export, as a handler has it. */
+/** The request of an export, as a handler receives it. */
 interface ExportHandling<Request> {
   query: Request;
   reply: FastifyReply;
@@ -101,15 +104,15 @@ interface ExportHandling<Request> {
 }
 
 /**
- * Answers everything that a list shows as a file, or 202 where a client does not wait for a long one. Refuses (422) what is more
- * than a file holds.
+ * Answers all records of a list as a file, or 202 if the client does not want to wait for a long one. Refuses (422)
+ * more than a file can have.
  */
 export async function sendList<Request extends ListRequest & { format?: FileFormat }, Row>(
   { query, reply, platform, now }: ExportHandling<Request>,
   { name, columns, list }: Export<Request, Row>,
 ): Promise<FastifyReply> {
   const format = query.format ?? 'csv';
-  if (format !== 'pdf' && 'db' in platform && wantsLater(reply.request)) {
+  if (format !== 'pdf' && 'db' in platform && wantsBackgroundExport(reply.request)) {
     const { total_count: total } = await list({ ...query, page: 1, limit: 1 });
     refuseTooMany(total);
     const queued = await queueExport(platform, reply.request, { name: `${name}.${format}`, total });
@@ -129,7 +132,7 @@ function refuseTooMany(total: number): void {
   throw againstRule({ limit: [sentence] });
 }
 
-/** All records of a list: at once, or in steps of which the progress is shown. */
+/** All records of a list: at once, or in steps whose progress is shown. */
 async function everything<Request extends ListRequest, Row>(
   query: Request,
   list: Export<Request, Row>['list'],

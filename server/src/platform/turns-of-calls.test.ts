@@ -1,4 +1,4 @@
-// Heavy calls take turns: what the line of `turns.ts` means to people who ask for exports.
+// Queueing of heavy calls (`turns.ts`), as people who request exports experience it.
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ const w = world();
 let ws: BuiltWorkspace;
 let app: FastifyInstance;
 let people: BuiltPerson[] = [];
-/** Exports that are being made, by the word that each was asked for with. */
+/** Exports in progress, by the search word of their request. */
 let making = new Map<string, () => void>();
 let begun: string[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks for an export as one of the people; `end` goes away, `answer` is what came. */
+/** Requests an export as one of the people; `end` disconnects, `answer` is the response. */
 function ask(person: number, q: string) {
   const { promise: answer, resolve } = Promise.withResolvers<string>();
   const sent = request({
@@ -47,7 +47,7 @@ function ask(person: number, q: string) {
   return { answer, leave: () => void sent.destroy() };
 }
 
-/** Until so many have begun, or a moment in which nothing else has. */
+/** Waits until so many have begun, or a moment if no more will. */
 async function settle(count: number): Promise<string[]> {
   for (let i = 0; i < 200 && begun.length < count; i += 1) await new Promise((done) => setTimeout(done, 5));
   await new Promise((done) => setTimeout(done, 50));
@@ -58,7 +58,7 @@ function restart(): void {
   begun = [];
 }
 
-describe('people who ask for files', () => {
+describe('people who request files', () => {
   it('get one at a time each, and two at once between them', async () => {
     restart();
     const asked = [ask(0, 'ann-1')];
@@ -80,7 +80,7 @@ describe('people who ask for files', () => {
     );
   });
 
-  it('give their place to others when they go away, and nothing is made for them', async () => {
+  it('give their place to others when they disconnect, and no file is made for them', async () => {
     restart();
     const running = ask(0, 'ann-1');
     await settle(1);

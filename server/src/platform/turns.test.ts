@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that ends when it is reported to, and says when it began. */
+/** Work that ends when it is released, and logs its beginning. */
 function slowWork(log: string[]) {
   const ends = new Map<string, () => void>();
   const work = (name: string) => () =>
@@ -14,7 +14,7 @@ function slowWork(log: string[]) {
 }
 
 describe('heavy work', () => {
-  it('takes turns: two at once, one of a person, in the order of asking', async () => {
+  it('is queued: two at once, one per person, in the order of the requests', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
     const turns = new Turns({ atOnce: 2, maxWaiting: 10 });
@@ -32,7 +32,7 @@ describe('heavy work', () => {
     expect(await Promise.all(all)).toEqual(['ann 1', 'ann 2', 'ben 1', 'cas 1']);
   });
 
-  it('gives the turn on where the work fails', async () => {
+  it('passes the turn on if the work fails', async () => {
     const turns = new Turns({ atOnce: 1, maxWaiting: 10 });
 
     const failed = turns.take({}, 'ann', () => Promise.reject(new Error('no')));
@@ -41,7 +41,7 @@ describe('heavy work', () => {
     expect(await turns.take({}, 'ben', async () => 'done')).toBe('done');
   });
 
-  it('gives the turn on where only the sending is left', async () => {
+  it('passes the turn on when only sending remains', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
     const turns = new Turns({ atOnce: 1, maxWaiting: 10 });
@@ -57,7 +57,7 @@ describe('heavy work', () => {
     await Promise.all(all);
   });
 
-  it('refuses a person whose work waits in a long line already, and nobody else', async () => {
+  it('refuses a person with a long queue, and nobody else', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
     const turns = new Turns({ atOnce: 2, maxWaiting: 2 });
@@ -72,7 +72,7 @@ describe('heavy work', () => {
     expect(await Promise.all([...own, others])).toHaveLength(4);
   });
 
-  it('gives the place of who goes away to the next, and does not count it as waiting', async () => {
+  it('passes the place of somebody who leaves to the next, and does not count it as waiting', async () => {
     const log: string[] = [];
     const { work, settle, end } = slowWork(log);
     const turns = new Turns({ atOnce: 1, maxWaiting: 1 });

@@ -1,24 +1,24 @@
-// Work that keeps the only thread busy for long (files of thousands of rows, levelling, comparisons) takes turns: few at
-// once, one of a person, and between two of them everybody else is answered.
+// Queues work that keeps the only thread busy for long (files of thousands of rows, levelling, comparisons): few at
+// once, one per person, and between two of them everybody else is answered.
 import { setImmediate as breath } from 'node:timers/promises';
 import { Refusal } from './failures.ts';
 
 interface Turn {
-  /** Ends with the request or before. */
+  /** The owner of the turn: it ends with the request or before. */
   of: object;
   who: string;
-  /** Told whether it is their turn; not where they left the line. */
+  /** Called with true when the turn comes, with false if the owner has left the queue. */
   begin: (isTurn: boolean) => void;
 }
 
 interface TurnsOptions {
   atOnce: number;
   maxWaiting: number;
-  /** What is said to whom has too much waiting. */
+  /** The refusal if too much is waiting. */
   refusal?: () => Refusal;
 }
 
-const tooMuchWaits = () =>
+const queueFull = () =>
   new Refusal(429, 'too_many', 'Much that you asked for is still being worked on. Try again in a moment.', {
     retryAfterSeconds: 5,
   });
@@ -31,16 +31,16 @@ export class Turns {
   private readonly running: Turn[] = [];
   private readonly waiting: Turn[] = [];
 
-  /** `atOnce` works at a time; of one person at most `maxWaiting` wait. */
-  constructor({ atOnce, maxWaiting, refusal = tooMuchWaits }: TurnsOptions) {
+  /** Runs `atOnce` works at a time; of one person at most `maxWaiting` wait. */
+  constructor({ atOnce, maxWaiting, refusal = queueFull }: TurnsOptions) {
     this.atOnce = atOnce;
     this.maxWaiting = maxWaiting;
     this.refusal = refusal;
   }
 
   /**
-   * What `work` answers, once it is this person's turn; none where they left the line before. Throws 429 where too much of
-   * theirs waits already.
+   * Runs `work` when it is this person's turn and answers its result; undefined if they left the queue before. Throws
+   * 429 if too much of theirs is waiting.
    */
   async take<T>(of: object, who: string, work: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.turnOf(of, who))) {
@@ -53,7 +53,7 @@ export class Turns {
     }
   }
 
-  /** Ends a turn before its work does, where what is left needs none of it; nothing where it has ended. */
+  /** Ends a turn before its work ends, if the rest does not need the thread; does nothing if it has ended. */
   async end(of: object): Promise<void> {
     const at = this.running.findIndex((turn) => turn.of === of);
     if (at === -1) return;
@@ -63,7 +63,7 @@ export class Turns {
     this.goOn();
   }
 
-  /** Gives up a place in the line; nothing where the turn has come already. */
+  /** Leaves the queue; does nothing if the turn has come. */
   leave(of: object): void {
     const at = this.waiting.findIndex((turn) => turn.of === of);
     if (at !== -1) {

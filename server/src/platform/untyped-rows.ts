@@ -1,5 +1,5 @@
 // Rows of a table whose name is known only at run time: declared records. All other code writes through rows.ts, which
-// checks columns and values. Column names come from the code and from checked input; values are parameters.
+// checks columns and values. Column names come from the code and from validated input; values are parameters.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
@@ -7,7 +7,7 @@ export type UntypedRow = Record<string, unknown>;
 
 const namesOf = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** A column that a row leaves out takes its default. */
+/** A column that is missing in a row takes its default. */
 const valuesOf = (row: UntypedRow, columns: readonly string[]) =>
   sql`(${sql.join(columns.map((name) => (row[name] === undefined ? sql`DEFAULT` : sql`${row[name]}`)))})`;
 
@@ -29,10 +29,10 @@ export async function insertUntypedRow(tx: Tx, table: string, row: UntypedRow): 
   return rows[0]!;
 }
 
-/** Inserts rows with as few statements as PostgreSQL allows; none where the list is empty. */
+/** Inserts rows with as few statements as PostgreSQL allows; no statement for an empty list. */
 export async function insertUntypedRows(tx: Tx, table: string, rows: readonly UntypedRow[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  // PostgreSQL takes 65,535 parameters in a statement.
+  // PostgreSQL allows 65,535 parameters in a statement.
   const most = Math.max(1, Math.floor(60_000 / Math.max(1, columns.length)));
   for (let from = 0; from < rows.length; from += most) {
     const part = rows.slice(from, from + most);
@@ -42,7 +42,7 @@ export async function insertUntypedRows(tx: Tx, table: string, rows: readonly Un
   }
 }
 
-/** Changes a row that is still at `version` (at any, where it is null) and raises its version; null where there is none. */
+/** Changes a row that is still at `version` (any if it is null) and increments its version; null if there is none. */
 export async function updateUntypedRow(
   tx: Tx,
   table: string,
@@ -63,7 +63,7 @@ export async function updateUntypedRow(
   return rows[0] ?? null;
 }
 
-/** The row with a key; null where there is none. */
+/** The row with a key; null if there is none. */
 export async function findUntypedRow(db: Db, table: string, key: UntypedRow): Promise<UntypedRow | null> {
   const { rows } = await sql<UntypedRow>`SELECT * FROM ${sql.table(table)} WHERE ${matches(key)}`.execute(db);
   return rows[0] ?? null;

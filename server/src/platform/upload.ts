@@ -1,5 +1,5 @@
-// The file of a multipart request, received before any transaction begins: a slow line must hold no connection of the
-// database. It is written to a temporary file as it comes, so that the process which answers everybody never holds or copies it.
+// The file of a multipart request, received before any transaction begins: a slow connection must not occupy a database
+// connection. It is streamed to a temporary file, so that the server process never has all of it in memory.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './failures.ts';
 import { isAlive } from './is-alive.ts';
 
-/** A file as it was sent, with the form fields next to it. */
+/** An uploaded file with the form fields sent with it. */
 export interface Upload {
-  /** As the sender calls it, at most 255 characters; may be empty. */
+  /** The sender's file name, at most 255 characters; may be empty. */
   fileName: string;
   bytes: Buffer;
   /** SHA-256 of the bytes, base64url. */
@@ -26,33 +26,36 @@ export interface ReceivedFile extends Omit<Upload, 'bytes'> {
   path: string;
 }
 
-/** What tells one upload from another, as JSON: the name, a digest of the content, the form fields. */
+/** The identity of an upload, as JSON: the name, a digest of the content, the form fields. */
 export const identityOf = ({ fileName, content, fields }: Omit<Upload, 'bytes'>) => ({
   fileName,
   content,
   fields: [...fields],
 });
 
-/** The upload with its bytes in memory. Reads synchronously: only for the process that handles this one call. */
+/** The upload with its bytes in memory. Reads synchronously: only for a process that handles this one call. */
 export const readUpload = ({ path, ...upload }: ReceivedFile): Upload => ({ ...upload, bytes: readFileSync(path) });
 
-/** Bytes up to which a text is read by the process that answers everybody: some hundred rows. */
+/** Maximum size of a text that the server process parses itself: several hundred rows. */
 const shortText = 64 * 1024;
 
-/** True of a short file that is plain text, or of none: reading it as a table takes no time, starting a process for it does. */
+/** True for a short plain-text file, or for none: parsing it is faster than starting a process for it. */
 export function isShortText(received: ReceivedFile | Error): boolean {
   if (received instanceof Error) return true;
   const { path } = received;
   if (statSync(path).size > shortText) return false;
   const bytes = readFileSync(path);
-  // Files that are not text have zeros.
+  // Files that are not text contain zeros.
   return !bytes.includes(0) && bytes.subarray(0, 2).toString('latin1') !== 'PK';
 }
 
 /** Removes the temporary file. */
 export const discardUpload = (file: ReceivedFile): Promise<void> => rm(file.path, { force: true });
 
-/** The file in the part named `file`. Throws 413 above `maxBytes`, 415 where it is no multipart, 422 without a file. */
+/**
+ * The file in the part named `file`. Throws 413 above `maxBytes`, 415 if the request is not multipart, 422 without a
+ * file.
+ */
 export async function receiveUpload(request: FastifyRequest, maxBytes: number): Promise<ReceivedFile> {
   if (!request.isMultipart()) {
     throw new Refusal(415, 'unsupported_media_type', 'Send the file as multipart/form-data, in a part named "file".');
@@ -74,8 +77,8 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
 }
 
 /**
- * Refuses (415) a file whose name ends like none that its call takes. Asked once the rule has recognised the content, so that a
- * file of another kind is shown what it is; a name without an ending says nothing.
+ * Refuses (415) a file whose ending is not one of its call. Called after the content was recognised, so that a file of
+ * another kind gets a more precise refusal; a name without an ending is accepted.
  */
 export function refuseOtherEnding(fileName: string, endings: readonly string[]): void {
   const ending = /\.([a-z][a-z\d]{0,7})$/i.exec(fileName)?.[1];
@@ -107,7 +110,7 @@ async function receiveParts(request: FastifyRequest, maxBytes: number, { fields,
   }
 }
 
-/** Writes a stream to a new file that only this account can read; answers the SHA-256 of what it held. */
+/** Writes a stream to a new file that only this account can read; answers the SHA-256 of the bytes. */
 async function writeTo(path: string, stream: Readable): Promise<string> {
   const digest = createHash('sha256');
   stream.on('data', (chunk: Buffer) => digest.update(chunk));
@@ -116,11 +119,11 @@ async function writeTo(path: string, stream: Readable): Promise<string> {
 }
 
 const prefix = 'horizon-upload-';
-/** A process of the same number may have left files behind: in a container every server is number 1. */
+/** A process with the same id may have left files behind: in a container every server has id 1. */
 const ownPrefix = `${prefix}${process.pid}-${randomUUID().slice(0, 8)}-`;
 
 /** Removes the temporary files of servers that were killed. */
-export async function discardForsakenUploads(): Promise<void> {
+export async function discardAbandonedUploads(): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix) && !name.startsWith(ownPrefix));
   const forsaken = names.filter((name) => {
     const pid = Number(/^\d+/.exec(name.slice(prefix.length))?.[0]);
@@ -129,7 +132,7 @@ export async function discardForsakenUploads(): Promise<void> {
   await Promise.all(forsaken.map((name) => rm(join(tmpdir(), name), { force: true }).catch(() => undefined)));
 }
 
-/** The reader's words for parts that cannot be distinguished are its own; all of them mean the same to people. */
+/** The parser's messages about invalid parts are technical; to people all of them mean the same. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };

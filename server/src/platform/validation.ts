@@ -1,5 +1,5 @@
-// Checks what comes in by the contract's schemas: every fault at once, by field, in sentences. Bodies are taken as they
-// are; query and path values are text, so numbers and booleans in them are read from text.
+// Validates input by the contract's schemas: every fault at once, by field, in sentences. Bodies are not converted;
+// query and path values are text, so numbers and booleans in them are parsed.
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { channelIdPattern, dayPattern, namePattern } from '@horizon/contract';
@@ -14,11 +14,12 @@ const options = {
 const forBodies = new Ajv(options);
 const forText = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [forBodies, forText]) {
-  // CommonJS default export seen through ES modules.
+  // A CommonJS default export imported into an ES module.
   (addFormats as unknown as (a: Ajv) => void)(ajv);
-  // The package also takes 'urn:uuid:…', which PostgreSQL does not.
+  // The package also accepts 'urn:uuid:…', which PostgreSQL does not.
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-  // Steps are powers of ten. A division would refuse 18162472.8712 as no multiple of 0.0001; its decimals tell rightly.
+  // Steps are powers of ten. Division would refuse 18162472.8712 as not a multiple of 0.0001; counting its decimals is
+  // exact.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',
@@ -32,7 +33,7 @@ for (const ajv of [forBodies, forText]) {
   });
 }
 
-/** The check of a schema for a part of a request; compiled when it is first needed. */
+/** The validator of a schema for a part of a request; compiled on first use. */
 export function compileCheck(schema: object, part: 'body' | 'query' | 'params'): (value: unknown) => Faults | null {
   let check: ValidateFunction | null = null;
   return (value) => {
@@ -42,7 +43,7 @@ export function compileCheck(schema: object, part: 'body' | 'query' | 'params'):
   };
 }
 
-/** Numbers that were read from a text that is no decimal one: JavaScript reads 0x10 as 16, and a blank about it as nothing. */
+/** Numbers parsed from a text that is not decimal: JavaScript parses 0x10 as 16, and ignores spaces around it. */
 function numbersNotDecimal(sent: object, read: object): Faults | null {
   const values = read as Record<string, unknown>;
   const wrong = Object.entries(sent).filter(
@@ -54,14 +55,14 @@ function numbersNotDecimal(sent: object, read: object): Faults | null {
 function faultsOf(errors: ErrorObject[]): Faults {
   // Names come from outside: 'constructor' is a field like any other.
   const faults = Object.create(null) as Faults;
-  // Of a value that may also be nothing, or several, the fault of the value itself is reported.
+  // If a value may also be null, or a list, report the fault of the value itself.
   const ofValues = errors.filter(
     (error) => !['anyOf', 'oneOf', 'if'].includes(error.keyword) && !isOfType(error, 'null'),
   );
-  // Several that are too many, or none, are not one of the wrong kind.
+  // A list that is too long or empty is not a value of the wrong type.
   const isMany = (error: ErrorObject) => ['maxItems', 'minItems'].includes(error.keyword);
   const isReportedElsewhere = (error: ErrorObject) =>
-    // What is no day has no year that could be wrong.
+    // An invalid date has no year that could be wrong.
     (error.keyword === 'pattern' &&
       ofValues.some((other) => other.keyword === 'format' && other.instancePath === error.instancePath)) ||
     ofValues.some((other) => isMany(other) && !isMany(error) && other.instancePath === error.instancePath) ||
@@ -71,7 +72,7 @@ function faultsOf(errors: ErrorObject[]): Faults {
   for (const error of specific.length > 0 ? specific : errors) {
     const [field, sentence] = describe(error);
     const list = (faults[field] ??= []);
-    // An empty text lacks its first letter and its form; that it is empty says both.
+    // An empty text also violates the minimum length and the pattern; "Give a value." covers both.
     const isCovered =
       list.includes(sentence) || (sentence.startsWith('Give a value that') && list.includes('Give a value.'));
     if (!isCovered && list.length < 5) {
@@ -131,7 +132,7 @@ function describe(error: ErrorObject): [field: string, sentence: string] {
   }
 }
 
-/** The names within the pattern of `listQuery`, which are all that a list can be sorted by. */
+/** The pattern of `listQuery`, which contains all sortable names. */
 const sortPattern = /^\^-\?\(([\w|]+)\)\(,-\?\(\1\)\)\*\$$/;
 
 function patternSentence(pattern: string): string {
@@ -176,14 +177,14 @@ function formatSentence(format: string): string {
   }
 }
 
-// Marks that turn the direction of what follows them: with one in it, a name reads as another, or hides its end.
+// Marks that change the direction of the following text: with one, a name reads as another, or hides its ending.
 const turning = /[\u202A-\u202E\u2066-\u2069]/;
-/** A password is never shown, and may hold any character. */
+/** A password is never shown, and may contain any character. */
 const isPassword = (field: string) => /(^|_)password$/.test(field);
 
 /**
- * The first text of a request that is refused whatever its field: what PostgreSQL cannot keep (a NUL, half a surrogate pair)
- * and, in what is sent to be kept, marks that turn the direction of writing. None where there is no such text.
+ * The first text of a request that is refused in any field: one that PostgreSQL cannot store (a NUL, half a surrogate
+ * pair) and, in values to be stored, marks that change the direction of writing. Null if there is no such text.
  */
 export function refusedText(
   value: unknown,
@@ -216,5 +217,5 @@ const unstorable = 'This text holds characters that cannot be stored. Remove the
 const turns =
   'This text holds invisible marks that turn the direction of writing. Delete it and type it again, or paste it without formatting.';
 
-/** A bound as people read it: 9,999,999,999. */
+/** A bound formatted for people: 9,999,999,999. */
 const figure = (limit: unknown) => Number(limit).toLocaleString('en-AU', { maximumFractionDigits: 10 });

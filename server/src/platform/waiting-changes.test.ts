@@ -3,7 +3,7 @@ import { missedSome, WaitingChanges } from './waiting-changes.ts';
 
 const change = (letters: number) => `{"id":"${'x'.repeat(letters)}"}`;
 
-it('gives what waits in the order it came, as much at once as one notification holds', () => {
+it('answers the waiting changes in order, as many at once as fit one notification', () => {
   const waiting = new WaitingChanges();
   const texts = Array.from({ length: 50 }, (_, n) => `{"seq":${n},"id":"${'x'.repeat(300)}"}`);
   texts.forEach((text) => waiting.add(text));
@@ -19,7 +19,7 @@ it('gives what waits in the order it came, as much at once as one notification h
   expect(received.map(({ seq }) => seq)).toEqual(texts.map((_, n) => n));
 });
 
-it('counts bytes, not letters', () => {
+it('counts bytes, not characters', () => {
   const waiting = new WaitingChanges();
   waiting.add('ä'.repeat(2000));
   waiting.add('ä'.repeat(2000));
@@ -27,7 +27,7 @@ it('counts bytes, not letters', () => {
   expect(waiting.take()).toBe('ä'.repeat(2000));
 });
 
-it('what could not be reported comes first again', () => {
+it('changes that could not be sent come first again', () => {
   const waiting = new WaitingChanges();
   waiting.add(change(5000));
   waiting.add(change(4000));
@@ -38,7 +38,7 @@ it('what could not be reported comes first again', () => {
   expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([first, change(4000), null]);
 });
 
-it('says that changes were missed where more waited than are kept, and what came after them', () => {
+it('reports missed changes if too many were waiting, and then the later ones', () => {
   const waiting = new WaitingChanges(3);
   for (const n of [1, 2, 3, 4, 5]) {
     waiting.add(String(n));

@@ -1,17 +1,17 @@
-// Changes that this server has committed and other servers have not been notified of yet.
+// Changes that this server has committed and not yet sent to the other servers.
 
-/** Said in place of changes where more waited than are kept: whoever hears it looks again. */
+/** Sent in place of changes if too many were waiting: the receiver reads the history again. */
 export const missedSome = 'missed some';
 
-/** Bytes of a bundle: PostgreSQL notifies less than 8,000. */
-const longestBundle = 7000;
+/** Size of a batch in bytes: a PostgreSQL notification has less than 8,000. */
+const maxBatchBytes = 7000;
 
-/** Texts of JSON objects with commas between, oldest first. */
+/** JSON objects separated by commas, oldest first. */
 export class WaitingChanges {
   private readonly texts: string[] = [];
   private readonly most: number;
 
-  /** Beyond `most` texts what waits is given up, and it is said that changes were missed. */
+  /** Beyond `most` entries the waiting ones are dropped, and a notice of missed changes is sent. */
   constructor(most = 10_000) {
     this.most = most;
   }
@@ -24,7 +24,7 @@ export class WaitingChanges {
     this.texts.push(text);
   }
 
-  /** Takes as many of the oldest as go into one notification; none where nothing waits. */
+  /** Takes as many of the oldest as fit one notification; null if nothing waits. */
   take(): string | null {
     const [first] = this.texts;
     if (first === undefined) {
@@ -35,7 +35,7 @@ export class WaitingChanges {
     if (first !== missedSome) {
       for (const next of this.texts.slice(1)) {
         bytes += 1 + Buffer.byteLength(next);
-        if (bytes > longestBundle) {
+        if (bytes > maxBatchBytes) {
           break;
         }
         count += 1;
@@ -44,7 +44,7 @@ export class WaitingChanges {
     return this.texts.splice(0, count).join(',');
   }
 
-  /** Puts back what could not be reported. */
+  /** Puts back a batch that could not be sent. */
   putBack(bundle: string): void {
     this.texts.unshift(bundle);
   }

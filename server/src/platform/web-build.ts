@@ -1,4 +1,4 @@
-// Builds the web client when what it is made of has changed since the last build.
+// Builds the web client if its sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -18,11 +18,14 @@ const parts = [
 ];
 
 interface BuildOptions {
-  /** Also the pages that show the parts and measure them, into a folder of their own. */
+  /** Also builds the pages that show and measure the components, into a separate folder. */
   hasParts?: boolean;
 }
 
-/** Answers the folder of the built client, building it first where it is stale. Throws with the builder's words where that fails. */
+/**
+ * Answers the folder of the built client, building it first if it is stale. Throws with the builder's output if that
+ * fails.
+ */
 export async function buildWebIfStale(
   root: string,
   log: (line: string) => void,
@@ -37,7 +40,7 @@ export async function buildWebIfStale(
     return folder;
   }
   log('Building the web client …');
-  // Into a folder of its own, then put in place: two servers that start at once never read a half-built client.
+  // Built into a separate folder, then renamed: two servers that start at once never read a half-built client.
   const fresh = join(root, `web/.dist-${process.pid}`);
   try {
     await build(join(root, 'web'), join(root, 'node_modules/vite/bin/vite.js'), fresh, hasParts);

@@ -1,5 +1,5 @@
-// The built web client: hashed files for a year, precompressed; every other address that is not a call answers the page,
-// so that a link into the product works.
+// Serves the built web client: hashed files cached for a year, precompressed; every other address that is not a call
+// answers the page, so that deep links work.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { callsToDraw, sendDrawnPage } from './drawn-page.ts';
@@ -10,12 +10,12 @@ import { openClient } from './served-client.ts';
 
 const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
-/** Serves the folder of the built client, and says so where there is nothing at an address. */
+/** Serves the folder of the built client, and answers 404 for unknown addresses. */
 export async function webRoutes(app: FastifyInstance, folder: string | null): Promise<void> {
   const client = folder === null ? null : await openClient(folder);
   if (client) {
     app.addHook('onClose', () => client.close());
-    // No file has such a name, and the file server would refuse it: the page says that there is nothing.
+    // No file has such a name, and the file server would refuse it: the page reports that it does not exist.
     app.addHook('onRequest', async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (path.includes('%00') && !notPages.test(path)) {
@@ -25,15 +25,15 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
     });
     app.register(fastifyStatic, {
       root: client.folder,
-      // Its own route reads the whole folder for every file, to find it spelt as it was asked for.
+      // The plugin's own route reads the whole folder for every file, to find it.
       serve: false,
       preCompressed: true,
       index: false,
-      // What the build says of itself, and what draws pages, is no page.
+      // The build's metadata and the page renderer are not served.
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // A packed file is served under the name of its plain one.
+        // A compressed file is served under the name of its plain one.
         if (/\.svg(\.(br|gz))?$/.test(path)) reply.header('Content-Type', 'image/svg+xml; charset=utf-8');
       },
     });
@@ -42,7 +42,7 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
       url: '/*',
       handler: (request, reply) => reply.sendFile(request.url.split('?')[0]!),
     });
-    // The folder itself is no file: the file server would refuse it.
+    // The folder itself is not a file: the file server would refuse it.
     app.get('/', async (_request, reply) => {
       const { pageAt } = await client.now();
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt('/').plain);

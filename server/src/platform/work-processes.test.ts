@@ -19,8 +19,8 @@ const limits = { millis: 60_000, died: refusalOf('died'), late: refusalOf('late'
 const run = (name: string, input: unknown = null, more: Partial<typeof limits> = {}) =>
   work.run<{ given: unknown; pid: number }>(name, input, { ...limits, ...more });
 
-describe('a job in a process of its own', () => {
-  it('is given a copy of its input and answers one', async () => {
+describe('a job in its own process', () => {
+  it('receives a copy of its input and answers a copy', async () => {
     const input = { bytes: Buffer.from('abc'), of: new Map([['a', new Set([1])]]), now: new Date(0) };
 
     const { given, pid } = await run('echo', input);
@@ -29,7 +29,7 @@ describe('a job in a process of its own', () => {
     expect(pid).not.toBe(process.pid);
   });
 
-  it('throws what it threw: a refusal whole, another failure with what it says of itself', async () => {
+  it('throws what it threw: a refusal complete, another failure with its own properties', async () => {
     await expect(run('refuse')).rejects.toMatchObject({
       name: 'Refusal',
       status: 422,
@@ -40,17 +40,14 @@ describe('a job in a process of its own', () => {
     expect(isUnavailable(await run('fail').catch((error: unknown) => error))).toBe(true);
   });
 
-  it.each(['grow', 'vanish'])(
-    'is refused in words where its process dies (%s), and the next job is done',
-    async (name) => {
-      await expect(run(name)).rejects.toMatchObject({ status: 413, code: 'died' });
+  it.each(['grow', 'vanish'])('is refused if its process dies (%s), and the next job runs', async (name) => {
+    await expect(run(name)).rejects.toMatchObject({ status: 413, code: 'died' });
 
-      expect(await run('echo', 'next')).toMatchObject({ given: 'next' });
-      expect(faults).not.toEqual([]);
-    },
-  );
+    expect(await run('echo', 'next')).toMatchObject({ given: 'next' });
+    expect(faults).not.toEqual([]);
+  });
 
-  it('is stopped where its time is up, whatever it is doing', async () => {
+  it('is stopped when its time is up, even in a busy loop', async () => {
     const { pid } = await run('echo');
 
     await expect(run('spin', null, { millis: 50 })).rejects.toMatchObject({ code: 'late' });

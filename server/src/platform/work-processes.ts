@@ -1,27 +1,27 @@
-// Work on what people send is done in processes of their own, each with a limit of memory and time. A thread would not do:
-// where V8 cannot grow an array or a text beyond a thread's limit it ends the whole process (decision 0021). A process that
-// dies or is stopped takes nothing with it: its connections to the database close, and its transaction is rolled back.
+// Runs work on uploaded data in separate processes, each with limits of memory and time. A thread would not do: if V8
+// cannot grow an array or a text beyond a thread's limit it ends the whole process (decision 0021). A process that dies
+// or is stopped affects nothing else: its connections to the database close, and its transaction is rolled back.
 import { Tinypool } from 'tinypool';
-import { type CarriedError, uncarried } from './carried-error.ts';
+import { type SerialisedError, deserialiseError } from './serialised-error.ts';
 import { Refusal } from './failures.ts';
 import type { FilesConfig } from './files/open-files.ts';
 
-/** What a job answers: its value, or the error that it threw. */
-export type Outcome<Answer> = { answer: Answer } | { error: CarriedError };
+/** The result of a job: its value, or the error that it threw. */
+export type Outcome<Answer> = { answer: Answer } | { error: SerialisedError };
 
-/** How long jobs of a kind may take, and what is said when one ends before its end. */
+/** The time limit for jobs of a kind, and the refusals if one is ended early. */
 export interface JobLimits {
   millis: number;
-  /** The refusal where the process died, mostly of memory. */
+  /** The refusal if the process died, usually out of memory. */
   died: () => Refusal;
-  /** The refusal where its time was up. */
+  /** The refusal if its time was up. */
   late: () => Refusal;
 }
 
 export interface WorkProcesses {
   /**
-   * What the job of this name answers, in a process that has nothing else to do. Input and answer are copied: plain values,
-   * maps, sets and bytes. Throws what the job threw, or the refusal of the limit that ended it.
+   * Runs the job of this name in a process that does nothing else and answers its result. Input and answer are copied:
+   * plain values, maps, sets and bytes. Throws the job's error, or the refusal of the limit that ended it.
    */
   run: <Answer>(name: string, input: unknown, limits: JobLimits) => Promise<Answer>;
   /** Ends all processes. */
@@ -33,17 +33,17 @@ export interface WorkProcessOptions {
   jobs: URL;
   databaseUrl: string;
   files: FilesConfig;
-  /** Told of a process that ended with nothing to do. */
+  /** Called when an idle process ends. */
   onFault: (error: unknown) => void;
   megabytes?: number;
 }
 
-/** Two calls and two imports are at work at once; see the turns of each. */
+/** Two calls and two imports run at once; see their queues. */
 const maxProcesses = 4;
 const defaultMegabytes = 1024;
-/** A process that is idle for so long is ended. */
+/** A process that is idle for this long is ended. */
 const idleMillis = 60_000;
-/** One whose heap has grown beyond is replaced after its job. */
+/** A process whose heap has grown beyond this is replaced after its job. */
 const keptHeapBytes = 300 * 1024 * 1024;
 
 /** Starts no process before the first job. */
@@ -61,7 +61,7 @@ export function openWorkProcesses({ jobs, onFault, megabytes, ...places }: WorkP
           throw stop.signal.aborted ? limits.late() : limits.died();
         })
         .finally(() => clearTimeout(late))) as Outcome<Answer>;
-      if ('error' in ended) throw uncarried(ended.error);
+      if ('error' in ended) throw deserialiseError(ended.error);
       return ended.answer;
     },
     close: async () => {

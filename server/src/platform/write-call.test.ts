@@ -1,4 +1,4 @@
-// What is left of a writing call whose rule gives up half-way: nothing.
+// A writing call whose handler fails half-way leaves nothing behind.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ const w = world();
 let ws: BuiltWorkspace;
 let app: FastifyInstance;
 let owner: Visitor;
-/** What the rule does once its first statement has run. */
+/** Runs after the handler's first statement. */
 let rule: () => void;
 let notified: string[] = [];
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const add = (company: string, key?: string) =>
   owner.post(`/api/workspaces/${ws.workspace_id}/companies`, { company }, key ? { 'idempotency-key': key } : {});
 
-/** Rows that name the company, of the table, the history, the search and the kept answers. */
+/** Rows that name the company: of the table, the history, the search and the stored answers. */
 async function traces(db: Db, company: string): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*) FROM companies WHERE company = ${company}) AS companies,
@@ -44,12 +44,12 @@ async function traces(db: Db, company: string): Promise<Record<string, number>> 
   return rows[0]!;
 }
 
-describe('a rule that gives up after its first statement', () => {
+describe('a handler that fails after its first statement', () => {
   it.each<[string, () => never, number]>([
     ['refuses', () => refuse(againstRule({ company: ['Not this one.'] })), 422],
-    ['says that another was faster', () => refuse(conflict('stale', 'Somebody was faster.', {})), 409],
+    ['reports that another was faster', () => refuse(conflict('stale', 'Somebody was faster.', {})), 409],
     ['fails', () => refuse(new Error('a slip')), 500],
-  ])('and %s leaves no record, no event, no kept answer and nothing to be reported', async (how, gives, status) => {
+  ])('and %s leaves no record, no event, no stored answer and no notification', async (how, gives, status) => {
     notified = [];
     rule = gives;
 
@@ -61,7 +61,7 @@ describe('a rule that gives up after its first statement', () => {
     expect(notified).toEqual([]);
   });
 
-  it('keeps what it wrote where its refusal says so, and only then', async () => {
+  it('keeps its changes if its refusal says so, and only then', async () => {
     rule = () => refuse(new Refusal(401, 'wrong_password', 'Counted.', { keepsChanges: true }));
 
     const counted = await add('Counted Pty Ltd');

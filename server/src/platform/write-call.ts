@@ -1,15 +1,15 @@
-// The writing calls: the handler in one transaction with its history, once for each key where the request names one.
+// The writing calls: the handler in one transaction with its history, once per idempotency key if the request has one.
 import { answersSecret, callEntries, type Call, type CallName } from '@horizon/contract';
 import type { Acting } from './acting.ts';
 import { lockOpenSql, refusalOfArchived } from './archiving.ts';
 import { change } from './database.ts';
 import { malformed, Refusal } from './failures.ts';
-import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
+import { claimSql, storeAnswerSql, storedAnswerIn, requestHash, type KeyedRequest } from './idempotency.ts';
 import { changedPlace } from './permitted-scopes.ts';
 import type { Handler, Platform, RequestHandling } from './serve.ts';
 import { identityOf } from './upload.ts';
 
-/** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
+/** A serialised answer: stored by an earlier request, or about to be stored. */
 export class Written {
   readonly status: number;
   readonly text: string | Buffer;
@@ -21,7 +21,9 @@ export class Written {
   }
 }
 
-/** Runs the handler of a writing call; a repeated key answers what its first request did. Throws the handler's refusal. */
+/**
+ * Runs the handler of a writing call; a repeated key answers as the first request did. Throws the handler's refusal.
+ */
 export async function writeCall(
   platform: Platform,
   call: Call,
@@ -50,7 +52,7 @@ export async function writeCall(
   }
 }
 
-/** A page's name for its write: an opaque id of its own making. */
+/** The page's id for its write: an opaque id that the page generates. */
 function originOf({ headers }: RequestHandling['request']): string | undefined {
   const named = headers['x-horizon-origin'];
   return typeof named === 'string' && /^[\w-]{8,64}$/.test(named) ? named : undefined;
@@ -77,14 +79,14 @@ interface Write {
   platform: Platform;
   acting: Acting;
   handling: RequestHandling;
-  /** The statement of the beginning that keeps what is changed from being archived; none where nothing can be. */
+  /** The statement sent with BEGIN that locks the place against archiving; null if it cannot be archived. */
   lockSql: string | null;
 }
 interface KeyedWrite extends Write {
   keyed: KeyedRequest;
 }
 
-/** A write whose answer is remembered in its transaction, or was by an earlier one of the same key. */
+/** A write whose answer is stored in its transaction, or was by an earlier one with the same key. */
 function writeOnce(
   { platform, acting, keyed, handling, lockSql }: KeyedWrite,
   handler: Handler<unknown>,
@@ -92,7 +94,7 @@ function writeOnce(
 ): Promise<Written> {
   let found: unknown[] = [];
   let closing: string | null = null;
-  const claim = claimOf(keyed);
+  const claim = claimSql(keyed);
   const opening = {
     sql: lockSql === null ? claim : `${lockSql}; ${claim}`,
     found: (rows: unknown[]) => void (found = rows),
@@ -100,20 +102,20 @@ function writeOnce(
   return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
     handling.beginIn(tx);
     closing = null;
-    const remembered = rememberedIn(found, keyed);
+    const remembered = storedAnswerIn(found, keyed);
     if (remembered) {
       return new Written(remembered.status, remembered.answer, true);
     }
     const answer = await handler(handling);
     const text = handling.reply.code(status).serialize(answer as object) as string;
-    closing = keeping(keyed, { status, answer: text });
+    closing = storeAnswerSql(keyed, { status, answer: text });
     return new Written(status, text, false);
   });
 }
 
 const sealedCalls = new Set(callEntries.filter(([, call]) => answersSecret(call)).map(([name]) => name));
 
-/** The request as its key names it; none where it has no key or the call takes none. */
+/** The request by its key; null if it has no key or the call takes none. */
 function keyedRequest(call: Call, name: CallName, handling: RequestHandling): KeyedRequest | null {
   const { request, maybeActor, received } = handling;
   const key = request.headers['idempotency-key'];
@@ -123,7 +125,7 @@ function keyedRequest(call: Call, name: CallName, handling: RequestHandling): Ke
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
   }
-  // A file that did not come is refused by the rule, and nothing is kept of it.
+  // The handler refuses a missing file, and nothing is stored for it.
   const body = call.upload && received && !(received instanceof Error) ? identityOf(received) : request.body;
   return {
     personId: maybeActor.personId,

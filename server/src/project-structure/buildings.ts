@@ -2,7 +2,7 @@ import type { buildingRecord } from '@horizon/contract';
 import type { RecordRules } from '../platform/records/rules.ts';
 import { placesOf } from './places.ts';
 
-/** Buildings: each name once on a project; levels and zones in their order. */
+/** Buildings: each name once on a project; levels and zones in order. */
 export const buildingRules: RecordRules<typeof buildingRecord> = {
   duplicates: {
     buildings_once: {

@@ -1,4 +1,4 @@
-// Levels and zones of a building: from the lowest order to the highest, basements below nought; each name once.
+// Levels and zones of a building: from the lowest order to the highest, basements below zero; each name once.
 import { againstRule, type Faults } from '../platform/failures.ts';
 /** A level or zone. */
 export interface Place {
@@ -11,7 +11,7 @@ interface PlaceInput {
   order?: number;
 }
 
-/** Places in their order; one without an order follows the one before it. Throws the 422 refusal where a name repeats. */
+/** Places in order; one without an order follows the previous one. Throws 422 if a name repeats. */
 export function placesOf(input: { levels?: PlaceInput[]; zones?: PlaceInput[] }): {
   levels?: Place[];
   zones?: Place[];

@@ -32,7 +32,7 @@ async function projectOf(workspace: BuiltWorkspace, project_name: string): Promi
 }
 
 describe('teams', () => {
-  it('keeps its members in the order given, with their names', async () => {
+  it('keeps its members in the given order, with their names', async () => {
     const [a, b] = await build(w.database, async (tx) => [
       await buildMember(tx, ws, 'planner'),
       await buildMember(tx, ws, 'worker'),
@@ -52,7 +52,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('takes only active members of the workspace, and names those who are not', async () => {
+  it('accepts only active members of the workspace, and names the others', async () => {
     const suspended = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     await owner().patch(`/api/workspaces/${ws.workspace_id}/users_hz/${suspended.kinde_id}`, { status: 'suspended' });
 
@@ -66,7 +66,7 @@ describe('teams', () => {
     expect(refused.body.fields['members.2']).toEqual(refused.body.fields['members.3']);
   });
 
-  it('keeps somebody who was suspended meanwhile until they are taken off', async () => {
+  it('keeps a suspended member until they are removed', async () => {
     const leaver = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const { body: team } = await owner().post(at('teams'), { name: 'Leavers', members: [leaver.kinde_id] });
     await owner().patch(`/api/workspaces/${ws.workspace_id}/users_hz/${leaver.kinde_id}`, { status: 'suspended' });
@@ -80,7 +80,7 @@ describe('teams', () => {
     expect(changed.body.members).toHaveLength(2);
   });
 
-  it('refuses the same name twice on one project, not on two', async () => {
+  it('refuses the same name twice on one project, but not on two', async () => {
     const first = await owner().post(at('teams'), { name: 'Facade', project_id: tower });
     const same = await owner().post(at('teams'), { name: 'FACADE', project_id: tower });
     const elsewhere = await owner().post(at('teams'), { name: 'Facade', project_id: quay });
@@ -90,7 +90,7 @@ describe('teams', () => {
 });
 
 describe('buildings', () => {
-  it('keeps levels and zones in their order, basements first', async () => {
+  it('keeps levels and zones in order, basements first', async () => {
     const made = await owner().post(at('buildings'), {
       building_name: 'Podium',
       project_id: tower,
@@ -110,7 +110,7 @@ describe('buildings', () => {
     ]);
   });
 
-  it('refuses a level that is there twice, naming it', async () => {
+  it('refuses a duplicate level, naming it', async () => {
     const refused = await owner().post(at('buildings'), {
       building_name: 'Twins',
       project_id: tower,
@@ -121,7 +121,7 @@ describe('buildings', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['levels.1.name']);
   });
 
-  it('answers alike for a project of another workspace and one that does not exist', async () => {
+  it('answers alike for a project of another workspace and an unknown one', async () => {
     const ask = (project_id: string) => owner().post(at('buildings'), { building_name: 'X', project_id });
 
     const elsewhere = await ask(foreign);
@@ -142,7 +142,7 @@ describe('buildings', () => {
     expect(body.abilities).toEqual([]);
   });
 
-  it('lists over all workspaces of the caller where none is named', async () => {
+  it('lists all workspaces of the caller if none is named', async () => {
     await build(w.database, (tx) => buildMembership(tx, ws, { person: other.owner, roleId: ws.roles.get('planner')! }));
     await w
       .visitor(other.owner.token)
@@ -153,7 +153,7 @@ describe('buildings', () => {
       body = (await w.visitor(other.owner.token).get('/api/manage/building')).body;
       return new Set(body.items.map((row) => row.workspace_id));
     };
-    // The server is notified of the membership by the database, and may answer by the earlier grants until then.
+    // The database notifies the server of the membership, which may answer with the earlier permissions until then.
     await expect.poll(places, { timeout: 10_000 }).toEqual(new Set([ws.workspace_id, other.workspace_id]));
     expect(body!.total_count).toBe(body!.items.length);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 
-/** The people who are active members of the workspace, of those named. */
+/** Those of these people who are active members of the workspace. */
 export async function activeMembers(db: Db, scope: Scope, personIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ kinde_id: string }>`SELECT kinde_id FROM members
     WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ANY(${personIds}) AND status = 'active'`.execute(db);

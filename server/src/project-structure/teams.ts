@@ -14,7 +14,7 @@ export const teamRules: RecordRules<typeof teamRecord> = {
     },
   },
   check: async ({ tx, scope, before }, values) => {
-    // A member who has been suspended since stays on the team until taken off.
+    // A member who has been suspended since stays in the team until removed.
     await checkMembers(tx, scope, values.members ?? [], before?.members);
     return values;
   },

@@ -19,7 +19,7 @@ describe('the contract sum of a project', () => {
     expect(tree.body.items[0]).toMatchObject({ budget: 1_900_000_000.0001, total_budget: 1_900_000_000.0001 });
   });
 
-  it('of ten billion dollars is refused with the most that can be, as people write it', async () => {
+  it('of ten billion dollars is refused with the maximum, formatted for people', async () => {
     const workspace = await build(w.database, (tx) => buildWorkspace(tx));
     const owner = w.visitor(workspace.owner.token);
 

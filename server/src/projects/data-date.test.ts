@@ -6,7 +6,7 @@ import { at, chain, scheduleSite } from '../../test/schedule-site.ts';
 const w = world();
 
 describe('the data date of a project', () => {
-  it('is the one of its programme, wherever it was set', async () => {
+  it('is that of its programme, however it was set', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     await site.edit(chain(3).edits);
@@ -19,7 +19,7 @@ describe('the data date of a project', () => {
     expect(listed.body.items[0].status_date).toBe('2026-11-03');
   });
 
-  it('is changed in the settings by an edit of the programme that tells its effect and can be undone', async () => {
+  it('is changed in the settings by an edit of the programme that shows its effect and can be undone', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     await site.edit([
@@ -61,7 +61,7 @@ describe('the data date of a project', () => {
     expect(Object.keys(edited.body.fields)).toEqual(['edits.0.changes.statusDate']);
   });
 
-  it('makes no edit of the programme where it is saved as it is', async () => {
+  it('makes no edit of the programme if it is saved unchanged', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     await site.edit([...chain(2).edits, { kind: 'project-changed', changes: { statusDate: at(0, 8) } }]);
@@ -73,7 +73,7 @@ describe('the data date of a project', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('moves with all that an update says in one batch, kept whole under its name and undone in one step', async () => {
+  it('moves together with all other changes of an update in one batch, stored under its name and undone in one step', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);

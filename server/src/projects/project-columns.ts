@@ -1,4 +1,4 @@
-// Projects as a file: what the list shows. Cells that the caller may not see are empty.
+// The export columns of projects: those of the list. Cells that the caller may not see are empty.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Column } from '../platform/spreadsheet.ts';
 

@@ -1,10 +1,10 @@
-// The status of a project in its page and in the list: the forecast of its programme, its baseline, its progress.
+// The status of a project on its page and in the list: the forecast of its programme, its baseline, its progress.
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
 import { at, chain, scheduleSite } from '../../test/schedule-site.ts';
 
 const w = world();
-const standing = ({ body }: { body: Record<string, unknown> }) => [
+const statusOf = ({ body }: { body: Record<string, unknown> }) => [
   body['forecast_finish'],
   body['baseline_finish'],
   body['finish_variance_days'],
@@ -12,13 +12,13 @@ const standing = ({ body }: { body: Record<string, unknown> }) => [
 ];
 
 describe('the status of a project', () => {
-  it('is not known without a programme', async () => {
+  it('is unknown without a programme', async () => {
     const site = await scheduleSite(w);
 
-    expect(standing(await site.planner.get(site.root))).toEqual([null, null, null, null]);
+    expect(statusOf(await site.planner.get(site.root))).toEqual([null, null, null, null]);
   });
 
-  it('is the forecast against the baseline, and how much of the work is done', async () => {
+  it('is the forecast against the baseline, and the progress of the work', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(4);
     await site.edit(edits);
@@ -36,8 +36,8 @@ describe('the status of a project', () => {
     const listed = await site.planner.get(`/api/manage/project?workspace_id=${site.workspace.workspace_id}`);
 
     // Monday to Thursday became Monday to the next Monday: one day of six is done.
-    expect(standing(read)).toEqual(['2026-11-09', '2026-11-05', 4, 16.7]);
-    expect(standing({ body: listed.body.items[0] })).toEqual(standing(read));
+    expect(statusOf(read)).toEqual(['2026-11-09', '2026-11-05', 4, 16.7]);
+    expect(statusOf({ body: listed.body.items[0] })).toEqual(statusOf(read));
   });
 
   it('is in the answer to a change of the project too', async () => {

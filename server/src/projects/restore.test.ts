@@ -17,7 +17,7 @@ describe('restoring a project', () => {
       version: number;
     };
 
-  it('says which project has its number by now, and takes it back once that one has given it up', async () => {
+  it('names the project that now has its number, and succeeds once that one has given it up', async () => {
     const early = await make('Quay East');
     const archived = await owner().post(at(`/${early.project_id}/archive`), { version: early.version });
     const late = await make('Quay West');

@@ -97,10 +97,10 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listSectors(async () => ({ items: sectors.map((name) => ({ id: name, name })) }));
 }
 
-/** The projects that fit, as the caller sees them. */
+/** The matching projects, as the caller sees them. */
 async function listed(db: Db, scopes: Scope[], query: QueryOf<Calls['listManagedProjects']>) {
   if (query.sort?.includes('contract_value') && scopes.some((scope) => scope.membership.isExternal)) {
-    // An order shows what is hidden.
+    // A sort order would reveal hidden values.
     throw malformed({ sort: ['You cannot see contract values. Choose another order.'] });
   }
   const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
@@ -118,7 +118,7 @@ export async function getProject(db: Db, scope: Scope, projectId: string): Promi
   return row;
 }
 
-/** What the caller holds on a project. Internal members see more than their own records, regardless of role. */
+/** The caller's permissions on a project. Internal members see more than their own records, regardless of role. */
 function permissionsOn(scope: Scope, projectId: string): Permission[] {
   const ownPermissions = allPermissions.filter(
     (permission) => scope.can(permission, projectId) && (!scope.isReadOnly || readsOnly(permission)),
@@ -149,7 +149,7 @@ async function guarded<T>(number: string | null | undefined, write: () => Promis
   }
 }
 
-/** What is archived cannot be edited: it is the number of the other project that gives way. */
+/** An archived project cannot be edited, so the number of the other project has to change. */
 async function refuseTakenNumber(tx: Tx, scope: Scope, before: store.ProjectRow): Promise<void> {
   const number = before.project_number;
   const other = before.is_archived && number ? await store.findOpenByNumber(tx, scope, number) : null;
@@ -193,11 +193,11 @@ function programmeStatusOf(row: store.ProjectRow, scope: Scope) {
 
 function present(row: store.ProjectRow, scope: Scope): AnswerOf<Calls['getProject']> {
   const may = (action: 'delete' | 'administer') => scope.can(`projects:${action}`, row.project_id);
-  // The row decides: the scope is from before the call that archived or restored it.
+  // Use the row: the scope is older than the call that archived or restored it.
   const mayEdit = !row.is_archived && !scope.membership.isArchived && scope.holds('projects:edit', row.project_id);
   return {
     ...row,
-    // What the client pays is not for external people.
+    // External people must not see what the client pays.
     ...programmeStatusOf(row, scope),
     contract_value: row.contract_value === null || scope.membership.isExternal ? null : Number(row.contract_value),
     isProjectManager: isProjectManager(scope, row.project_id),

@@ -64,7 +64,7 @@ const columns = [
 ] as const satisfies readonly (keyof ProjectRow)[];
 // Work that ends at midnight ends on the day before.
 const dayOf = (minute: RawBuilder<unknown>) => sql`(DATE '1970-01-01' + floor((${minute} - 1) / 1440.0)::integer)`;
-// Once there is a programme, its data date is the only one: minutes from 1970 on the project's own clock.
+// If there is a programme, its data date applies: minutes from 1970 on the project's own clock.
 const present = sql`${sql.join(columns.map((name) => sql.ref(`p.${name}`)))},
   CASE WHEN programme.project_id IS NULL THEN p.status_date
        ELSE DATE '1970-01-01' + floor((programme.project ->> 'statusDate')::numeric / 1440)::integer END AS status_date,
@@ -78,7 +78,7 @@ const withProgramme = sql`LEFT JOIN programmes programme
      ORDER BY b.number = (programme.project ->> 'currentBaseline')::integer DESC NULLS LAST, b.number LIMIT 1) baseline
     ON programme.project_id IS NOT NULL`;
 
-/** Projects of the scopes; of each only those named, where a list is given for it. */
+/** Projects of the scopes; in a scope with a list of projects, only those. */
 export async function listProjects(
   db: Db,
   scopes: { scope: Scope; only: string[] | null }[],
@@ -115,7 +115,7 @@ export async function findProject(db: Db, scope: Scope, projectId: string): Prom
   return rows[0] ?? null;
 }
 
-/** The project that is not archived and has a number, as the index of numbers reads it. */
+/** The project in use with a number, compared as in the index of numbers. */
 export async function findOpenByNumber(
   db: Db,
   scope: Scope,
@@ -140,7 +140,7 @@ export function insertProject(
   return insertRow(tx, 'projects', { ...fields, workspace_id: scope.workspaceId, project_id: projectId });
 }
 
-/** Changes a project that is still at the version given; none where it is not. */
+/** Changes a project that is still at the given version; null if it is not. */
 export function updateProject(
   tx: Tx,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Scope } from '../platform/scope.ts';
 
-/** The projects a caller's list is narrowed to; none where all of the workspace are seen. */
+/** The projects that a caller's list is restricted to; null if all of the workspace are visible. */
 export function onlyProjects(scope: Scope, managedOnly: boolean): string[] | null {
   const granted = [...scope.membership.projectPermissions]
     .filter(([, permissions]) => !managedOnly || permissions.has('projects:administer'))

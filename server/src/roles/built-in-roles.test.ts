@@ -1,4 +1,4 @@
-// What people in their built-in roles do on a working day, and what they leave to others.
+// A working day of people in the built-in roles: their permissions and the limits of these.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ describe('a site manager', () => {
     expect(board.body.abilities).toEqual(['edit']);
   });
 
-  it('records progress, and takes it back', async () => {
+  it('records progress, and undoes it', async () => {
     const foreman = await member('site-manager');
     const recorded = await site.edit([changed({ actualStart: at(0), percentComplete: 40 })], foreman);
 
@@ -117,7 +117,7 @@ describe('a client', () => {
     expect(statuses).toEqual(paths.map(() => 403));
   });
 
-  it('finds none of it in what they do see: programme, board, tasks, files', async () => {
+  it('finds none of it in the programme, board, tasks and files they do see', async () => {
     await site.planner.post(`${site.root}/actions/constraints`, {
       actionId: taskId,
       constraintType: 'access or permits',
@@ -141,7 +141,7 @@ describe('a client', () => {
 });
 
 describe('a contracts administrator', () => {
-  it('makes, changes, raises, imports and overrides labour rates, and deletes none', async () => {
+  it('creates, changes, raises, imports and overrides labour rates, and deletes none', async () => {
     const administrator = await member('contracts-administrator');
     const rates = inWorkspace('labour-rates');
     const award = await administrator.post(`${rates}/award`, { name: 'Building award', code: 'MA000020' });
@@ -183,7 +183,7 @@ describe('a contracts administrator', () => {
 });
 
 describe('a role of the workspace that edits the programme', () => {
-  it('holds what editing includes, without being asked to tick it', async () => {
+  it('includes the permissions that editing requires', async () => {
     const owner = w.visitor(site.workspace.owner.token);
 
     const made = await owner.post(inWorkspace('roles'), { name: 'Scheduler', permissions: ['schedule:edit'] });
@@ -198,7 +198,7 @@ describe('the migration of existing workspaces', () => {
     'utf8',
   );
 
-  it('changes what the built-in roles were given, and keeps what a workspace customised', async () => {
+  it("changes the original permissions of built-in roles, and keeps a workspace's customisation", async () => {
     const ws = await build(w.database, (tx) => buildWorkspace(tx, 'From before'));
     const owner = w.visitor(ws.owner.token);
     const roles = `/api/workspaces/${ws.workspace_id}/roles`;
@@ -253,7 +253,7 @@ describe('the migration of existing workspaces', () => {
     expect(ownPermissions('Planner')).toEqual(['schedule:analyse', 'schedule:view']);
   });
 
-  it('leaves an untouched workspace as a new one is', async () => {
+  it('makes an uncustomised workspace identical to a new one', async () => {
     const { rows } = await sql<{ key: string; permissions: Permission[] }>`SELECT key, permissions FROM roles
       WHERE workspace_id = ${site.workspace.workspace_id} AND key IS NOT NULL`.execute(w.database.db);
 

@@ -22,7 +22,7 @@ const owner = () => w.visitor(ws.owner.token);
 const roles = () => `/api/workspaces/${ws.workspace_id}/roles`;
 const users = () => `/api/workspaces/${ws.workspace_id}/users_hz`;
 
-/** A member who holds exactly these permissions. */
+/** A member with exactly these permissions. */
 async function holderOf(name: string, permissions: string[]): Promise<BuiltPerson> {
   const role = await owner().post(roles(), { name, permissions });
   return build(w.database, async (tx) => {
@@ -33,7 +33,7 @@ async function holderOf(name: string, permissions: string[]): Promise<BuiltPerso
 }
 
 describe('roles', () => {
-  it('lists the built-in roles first, in the order of the matrix, with the members who hold them', async () => {
+  it('lists the built-in roles first, in the order of the matrix, with their members', async () => {
     await owner().post(roles(), { name: 'Aardvark keeper' });
 
     const { body } = await owner().get(roles());
@@ -44,7 +44,7 @@ describe('roles', () => {
     expect(body.total_count).toBe(body.items.length);
   });
 
-  it('makes, renames, deletes and restores a role of the workspace', async () => {
+  it('creates, renames, deletes and restores a role of the workspace', async () => {
     const made = await owner().post(roles(), { name: ' Surveyor ', permissions: ['schedule:view'] });
     const at = `${roles()}/${made.body.id}`;
     const renamed = await owner().patch(at, { name: 'Chief surveyor', version: made.body.version });
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect(again.body.fields.name).toHaveLength(1);
   });
 
-  it('says what the caller may give: all records of what they hold whole, the own ones of what they hold narrowed', async () => {
+  it('lists the permissions that the caller may give: for all records those they have for all, for own records those they have for own', async () => {
     const ownPermissions = ['roles:view', 'roles:edit', 'schedule:view', 'schedule:edit', 'schedule:own'];
     const narrowed = await holderOf('Narrowed giver', ownPermissions);
 
@@ -88,9 +88,9 @@ describe('roles', () => {
     expect(named(theirs.body.items, 'Workspace owner')).toBe(true);
   });
 
-  it('does not delete a role in use, and says how many hold it', async () => {
-    const made = await owner().post(roles(), { name: 'Held role' });
-    for (const email of ['a@held.example', 'b@held.example']) {
+  it('does not delete a role in use, and counts its members', async () => {
+    const made = await owner().post(roles(), { name: 'Used role' });
+    for (const email of ['a@used.example', 'b@used.example']) {
       await owner().post(users(), { email, first_name: 'A', last_name: 'B', role_ids: [made.body.id] });
     }
 
@@ -122,7 +122,7 @@ describe('roles', () => {
     expect(refused.body.fields).toHaveProperty('permissions');
   });
 
-  it('refuses permissions that the caller does not hold, in a new role and in a changed one', async () => {
+  it('refuses permissions that the caller does not have, in a new role and in a changed one', async () => {
     const clerk = await holderOf('Role clerk', ['roles:view', 'roles:create', 'roles:edit', 'schedule:view']);
     const visitor = w.visitor(clerk.token);
 

@@ -110,7 +110,7 @@ async function getRole(db: Db, scope: Scope, id: string): Promise<store.CountedR
   return role;
 }
 
-/** What a role gives more after a change: what it did not give, or gave for the own records alone. */
+/** The permissions that a change adds to a role, including those it had for own records only. */
 function newlyGiven(before: readonly Permission[], after: readonly Permission[]): Permission[] {
   const isWider = (permission: Permission) =>
     before.includes(narrowingOf(permission)) && !after.includes(narrowingOf(permission));

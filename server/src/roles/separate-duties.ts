@@ -1,18 +1,18 @@
-// Separate duties: which roles together would put into one hand what stays with different people.
+// Separate duties: combinations of roles that would give one person permissions that belong to different people.
 import { separateDuties, type Permission } from '@horizon/contract';
 import type { GrantedRole } from './grants.ts';
 
 export interface PlacedRole {
   role: GrantedRole;
-  /** None: for the whole workspace. */
+  /** Null: for the whole workspace. */
   projectId: string | null;
 }
 
 type Pair = readonly [Permission, Permission];
 
 /**
- * Those of the roles after a change that bring two separate duties together which no single role holds both of, and which
- * the roles before did not bring together. Roles of different projects do not meet.
+ * The roles after a change that combine two separate duties which no single role has, and which the roles before did
+ * not combine. Roles on different projects do not conflict.
  */
 export function joiningRoles(before: readonly PlacedRole[], after: readonly PlacedRole[]): PlacedRole[] {
   const places = [...new Set([null, ...after.map(({ projectId }) => projectId)])];
@@ -29,7 +29,7 @@ export function joiningRoles(before: readonly PlacedRole[], after: readonly Plac
   );
 }
 
-/** What counts on a project: the roles there and those for the whole workspace. */
+/** The roles that apply on a project: those there and those for the whole workspace. */
 const at = (roles: readonly PlacedRole[], place: string | null) =>
   roles.filter(({ projectId }) => projectId === null || projectId === place);
 

@@ -12,7 +12,7 @@ export interface CountedRole extends RoleRow {
   members_count: number;
 }
 
-/** Changes to roles and their holders take turns in a workspace; other work in it goes on. */
+/** Serialises changes to roles and their members in a workspace; other work in it continues. */
 export async function lockWorkspace(tx: Tx, scope: Pick<Scope, 'workspaceId'>): Promise<void> {
   await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
 }

@@ -7,12 +7,12 @@ import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
-/** More would not be in a row of tabs. */
+/** More would not fit a row of tabs. */
 const maxPerList = 50;
 const maxPerPerson = 200;
 const sharing = 'workspace:edit';
 
-/** The calls of the views that people keep of lists. */
+/** The calls of saved views. */
 export function savedViewRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listSavedViews(async ({ db, query, scope }) => {
     const rows = await store.listViews(db, scope, query.list);
@@ -59,7 +59,7 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
     if (!after) {
       throw stale(present(await getView(tx, scope, params.id), scope));
     }
-    // Somebody else's view that is no longer shared is out of sight, as it was before it was shared.
+    // Somebody else's view that is no longer shared becomes invisible again.
     return present({ ...before, ...after }, scope);
   });
 
@@ -96,7 +96,7 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
   });
 }
 
-/** A view that the caller may see; no list shows a deleted one, which is there for those alone who may bring it back. */
+/** A view that the caller may see; a deleted one only if they may restore it. */
 async function getView(db: Db, scope: Scope, id: string): Promise<store.ShownView> {
   const view = await store.findView(db, scope, id);
   if (!view || (view.is_deleted && !mayChange(view, scope))) {
@@ -123,13 +123,13 @@ async function refuseMore(tx: Tx, scope: Scope, list: string): Promise<void> {
   }
 }
 
-/** That the view’s owner has another one of the name. */
+/** States that the view’s owner has another one of that name. */
 function hasView({ owner_id, owner_name, name }: store.ShownView, scope: Scope, called = name): string {
   const who = owner_id === scope.personId ? 'You have' : `${owner_name} has`;
   return `${who} a view “${called}” of this list already`;
 }
 
-/** Does the write; where its name is taken, refuses with the sentence. */
+/** Runs the write; if its name is taken, refuses with the message. */
 async function guarded<T>(sentence: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -24,8 +24,8 @@ const share = (person: { token: string }, id: string, is_shared = true) =>
 const namesFor = async (person: { token: string }, list = 'rates'): Promise<string[]> =>
   (await as(person).get(`${views()}?list=${list}`)).body.items.map((view: { name: string }) => view.name);
 
-describe('views of a list kept under a name', () => {
-  it('are there for who saved them and for nobody else', async () => {
+describe('saved views of a list', () => {
+  it('are visible to the person who saved them and to nobody else', async () => {
     const made = await save(estimator, 'Steel fixers');
 
     expect(made.status).toBe(201);
@@ -42,7 +42,7 @@ describe('views of a list kept under a name', () => {
     expect(await namesFor(estimator)).not.toContain('Of people');
   });
 
-  it('have a name once for a person and a list, in any case', async () => {
+  it('have unique names for a person and a list, in any case', async () => {
     await save(estimator, 'Night shift');
 
     const again = await save(estimator, ' night SHIFT ');
@@ -52,7 +52,7 @@ describe('views of a list kept under a name', () => {
     expect(again.body.fields).toHaveProperty('name');
   });
 
-  it('say whose the name is, and what to do, where one is renamed by another person or brought back', async () => {
+  it('refuse a taken name with its owner and advice, when another person renames or restores one', async () => {
     const manager = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const list = 'roles';
     const saved = await save(ws.owner, 'Cranes', { list });
@@ -68,7 +68,7 @@ describe('views of a list kept under a name', () => {
     expect(restored.body.message).toBe('You have a view “Cranes” of this list already. Rename that one first.');
   });
 
-  it('are shared by those who may edit the workspace; the others see and use them', async () => {
+  it('are shared by people who may edit the workspace; the others see and use them', async () => {
     const own = await save(estimator, 'For a few');
     const refused = await share(estimator, own.body.id);
     const shared = await save(ws.owner, 'For all');
@@ -82,11 +82,11 @@ describe('views of a list kept under a name', () => {
     expect((await as(colleague).delete(`${views()}/${shared.body.id}`)).status).toBe(403);
   });
 
-  it('are shared with those alone who may open their list', async () => {
+  it('are shared only with people who may open their list', async () => {
     const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const shown = await Promise.all(
       ['rates', 'projects'].map(async (list) => {
-        const view = (await save(ws.owner, `For who may (${list})`, { list })).body;
+        const view = (await save(ws.owner, `For viewers (${list})`, { list })).body;
         await share(ws.owner, view.id);
         return [await namesFor(worker, list), (await as(worker).put(opening(), { list, view_id: view.id })).status];
       }),
@@ -95,11 +95,11 @@ describe('views of a list kept under a name', () => {
     expect((await as(worker).get(`/api/workspaces/${ws.workspace_id}/labour-rates`)).status).toBe(403);
     expect(shown).toEqual([
       [[], 404],
-      [['For who may (projects)'], 200],
+      [['For viewers (projects)'], 200],
     ]);
   });
 
-  it('are of lists that there are', async () => {
+  it('belong to existing lists', async () => {
     const made = await save(estimator, 'Of nothing', { list: 'invented' });
     const asked = await as(estimator).get(`${views()}?list=invented`);
     const opened = await as(estimator).put(opening(), { list: 'invented', view_id: null });
@@ -108,7 +108,7 @@ describe('views of a list kept under a name', () => {
     expect(made.body.fields).toHaveProperty('list');
   });
 
-  it('of somebody else are not there once they are deleted, whatever is tried', async () => {
+  it('of somebody else do not exist for others once they are deleted, in any call', async () => {
     const { id } = (await share(ws.owner, (await save(ws.owner, 'Soon gone')).body.id)).body;
     const rename = () => as(colleague).patch(`${views()}/${id}`, { name: 'Mine', version: 2 });
     const before = (await rename()).status;
@@ -123,7 +123,7 @@ describe('views of a list kept under a name', () => {
     expect([before, ...tries.map(({ status }) => status)]).toEqual([403, 404, 404, 404]);
   });
 
-  it('of a list of projects are shared with those who may open it on one project', async () => {
+  it('of a list of projects are shared with people who may open it on one project', async () => {
     const { body } = await as(ws.owner).post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Tower' });
     const there = await build(w.database, (tx) => buildMember(tx, ws, 'planner', body.project_id));
     const view = (await save(ws.owner, 'Critical tasks', { list: 'projects/tasks' })).body;
@@ -133,7 +133,7 @@ describe('views of a list kept under a name', () => {
     expect(await namesFor(there, 'people')).toEqual([]);
   });
 
-  it('are out of sight of the others again when they are no longer shared, whatever opened with them', async () => {
+  it('are invisible to the others again when they are no longer shared, even if one opened first', async () => {
     const view = await save(ws.owner, 'For a while');
     await share(ws.owner, view.body.id);
     await as(colleague).put(opening(), { list: 'rates', view_id: view.body.id });
@@ -144,7 +144,7 @@ describe('views of a list kept under a name', () => {
     expect(await namesFor(ws.owner)).toContain('For a while');
   });
 
-  it('open first for the person who chose so, until another is chosen or none', async () => {
+  it('open first for the person who chose so, until another or none is chosen', async () => {
     const first = await save(ws.owner, 'Opens first');
     await share(ws.owner, first.body.id);
     const choose = (person: { token: string }, view_id: string | null) =>
@@ -171,7 +171,7 @@ describe('views of a list kept under a name', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('are changed from the version that was read, deleted and brought back', async () => {
+  it('are changed at the version that was read, deleted and restored', async () => {
     const made = await save(planner, 'Changed');
     const at = `${views()}/${made.body.id}`;
 
@@ -186,7 +186,7 @@ describe('views of a list kept under a name', () => {
     expect(restored.body.address).toBe('status=active');
   });
 
-  it('are fifty of a list at most', async () => {
+  it('are limited to fifty per list', async () => {
     const many = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     for (let n = 0; n < 50; n += 1) await save(many, `View ${n}`);
 
@@ -196,7 +196,7 @@ describe('views of a list kept under a name', () => {
     expect(refused.body.fields.list[0]).toContain('50 views');
   });
 
-  it('are fifty of a list though they are saved at once, and two hundred of all lists', async () => {
+  it('are limited to fifty per list also for concurrent saves, and to two hundred in total', async () => {
     const many = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const saves = (list: string, count: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => save(many, `View ${n}`, { list })));
@@ -216,9 +216,9 @@ describe('views of a list kept under a name', () => {
     ['zero-width characters alone', '\u200B\uFEFF\u2060'],
     ['a line break', 'Two\nlines'],
     ['a control character', 'Bell\u0007'],
-    ['a mark that turns the direction', 'rates \u202Exslx'],
+    ['a mark that changes the direction', 'rates \u202Exslx'],
     ['an isolating mark', '\u2066rates\u2069'],
-  ])('have no name of %s', async (_what, name) => {
+  ])('cannot be named with %s', async (_what, name) => {
     const refused = await save(planner, name);
 
     expect(refused.status).toBe(400);

@@ -6,14 +6,14 @@ import { allOf } from '../platform/list.ts';
 import { insertRow, updateRow, type Row, type RowChange } from '../platform/rows.ts';
 
 export type SavedViewRow = Row<'saved_views'>;
-/** A view with who saved it, and whether it opens first for the caller. */
+/** A view with its owner, and whether it opens first for the caller. */
 export interface ShownView extends SavedViewRow {
   owner_name: string;
   opens_first: boolean;
 }
 export type ViewFields = Pick<RowChange<'saved_views'>, 'name' | 'address' | 'is_shared' | 'is_deleted'>;
 
-/** Lists that the caller may open: the words of a view's filters say what a list holds. */
+/** Lists that the caller may open: the filters of a view would reveal the contents of others. */
 function openLists({ membership: { permissions, projectPermissions } }: Scope): string[] {
   const ownPermissions = [permissions, ...projectPermissions.values()];
   return Object.entries(listPermissions).flatMap(([list, needed]) =>
@@ -28,7 +28,7 @@ const shown = (
   LEFT JOIN opening_views o ON o.workspace_id = v.workspace_id AND o.kinde_id = ${scope.personId} AND o.view_id = v.id
   WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.personId} OR v.is_shared AND v.list = ANY(${openLists(scope)}))`;
 
-/** Views that the caller saved, and those shared with the workspace of lists that they may open; by list and name. */
+/** Views that the caller saved, and shared ones of the workspace for lists that they may open; by list and name. */
 export async function listViews(db: Db, scope: Scope, list: string | undefined): Promise<ShownView[]> {
   const conditions = allOf([sql`NOT v.is_deleted`, list && sql`v.list = ${list}`]);
   const { rows } = await sql<ShownView>`${shown(scope)} AND ${conditions} ORDER BY v.list, lower(v.name), v.id`.execute(
@@ -43,7 +43,7 @@ export async function findView(db: Db, scope: Scope, id: string): Promise<ShownV
   return rows[0] ?? null;
 }
 
-/** How many views the caller has, of a list and of all; nobody else counts or adds to them until the transaction ends. */
+/** The number of the caller's views, of a list and in total; locked until the transaction ends. */
 export async function countOwn(tx: Tx, scope: Scope, list: string): Promise<{ of_list: number; of_all: number }> {
   const owner = `${scope.workspaceId} ${scope.personId}`;
   await sql`SELECT pg_advisory_xact_lock(hashtext('saved_views'), hashtext(${owner}))`.execute(tx);
@@ -61,7 +61,7 @@ export async function insertView(
   await insertRow(tx, 'saved_views', { ...view, workspace_id: scope.workspaceId, owner_id: scope.personId });
 }
 
-/** Changes a view; where a version is given, only if it is still at that version: none where it is not. */
+/** Changes a view; with a version, only if it is still at that version; null if it is not. */
 export async function updateView(
   tx: Tx,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function updateView(
   return updateRow(tx, 'saved_views', { workspace_id: scope.workspaceId, id }, version, fields);
 }
 
-/** The list opens with this view for the caller; none: with its usual one. */
+/** The view with which the list opens for the caller; null: the default one. */
 export async function setOpening(tx: Tx, scope: Scope, list: string, viewId: string | null): Promise<void> {
   if (viewId === null) {
     await sql`DELETE FROM opening_views

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { findProjectHead, type ProjectHead } from './programme/store.ts';
 
-/** Data of a project that the caller may see; 404 otherwise. */
+/** A project that the caller may see; 404 otherwise. */
 export async function seenProject(db: Db, scope: Scope, projectId: string): Promise<ProjectHead> {
   const project = seesProject(scope, projectId) ? await findProjectHead(db, scope, projectId) : null;
   if (!project) {

@@ -12,17 +12,17 @@ export function seesOwnOnly(scope: Scope, projectId: string | null): boolean {
   return scope.membership.isExternal && scope.can('schedule:own', projectId);
 }
 
-/** True where the caller sees the workings of a programme: its resources, what blocks its tasks. */
+/** True if the caller sees details of a programme: its resources and the constraints of its tasks. */
 export const seesResources = (scope: Scope, projectId: string): boolean => scope.can('schedule:analyse', projectId);
 
-/** Refuses who sees only the own tasks: the figures of a whole programme are not theirs. */
+/** Refuses people who see only their own tasks: they may not see figures of a whole programme. */
 export function refuseOwnOnly(scope: Scope, projectId: string): void {
   if (seesOwnOnly(scope, projectId)) {
     throw notPermitted(view);
   }
 }
 
-/** The condition on `a` (actions) for what the callers of these scopes see. */
+/** The condition on `a` (actions) for the rows that the callers of these scopes see. */
 export function visibleActions(scopes: readonly Scope[]): RawBuilder<unknown> {
   const each = scopes.map((scope) => {
     const inWorkspace = sql`a.workspace_id = ${scope.workspaceId}`;

@@ -1,6 +1,6 @@
-// The statement of the search: the visible records that hold the words, counted by kind and project, and one page of them,
-// best first.
-import { mostCountedHits } from '@horizon/contract';
+// The statement of the search: the visible records that contain the words, counted by kind and project, and one page of
+// them, best match first.
+import { maxCountedHits } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { readOnly, type Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -19,7 +19,7 @@ export interface SearchRequest {
 export interface WordQuery {
   /** As a tsquery, each word in quotes. */
   words: string;
-  /** Words that look like those that were typed are searched for. */
+  /** Searches for words similar to the typed ones. */
   isGuess: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface Found {
 
 const maxProjects = 50;
 
-/** The visible records of the workspace that hold the words. */
+/** The visible records of the workspace that contain the words. */
 export async function findRecords(db: Db, scope: Scope, request: SearchRequest, query: WordQuery): Promise<Found> {
-  // Tables of a workspace are found by their indexes; the planner does not know that words and kinds go together.
+  // Tables of a workspace have indexes; the planner does not know that words and kinds are correlated.
   return readOnly(db, ['enable_seqscan = off'], async (reading) => {
     const all = kindsFor(scope);
     const kinds = await presentKinds(reading, scope, all, request.project_id);
@@ -60,9 +60,9 @@ export const nothingFound: Found = { items: [], kinds: [], projects: [] };
 interface ToFind {
   request: SearchRequest;
   query: WordQuery;
-  /** Kinds that have records, in the project of the request where it names one. */
+  /** Kinds with records in the project of the request, if it names one. */
   kinds: PresentKind[];
-  /** Kinds that have records anywhere. */
+  /** Kinds with records anywhere. */
   everywhere: PresentKind[];
 }
 
@@ -71,7 +71,7 @@ async function found(db: Db, scope: Scope, { request, query, kinds, everywhere }
   const limit = request.limit ?? 20;
   const start = ((request.page ?? 1) - 1) * limit;
   const ofKind = request.kind === undefined ? sql`TRUE` : sql`kind = ${request.kind}`;
-  const counted = sql`least(count(*), ${mostCountedHits}) AS count, count(*) > ${mostCountedHits} AS is_more`;
+  const counted = sql`least(count(*), ${maxCountedHits}) AS count, count(*) > ${maxCountedHits} AS is_more`;
   const every =
     projectId === undefined
       ? [sql`every AS MATERIALIZED (SELECT * FROM hits)`]
@@ -95,7 +95,7 @@ async function found(db: Db, scope: Scope, { request, query, kinds, everywhere }
   return rows[0]!;
 }
 
-/** Whole titles and numbers first, then those that begin with the words; misspelt ones by how near they are. */
+/** Exact titles and numbers first, then those that start with the words; misspelt ones by similarity. */
 function bestFirst(q: string, { isGuess }: WordQuery): RawBuilder<unknown> {
   const typed = sql`lower(${q.trim()})`;
   const near = isGuess ? sql`word_similarity(${typed}, lower(title)) DESC,` : sql``;

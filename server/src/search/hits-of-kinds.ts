@@ -1,17 +1,17 @@
-// The visible records of each kind that hold the words, one more than are counted. Kinds with few records are looked through.
-// Of the others the first few thousand are looked at: a word that many records hold has hits enough among them, while the index of
-// words would have to collect all of them. Only where these do not suffice, the index is asked.
-import { mostCountedHits } from '@horizon/contract';
+// The visible records of each kind that contain the words, one more than are counted. Kinds with few records are
+// scanned. Of the others the first few thousand are scanned: a frequent word has enough hits among them, while the
+// index of words would have to collect all of them. Only if these are not enough, the index is used.
+import { maxCountedHits } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { allOf } from '../platform/list.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { SearchedKind } from './kinds.ts';
 
-/** A kind that has records where the caller searches. */
+/** A kind with records where the caller searches. */
 export interface PresentKind {
   kind: SearchedKind;
-  /** Place of the kind among all. */
+  /** Position of the kind among all. */
   at: number;
   isLarge: boolean;
 }
@@ -22,10 +22,10 @@ export interface Asked {
   projectId: string | undefined;
 }
 
-/** Records of a kind that are looked at without the index of words. */
-const mostLookedThrough = 5000;
+/** Maximum number of records of a kind that are scanned without the index of words. */
+const maxSearched = 5000;
 
-/** Of the kinds those that have records in the projects where the caller searches. */
+/** Those of the kinds that have records in the projects where the caller searches. */
 export async function presentKinds(
   db: Db,
   scope: Scope,
@@ -35,21 +35,21 @@ export async function presentKinds(
   if (kinds.length === 0) return [];
   const sizes = kinds.map(
     (kind) =>
-      sql`(SELECT count(*) FROM (SELECT FROM search_texts found WHERE ${textsOf(kind, scope, projectId)} LIMIT ${mostLookedThrough + 1}) t)`,
+      sql`(SELECT count(*) FROM (SELECT FROM search_texts found WHERE ${textsOf(kind, scope, projectId)} LIMIT ${maxSearched + 1}) t)`,
   );
   const { rows } = await sql<{ sizes: number[] }>`SELECT ARRAY[${sql.join(sizes)}]::int[] AS sizes`.execute(db);
   return kinds
     .map((kind, at) => ({ kind, at, size: rows[0]!.sizes[at]! }))
     .filter(({ size }) => size > 0)
-    .map(({ kind, at, size }) => ({ kind, at, isLarge: size > mostLookedThrough }));
+    .map(({ kind, at, size }) => ({ kind, at, isLarge: size > maxSearched }));
 }
 
-/** Common table expressions, the last of which has the hits of all kinds under this name. */
+/** Common table expressions, the last of which, with this name, has the hits of all kinds. */
 export function hitsOf(name: string, kinds: readonly PresentKind[], scope: Scope, asked: Asked): RawBuilder<unknown>[] {
   const isRare = holdsNumber(asked.words);
   const near: RawBuilder<unknown>[] = [];
   const parts = kinds.map(({ kind, at, isLarge }) => {
-    const first = isLarge ? sql`LIMIT ${mostLookedThrough}` : sql``;
+    const first = isLarge ? sql`LIMIT ${maxSearched}` : sql``;
     const looked = () =>
       hits(
         kind,
@@ -65,7 +65,7 @@ export function hitsOf(name: string, kinds: readonly PresentKind[], scope: Scope
     if (isRare) return indexed();
     const look = sql.ref(`${name}_${at}`);
     near.push(sql`${look} AS MATERIALIZED (${looked()})`);
-    const isEnough = sql`(SELECT count(*) FROM ${look}) > ${mostCountedHits}`;
+    const isEnough = sql`(SELECT count(*) FROM ${look}) > ${maxCountedHits}`;
     return sql`SELECT * FROM ${look} WHERE ${isEnough} UNION ALL SELECT * FROM (${indexed()}) i WHERE NOT ${isEnough}`;
   });
   const all =
@@ -78,12 +78,12 @@ export function hitsOf(name: string, kinds: readonly PresentKind[], scope: Scope
   return [...near, sql`${sql.ref(name)} AS MATERIALIZED (${all})`];
 }
 
-/** A number or code of at least four characters: few records hold it. */
+/** A number or code of at least four characters: few records contain it. */
 const holdsNumber = (words: string) => /'(?=[^']*\d)[^']{4,}'/.test(words);
 
 const raw = (text: string) => sql.raw(text);
 
-/** Condition on `found` (search_texts): the records of a kind, as far as projects narrow them. */
+/** Condition on `found` (search_texts): the records of a kind, restricted to the projects. */
 function textsOf(kind: SearchedKind, scope: Scope, projectId: string | undefined): RawBuilder<unknown> {
   return allOf([
     sql`found.workspace_id = ${scope.workspaceId} AND found.entity = ${sql.lit(kind.kind)}`,
@@ -97,7 +97,7 @@ function projectsOf(kind: SearchedKind, scope: Scope, projectId: string | undefi
   return [...(projectId === undefined ? [] : [[projectId]]), ...(only === null ? [] : [only])];
 }
 
-/** Search texts that the index of words finds. The word of workspace and kind is one of theirs. */
+/** Search texts found by the index of words, which includes a pseudo-word for the workspace and kind. */
 function textsByWord(kind: SearchedKind, scope: Scope, { words, projectId }: Asked): RawBuilder<unknown> {
   const projects = projectsOf(kind, scope, projectId);
   return sql`(SELECT record_id FROM search_texts found WHERE ${allOf([
@@ -119,4 +119,4 @@ const hits =
      sql`${raw(kind.workspace)} = ${scope.workspaceId} AND ${raw(kind.id)} = matched.record_id::${raw(kind.idType)}`,
      ...projectsOf(kind, scope, projectId).map((ids) => sql`${raw(kind.project)}::uuid = ANY(${ids}::uuid[])`),
      kind.where(scope),
-   ])} LIMIT ${mostCountedHits + 1}`;
+   ])} LIMIT ${maxCountedHits + 1}`;

@@ -1,5 +1,5 @@
-// The kinds of record that the search finds, each as its own list shows it: the same rows to the same people. A declared
-// record is here by being declared; a domain written by hand adds a line.
+// The kinds of record that the search finds, each under the rules of its own list: the same rows for the same people.
+// Declared records are included automatically; a hand-written domain adds a line.
 import { permissionOf, records, type AnyRecord, type Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '../labour-rates/overrides/present.ts';
@@ -26,7 +26,7 @@ export interface SearchedKind {
   title: string;
   /** Number or code, or another value that distinguishes records of one name. */
   detail: string;
-  /** A narrower word for the kind than its own, such as the category of a work item. */
+  /** A more specific label than that of the kind, such as the category of a work item. */
   kindWord: string;
   project: string;
   /** The projects whose rows the caller sees; null for all of the workspace. */
@@ -45,7 +45,7 @@ function kindOf(written: Written): SearchedKind {
   return { ...usual, workspace: `${alias}.workspace_id`, ...written };
 }
 
-/** Of declared records that are not seen with their project alone. */
+/** Additional rules of declared records whose visibility depends on more than their project. */
 const seenBy: Readonly<Record<string, (scope: Scope) => RawBuilder<unknown>>> = {
   documents: (scope) => visibleDocuments(scope),
   cde_folders: (scope) => visibleFolders(scope),
@@ -58,7 +58,7 @@ function declaredKind(record: AnyRecord): SearchedKind {
     kind: record.table,
     view,
     from: `${record.table} t`,
-    // Names of the sources may have capital letters.
+    // Names from the source documents may have capital letters.
     id: `t."${record.id}"`,
     title: `t."${record.title}"`,
     ...(record.hint ? { detail: `t."${record.hint}"` } : {}),
@@ -70,7 +70,7 @@ function declaredKind(record: AnyRecord): SearchedKind {
   });
 }
 
-/** Projects on which the caller holds the permission and sees the whole programme; null for all. */
+/** Projects on which the caller has the permission and sees the whole programme; null for all. */
 function wholeProgrammes(scope: Scope, permission: Permission): string[] | null {
   const { only } = visibleIn(scope, permission);
   return only && only.filter((projectId) => !seesOwnOnly(scope, projectId));
@@ -114,7 +114,7 @@ const written: Written[] = [
     id: 'r.id',
     title: 'r.name',
     detail: `concat_ws(' · ', r.role, r.level)`,
-    // Of the versions of a rate those that have not been superseded.
+    // The versions of a rate that have not been superseded.
     where: () => sql`NOT r.is_deleted AND (r.superseded_on IS NULL OR r.superseded_on > current_date)`,
   },
   {
@@ -213,11 +213,11 @@ const written: Written[] = [
   },
 ];
 
-/** Every kind that is searched, in the order in which equal hits are shown. */
+/** Every searched kind, in the order of equal hits. */
 export const searchedKinds: readonly SearchedKind[] = [
   ...written.map(kindOf),
   ...(Object.values(records) as unknown as AnyRecord[]).map(declaredKind),
 ];
 
-/** The kinds whose lists are open to the caller. */
+/** The kinds whose lists the caller may open. */
 export const kindsFor = (scope: Scope): SearchedKind[] => searchedKinds.filter(({ view }) => mayAnywhere(view, scope));

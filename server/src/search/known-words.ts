@@ -6,36 +6,37 @@ import type { Scope } from '../platform/scope.ts';
 export interface TypedWords {
   /** Letters and digits in lower case, as the index has them. */
   words: string[];
-  /** The known words that the last one begins, itself among them; null where the vocabulary cannot say. */
+  /** The known words that start with the last one, including itself; null if the vocabulary does not cover it. */
   begun: string[] | null;
 }
 
-/** Searching for this many whole words is still faster than for one beginning. */
-const mostBegun = 60;
+/** Searching for this many whole words is still faster than for one prefix. */
+const maxStarted = 60;
 /** The vocabulary has no shorter words. */
 const shortestKnown = 4;
 
 /**
- * The words that were typed. PostgreSQL reads all records of a beginning before it compares them with anything, but those of
- * whole words only as far as needed, so a beginning is replaced by the words that it may become.
+ * The words of the query. For a prefix PostgreSQL reads all matching records before it combines them with other
+ * conditions, but for whole words only as many as needed, so a prefix is replaced by the known words that start with
+ * it.
  */
 export async function typedWords(db: Db, scope: Scope, q: string): Promise<TypedWords> {
   const { rows } = await sql<{ words: string[]; begun: string[] }>`
     SELECT typed.words, ARRAY(SELECT DISTINCT v.word FROM search_vocabulary v
         WHERE v.workspace_id = ${scope.workspaceId} AND v.word ~>=~ typed.last AND v.word ~<~ (typed.last || chr(1114111))
-        LIMIT ${mostBegun + 1}) AS begun
+        LIMIT ${maxStarted + 1}) AS begun
       FROM (SELECT words, words[cardinality(words)] AS last
               FROM (SELECT string_to_array(nullif(search_terms(${q}), ''), ' ') AS words) terms) typed`.execute(db);
   const words = rows[0]!.words ?? [];
   const begun = rows[0]!.begun;
   const last = words.at(-1) ?? '';
-  // One letter begins so many words that it is taken for a whole one.
+  // One letter starts so many words that it is treated as a whole one.
   if (last.length < 2) return { words, begun: [last] };
-  const isKnown = last.length >= shortestKnown - 1 && /^\p{L}+$/u.test(last) && begun.length <= mostBegun;
+  const isKnown = last.length >= shortestKnown - 1 && /^\p{L}+$/u.test(last) && begun.length <= maxStarted;
   return { words, begun: isKnown ? [...new Set([last, ...begun])] : null };
 }
 
-/** Words of the workspace that look like each of these. */
+/** Words of the workspace similar to each of these. */
 export async function lookalikesOf(db: Db, scope: Scope, words: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{
     word: string;

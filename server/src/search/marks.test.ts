@@ -11,21 +11,21 @@ const marked = (text: string, ...wanted: Parameters<typeof marksIn>[1]) => {
   );
 };
 
-it('reads what was typed as words of letters and digits', () => {
+it('parses the query into words of letters and digits', () => {
   expect(wordsOf("  Crane-lift, O'Brien  TP-0012 ")).toEqual(['crane', 'lift', 'o', 'brien', 'tp', '0012']);
 });
 
-it('marks whole words, and the beginning of the last one', () => {
+it('marks whole words, and the last one as a prefix', () => {
   expect(marked('Tower crane, crane lift', whole('crane'))).toBe('Tower [crane], [crane] lift');
   expect(marked('Tower cranes', whole('crane'))).toBe('Tower cranes');
   expect(marked('Tower cranes', begun('crane'))).toBe('Tower [crane]s');
 });
 
-it('marks numbers without the zeros that they begin with, and the parts of such as CW3', () => {
+it('marks numbers without leading zeros, and the parts of codes such as CW3', () => {
   expect(marked('TP-0012', begun('12'))).toBe('TP-00[12]');
   expect(marked('Carpenter CW3', whole('cw'), begun('3'))).toBe('Carpenter [CW3]');
 });
 
-it('marks nothing in a text whose small letters are of another length', () => {
+it('marks nothing in a text whose lower case has another length', () => {
   expect(marksIn('İstanbul crane', [whole('crane')])).toEqual([]);
 });

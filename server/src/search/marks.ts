@@ -1,15 +1,15 @@
-// Which parts of a text the words of a search are found in.
+// Finds the parts of a text that match the words of a search.
 
 /** From and to (not included), in UTF-16 units. */
 export type Mark = [from: number, to: number];
 
-/** A word that is found: whole, or as the beginning of a longer one. */
+/** A matched word: whole, or as a prefix of a longer one. */
 export interface Wanted {
   word: string;
   isBegun: boolean;
 }
 
-/** The words of what was typed, as the index has them: letters and digits in small letters. */
+/** The words of a query, as the index has them: letters and digits in lower case. */
 export const wordsOf = (q: string): string[] =>
   q
     .toLowerCase()
@@ -17,11 +17,11 @@ export const wordsOf = (q: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, 60));
 
-/** The parts of the text that hold the words, in order and without overlap. */
+/** The matching parts of the text, in order and without overlap. */
 export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
   const lower = text.toLowerCase();
   if (lower.length !== text.length) return [];
-  // Words, and the letters and digits of such as `CW3` apart, without the zeros that numbers begin with.
+  // Words, with the letters and digits of codes such as `CW3` separated, without leading zeros.
   const words = [...lower.matchAll(/[\p{L}\p{N}]+/gu)];
   const parts = [...lower.matchAll(/\p{L}+|0*(\p{N}+)/gu)];
   const found = [...words, ...parts].flatMap((match): Mark[] => {

@@ -7,16 +7,16 @@ it.each([
   ['scaffodl', 'scaffold', 1],
   ['crain', 'crane', 2],
   ['', 'slab', 4],
-])('counts the letters between %s and %s', (one, other, letters) => {
+])('counts the edits between %s and %s', (one, other, letters) => {
   expect([lettersApart(one, other), lettersApart(other, one)]).toEqual([letters, letters]);
 });
 
-it('takes a short word for others with one mistake, a longer one with two', () => {
+it('matches a short word to others with one mistake, a longer one with two', () => {
   expect(nearWords('carne', ['crane', 'crate', 'caravan', 'cane'], false)).toEqual(['cane', 'crane']);
   expect(nearWords('plastrer', ['plasterer', 'plaster', 'master'], false)).toEqual(['plaster', 'plasterer']);
 });
 
-it('takes a word that is being typed for the beginning of a longer one, with one mistake', () => {
+it('matches a word being typed to a prefix of a longer one, with one mistake', () => {
   expect(nearWords('scafo', ['scaffolding', 'scarf'], true)).toEqual(['scaffolding']);
   expect(nearWords('scafo', ['scaffolding'], false)).toEqual([]);
 });

@@ -1,6 +1,9 @@
-// Which known words a misspelt one may mean: few letters added, missing, wrong or swapped.
+// Finds known words similar to a misspelt one: few letters added, missing, wrong or swapped.
 
-/** Letters that are added, left out, wrong, or swapped with their neighbour between two words (optimal string alignment). */
+/**
+ * The number of letters added, missing, wrong, or swapped with their neighbour between two words (optimal string
+ * alignment distance).
+ */
 export function lettersApart(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let before: number[] = [];
@@ -20,16 +23,16 @@ export function lettersApart(one: string, other: string): number {
   return last[b.length]!;
 }
 
-/** The shortest word that is taken for a misspelt one: of three letters too many others are near. */
+/** The minimum length of a misspelt word: too many words are similar to one of three letters. */
 export const shortestMisspelt = 4;
 
-/** Of the known words those that may be meant, nearest first. `isBegun`: the word may still be being typed. */
+/** The known words that may be meant, most similar first. `isBegun`: the word may be a prefix. */
 export function nearWords(typed: string, known: readonly string[], isBegun: boolean): string[] {
   const most = typed.length < 6 ? 1 : 2;
   const apart = (word: string) => {
     const whole = lettersApart(typed, word);
     if (!isBegun || word.length <= typed.length) return whole;
-    // Only the beginning of the word has been typed, with one mistake at most.
+    // Only a prefix of the word has been typed, with at most one mistake.
     const begun = [-1, 0, 1].map((more) => lettersApart(typed, word.slice(0, typed.length + more)));
     return Math.min(whole, ...begun.map((letters) => (letters <= 1 ? letters : most + 1)));
   };

@@ -1,4 +1,4 @@
-// The search as it is answered: as typed, and where nothing is found so, with words that are near.
+// Answers a search: as typed, and if nothing is found, with similar words.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -9,7 +9,7 @@ import { nearWords, shortestMisspelt } from './near-words.ts';
 
 type SearchAnswer = AnswerOf<Calls['searchWorkspace']>;
 
-/** The records that hold the words of `q`, as far as the caller may see them. */
+/** The records that contain the words of `q` and that the caller may see. */
 export async function searchWorkspace(db: Db, scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
   const { words, begun } = await typedWords(db, scope, request.q ?? '');
   if (words.length === 0) return answerOf(request, nothingFound, [], false);
@@ -28,13 +28,13 @@ export async function searchWorkspace(db: Db, scope: Scope, request: SearchReque
 const allOf = (words: readonly string[]) => words.join(' & ');
 const oneOf = (spellings: readonly string[]) => `(${spellings.map((word) => `'${word}'`).join(' | ')})`;
 
-/** All words; of the last one its beginning. */
+/** All words; the last one as a prefix. */
 function asTyped(words: readonly string[], begun: readonly string[] | null): string {
   const last = begun === null ? `'${words.at(-1)}':*` : oneOf(begun);
   return allOf([...words.slice(0, -1).map((word) => `'${word}'`), last]);
 }
 
-/** Each word with the known ones that it may mean; null where no word has any. */
+/** Each word with the known ones that it may mean; null if no word has any. */
 async function spellingsOf(db: Db, scope: Scope, words: readonly string[]): Promise<string[][] | null> {
   const isWord = (word: string) => word.length >= shortestMisspelt && /^\p{L}+$/u.test(word);
   const known = await lookalikesOf(db, scope, words.filter(isWord));
@@ -63,7 +63,7 @@ function answerOf(request: SearchRequest, found: Found, wanted: readonly Wanted[
   };
 }
 
-/** The words that the shown records hold instead of those that were typed: none that only others hold. */
+/** The words in the shown records in place of the typed ones: none that occur only in hidden records. */
 function shownWords(items: SearchAnswer['items'], wanted: readonly Wanted[]): string[] {
   const texts = new Set(items.flatMap(({ title, detail }) => wordsOf(`${title} ${detail ?? ''}`)));
   return [...new Set(wanted.map(({ word }) => word).filter((word) => texts.has(word)))].slice(0, 10);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('the search of a workspace', () => {
-  it('finds by words in any order, the last perhaps only begun, and marks them', async () => {
+  it('finds by words in any order, the last one as a prefix, and marks them', async () => {
     const { items } = await search('q=tower harb');
 
     expect(items).toMatchObject([
@@ -44,7 +44,7 @@ describe('the search of a workspace', () => {
     ]);
   });
 
-  it('puts a record whose number was typed first', async () => {
+  it('puts a record with the typed number first', async () => {
     const body = await search('q=p-0120');
 
     expect(titles(body)[0]).toBe('Ferry depot');
@@ -54,22 +54,22 @@ describe('the search of a workspace', () => {
     ]);
   });
 
-  it('finds by a misspelt name, and says what was found instead', async () => {
+  it('finds by a misspelt name, and states what was found instead', async () => {
     const body = await search('q=scafolding');
 
     expect(titles(body)).toEqual(['Scaffolding yard']);
     expect([body.found_for, body.items[0].title_marks]).toEqual([['scaffolding'], [[0, 11]]]);
   });
 
-  it('finds what begins with what is being typed, with a mistake in it', async () => {
+  it('finds records by a prefix with a mistake in it', async () => {
     expect(titles(await search('q=scafo')).toSorted()).toEqual(['Scaffolders', 'Scaffolding yard']);
   });
 
-  it('guesses no numbers', async () => {
+  it('does not guess numbers', async () => {
     expect(titles(await search('q=p-0013'))).toEqual([]);
   });
 
-  it('narrows by kind and project, and counts both without their own filter', async () => {
+  it('filters by kind and project, and counts both without their own filter', async () => {
     const all = await search('q=harbour');
     const narrowed = await search(`q=harbour&kind=buildings&project_id=${depot}`);
 
@@ -85,7 +85,7 @@ describe('the search of a workspace', () => {
     ]);
   });
 
-  it('answers page by page with the true number', async () => {
+  it('answers page by page with the exact total', async () => {
     const pages = [await search('q=harbour&limit=2'), await search('q=harbour&limit=2&page=2')];
 
     expect(pages.map(({ count, total_count }) => [count, total_count])).toEqual([
@@ -95,11 +95,11 @@ describe('the search of a workspace', () => {
     expect(new Set(pages.flatMap(titles)).size).toBe(3);
   });
 
-  it('finds nothing for signs alone', async () => {
+  it('finds nothing for punctuation only', async () => {
     expect(await search(`q=${encodeURIComponent("'&|!()*:--")}`)).toMatchObject({ items: [], total_count: 0 });
   });
 
-  it('forgets what is deleted and finds it again once it is restored', async () => {
+  it('no longer finds deleted records and finds them again once they are restored', async () => {
     const { body } = await owner().post(at('teams'), { name: 'Riggers' });
     const isFound = async () => titles(await search('q=riggers')).length > 0;
 

@@ -1,4 +1,4 @@
-// Records of any kind by their ids, as far as the caller may see them: the same rows that the search finds.
+// Records of any kind by their ids that the caller may see: the same rows that the search finds.
 import { sql, type RawBuilder } from 'kysely';
 import { allOf } from '../platform/list.ts';
 import type { Db } from '../platform/database.ts';
@@ -11,7 +11,7 @@ export interface RecordRef {
   id: string;
 }
 
-/** A record as others name it. */
+/** A record with its display name. */
 export interface NamedRecord extends RecordRef {
   title: string;
   detail: string | null;
@@ -19,10 +19,13 @@ export interface NamedRecord extends RecordRef {
   project: { id: string; name: string } | null;
 }
 
-/** How records are known in maps, and in the history of an association. */
+/** The key of a record in maps, and in the history of an association. */
 export const refKey = ({ kind, id }: RecordRef): string => `${kind} ${id}`;
 
-/** The record named by two columns is one that a caller may see, in the workspace of its row. Kinds with uuids as ids alone. */
+/**
+ * Condition that a caller may see the record in two columns, in the workspace of its row. Only for kinds with UUIDs as
+ * ids.
+ */
 export function isVisible(
   scopes: readonly Scope[],
   { workspace, kind, id }: Record<'workspace' | 'kind' | 'id', RawBuilder<unknown>>,

@@ -1,18 +1,18 @@
-// Is a password known from breaches? A hundred thousand that were stolen most often stand next to this file, of those that are
-// long enough to be chosen here: of each the first five bytes of its SHA-256, in order. `tools/breached-passwords.ts` makes
-// the file (decision 0016).
+// Checks a password against known breaches. The file next to this one has the hundred thousand most often stolen
+// passwords that are long enough to be chosen here: the first five bytes of each SHA-256, sorted.
+// `tools/breached-passwords.ts` creates it (decision 0016).
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes kept of each; a password that is in no list is taken for one of them once in ten million. */
+/** Bytes stored of each; a false match occurs once in ten million passwords. */
 export const bytesOfEach = 5;
 const file = join(import.meta.dirname, 'breached-passwords.bin');
 
-/** What is kept of a password. */
+/** The stored part of a password's hash. */
 export const markOf = (password: string): Buffer => hash('sha256', password, 'buffer').subarray(0, bytesOfEach);
 
-/** Greek and Cyrillic letters that are drawn like one of a to z. */
+/** Greek and Cyrillic letters that look like a letter from a to z. */
 const lookalikes: Record<string, string> = {
   a: '\u0391\u03b1\u0410\u0430',
   b: '\u0392\u0412',
@@ -41,7 +41,7 @@ const latinOf = new Map(
   Object.entries(lookalikes).flatMap(([latin, others]) => [...others].map((other): [string, string] => [other, latin])),
 );
 
-/** A password in small letters of one script, without what nobody sees. */
+/** A password in lower case of one script, without invisible characters. */
 const plainly = (password: string) =>
   [...password.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')]
     .map((sign) => latinOf.get(sign) ?? sign)
@@ -49,8 +49,8 @@ const plainly = (password: string) =>
     .toLowerCase();
 
 /**
- * True where the password is one of those known, or is in small letters, also where some of its letters are others that look
- * the same. The list is read again: it is rarely asked.
+ * True if the password is a known one, also in another case, or with some letters replaced by others that look the
+ * same. The list is read from disk each time, because it is rarely needed.
  */
 export async function isBreached(password: string): Promise<boolean> {
   const list = await readFile(file);

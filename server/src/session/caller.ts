@@ -1,4 +1,4 @@
-// The signed-in person as the browser's shell needs them.
+// The signed-in person, for the browser's shell.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { usablePermissions, type Actor, type Membership } from '../platform/scope.ts';
 

@@ -1,6 +1,6 @@
-// Tries to come in stand in line before they take a connection: one at a time from an address of strangers, for a known
-// browser and for a person who is signed in, a few of all of them together. However many come at once, and however long a
-// try takes, the others of the server go on being answered. More than can wait are refused at once, as over the limit.
+// Queues sign-in attempts before they take a database connection: one at a time per address of strangers, per known
+// browser and per signed-in person, and a few in total. However many arrive at once, and however long an attempt takes,
+// the server keeps answering everybody else. Attempts beyond the queue's length are refused at once, as over the limit.
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import { tooMany } from '../platform/failures.ts';
@@ -17,16 +17,16 @@ import {
 
 const momentSeconds = 5;
 
-/** The lines of a server: before the sign-in, the change of a password, and the links with which one is chosen. */
+/** The queues of a server: for sign-in, change of password, and links to choose a password. */
 export interface EntranceLines {
   signIn: Line;
   changePassword: Line;
   links: Line;
-  /** Before identity providers are asked, which may take seconds to answer. */
+  /** For requests to identity providers, which may take seconds. */
   issuers: Line;
 }
 
-/** Lines for one server. A handful of connections serves them all. */
+/** The queues of one server. A handful of connections serves them all. */
 export function entranceLines(platform: Platform): EntranceLines {
   const passwords = new Turns({
     atOnce: 4,
@@ -40,7 +40,7 @@ export function entranceLines(platform: Platform): EntranceLines {
     refusal: () => tooMany('Too many people are signing in right now. Try again in a moment.', momentSeconds),
   });
   const inLine = (turns: Turns, request: FastifyRequest, who: string, work: () => Promise<unknown>) =>
-    // Skip attempts for closed connections.
+    // Skip attempts whose connection has closed.
     turns.take(request, who, async () => (request.raw.socket.destroyed ? undefined : work()));
   return {
     signIn: async (request, _actor, work) => {

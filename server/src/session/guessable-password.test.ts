@@ -21,25 +21,25 @@ async function invited(email: string) {
 
 describe('a password', () => {
   it.each(['qwertyuiop', '1234567890', 'QwertyUiop', 'basketball', '1q2w3e4r5t'])(
-    'that was stolen elsewhere is refused: %s',
+    'that is known from a breach is refused: %s',
     async (password) => {
       expect(await isBreached(password)).toBe(true);
     },
   );
 
   it.each(['bаskеtbаll', 'ΒΑSΚΕΤΒΑLL', 'qwеrtyuіοp', 'ｑｗｅｒｔｙｕｉｏｐ', 'qwerty\u200buiop'])(
-    'that was stolen elsewhere is refused in letters that only look the same: %s',
+    'that is known from a breach is refused also in lookalike letters: %s',
     async (password) => {
       expect(await isBreached(password)).toBe(true);
     },
   );
 
-  it('of words that nobody else has is not held for a stolen one', async () => {
+  it('of words that nobody else has is not refused as breached', async () => {
     expect(await isBreached('nine wet herons on a jetty')).toBe(false);
   });
 
   it.each(['Sam-Newcomer-1', 'samnewcomer', 'test workspace', 'horizon-demo', 'Password-123', 'builder.2026'])(
-    'that is little more than names or words of the product is refused: %s',
+    'that consists mostly of names or words of the product is refused: %s',
     async (password) => {
       const choose = await invited(`${password.replaceAll(/\W/g, '')}@guess.example`);
 
@@ -51,13 +51,13 @@ describe('a password', () => {
   );
 
   it.each(['ｈｏｒｉｚｏｎ-ｄｅｍｏ', 'p a s s w o r d', 'horizon\u200bdemo', 'P.a.s.s.w.o.r.d-1'])(
-    'that says such a word spaced out or in other letters is refused: %s',
+    'that contains such a word spaced out or in lookalike letters is refused: %s',
     async (password) => {
       await expect(refuseGuessable('password', password, [])).rejects.toMatchObject({ status: 422 });
     },
   );
 
-  it('is taken where it says such a word among others, and the link was open still', async () => {
+  it('is accepted if it contains such a word among others, and the link stays open after a refusal', async () => {
     const choose = await invited('link@guess.example');
     const refused = await choose('1qaz2wsx3edc');
 
@@ -67,7 +67,7 @@ describe('a password', () => {
     expect(taken.status).toBe(200);
   });
 
-  it('is taken with signs of every kind, as long as 200, and as it was typed', async () => {
+  it('is accepted with characters of every kind, up to a length of 200, exactly as typed', async () => {
     const long = `Zoë’s ${'ß漢 '.repeat(80)}`.slice(0, 200);
     const choose = await invited('long@guess.example');
     const taken = await choose(long);
@@ -79,7 +79,7 @@ describe('a password', () => {
     expect((await signIn(long.toLowerCase())).status).toBe(401);
   });
 
-  it('is held to the same rule when it is changed', async () => {
+  it('follows the same rule when it is changed', async () => {
     const { email } = await build(w.database, async (tx) =>
       buildPerson(tx, { email: 'pat@guess.example', passwordHash: await hashPassword(current) }),
     );
@@ -94,7 +94,7 @@ describe('a password', () => {
     expect(answers.map(({ body }) => Object.keys(body.fields))).toEqual([['new_password'], ['new_password']]);
   });
 
-  it('may not lean on words that are all listed where people look for them', async () => {
+  it('must not rely on words that are all listed in public', async () => {
     const { readFile } = await import('node:fs/promises');
     const page = await readFile(new URL('../../../docs/domains/session.md', import.meta.url), 'utf8');
 

@@ -1,9 +1,10 @@
-// Which passwords are refused although they are long enough? Those that were stolen elsewhere and are tried first, and those
-// that are little more than the person's own names or words of this product. Signs of every kind are taken and none is asked for.
+// Refuses passwords that are long enough but guessable: those known from breaches, which attackers try first, and those
+// that consist mostly of the person's own names or words of this product. Any characters are allowed and none are
+// required.
 import { againstRule } from '../platform/failures.ts';
 import { isBreached } from './breached-passwords.ts';
 
-/** Words that anybody tries for an account of this product; `docs/domains/session.md` lists them. */
+/** Words that attackers try for any account of this product; `docs/domains/session.md` lists them. */
 export const wordsOfTheProduct = [
   'horizon',
   'construction',
@@ -15,15 +16,15 @@ export const wordsOfTheProduct = [
   'welcome',
   'admin',
 ];
-/** A word this short is in too many passwords by chance. */
+/** Shorter words occur in too many passwords by chance. */
 const shortestWord = 3;
-/** What is between words, and what nobody sees. */
+/** Separators, and invisible characters. */
 const between = /[\s._-]/g;
 const unseen = /\p{Cf}/gu;
-/** Signs that a password has next to such words and what is between them, at least. */
+/** Minimum number of other characters that a password must have. */
 const leastOfItsOwn = 5;
 
-/** Whose password it is to be: their names, e-mail, company and workspaces. */
+/** The words of a person: their names, e-mail, company and workspaces. */
 export type PersonalWords = readonly (string | null)[];
 
 /** Refuses (422) a password that others would guess. */
@@ -39,7 +40,7 @@ export async function refuseGuessable(field: string, password: string, personal:
   }
 }
 
-/** What is left of a password without the words that others know, which may be spaced out or written in other forms of their letters. */
+/** The rest of a password without known words, which may be spaced out or written in variants of their letters. */
 function ownPartOf(password: string, personal: PersonalWords): string {
   const words = [...wordsOfTheProduct, ...personal.flatMap((text) => wordsOf(text ?? ''))]
     .filter((word) => word.length >= shortestWord)
@@ -51,7 +52,7 @@ function ownPartOf(password: string, personal: PersonalWords): string {
   return close.length < left.length ? close : left;
 }
 
-/** Of a name or an e-mail the words, and all of them written as one. */
+/** The words of a name or an e-mail, and all of them joined. */
 function wordsOf(text: string): string[] {
   const words = text
     .normalize('NFKC')

@@ -25,7 +25,7 @@ import * as store from './store.ts';
 export function invitationRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLines): void {
   serve(app, platform).requestPasswordReset(async ({ body, tx, request, onceCommitted }) => {
     if (await countReset(tx, body.email, request.ip)) {
-      // A new one each time: whether one waits already is known to nobody.
+      // A new one each time, so that nobody learns whether one is already waiting.
       await queueJob(tx, resetPassword, { workspaceId: null, about: 'A link to reset a password', input: body });
       onceCommitted(() => logSecurity(request, 'password reset asked for', null));
     }
@@ -43,7 +43,7 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     await lockLink(tx, tokenHash);
     const invitation = await openInvitation(tx, request, body.token);
     const { kinde_id: personId, workspace_id: workspaceId } = invitation;
-    // Only the administrator of the installation resets a password: the link of a workspace is seen by whoever invites there.
+    // Only the administrator of the installation resets a password: the link of a workspace is visible to its inviters.
     if (workspaceId !== null && invitation.has_password) {
       throw signInFirst(invitation);
     }
@@ -51,10 +51,10 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
     if (!(await store.useInvitation(tx, tokenHash))) {
       throw noLonger('used', invitation);
     }
-    // Also where the workspace is archived: a password is the person's, and what is archived is read by signing in.
+    // Also if the workspace is archived: the password belongs to the person, and archived workspaces can be read.
     await actAs(tx, personId, invitation.name);
     await store.setPasswordHash(tx, personId, await hashPassword(body.password));
-    // Somebody who resets a password may have lost it to somebody, who may have made tokens with it.
+    // A password is often reset because somebody else knows it, who may have created tokens with it.
     await store.endSessionsOf(tx, personId);
     await store.revokeTokensOf(tx, personId);
     await forgetMailedLinks(tx, personId, workspaceId);
@@ -90,7 +90,7 @@ export function invitationRoutes(app: FastifyInstance, platform: Platform, lines
   });
 }
 
-/** Consent is given by the person, in their own view: a program's token does not join workspaces. */
+/** Only the person can consent, in their own view: a program's token does not join workspaces. */
 function refuseWithoutSession(actor: Actor): void {
   refuseWhileSeeingAs(actor);
   if (!actor.sessionId) {

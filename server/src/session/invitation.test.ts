@@ -1,4 +1,4 @@
-// What the holder of a link to choose a password is reported before and after it works.
+// Links to choose a password, before and after they are used.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
@@ -19,7 +19,7 @@ async function invited(email: string) {
 }
 
 describe('the holder of an invitation', () => {
-  it('is reported for whom it is, where and from whom, as often as they open it', async () => {
+  it('is shown for whom it is, where and from whom, as often as they open it', async () => {
     const { secret } = await invited('sam@holder.example');
 
     await read(secret);
@@ -38,7 +38,7 @@ describe('the holder of an invitation', () => {
     });
   });
 
-  it('is shown who is signed in at the browser, and whether it is the person invited', async () => {
+  it('is shown who is signed in in the browser, and whether it is the invited person', async () => {
     const { id, secret } = await invited('at@holder.example');
     const cookieOf = async (token: string) =>
       [(await accept(token)).headers['set-cookie']]
@@ -62,7 +62,7 @@ describe('the holder of an invitation', () => {
     expect(same.body).toMatchObject({ signed_in: { is_same: true }, has_password: true, invited_by: null });
   });
 
-  it('is notified that it has been used, and keeps the password that was chosen', async () => {
+  it('is shown that it has been used, and keeps the password that was chosen', async () => {
     const { secret } = await invited('used@holder.example');
     await accept(secret);
 
@@ -73,7 +73,7 @@ describe('the holder of an invitation', () => {
     expect(again.body.code).toBe('link_used');
   });
 
-  it('is notified that it is too old, and whom to ask', async () => {
+  it('is shown that it has expired, and whom to ask', async () => {
     const { secret } = await invited('old@holder.example');
     await sql`UPDATE invitations SET expires_at = now() WHERE token_hash = ${hashSecret(secret)}`.execute(
       w.database.db,
@@ -88,14 +88,14 @@ describe('the holder of an invitation', () => {
     expect(tried.body.code).toBe('link_expired');
   });
 
-  it('is notified that a newer link has been made', async () => {
+  it('is shown that a newer link exists', async () => {
     const { id, secret } = await invited('newer@holder.example');
     await site.owner().post(`${site.users()}/${id}/invitation`);
 
     expect((await read(secret)).body.code).toBe('link_replaced');
   });
 
-  it('is notified that it was withdrawn once the newcomer is suspended, also when they are awaited again', async () => {
+  it('is shown that it was withdrawn once the newcomer is suspended, also after they are invited again', async () => {
     const { id, secret } = await invited('back@holder.example');
     const put = (status: string) => site.owner().patch(`${site.users()}/${id}`, { status });
 
@@ -109,7 +109,7 @@ describe('the holder of an invitation', () => {
 });
 
 describe('somebody without an invitation', () => {
-  it('learns nothing but that there is no such link, two hundred times from an address', async () => {
+  it('learns only that there is no such link, two hundred times per address', async () => {
     const guess = (i: number) =>
       w.app.inject({
         method: 'POST',

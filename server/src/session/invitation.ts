@@ -1,5 +1,5 @@
-// Links with which a person accepts an invitation or chooses another password: whom they are for and whether they still
-// work. The holder of the secret is shown what became of the link; a secret that nobody was given is a guess, and is counted.
+// Links to accept an invitation or choose another password: for whom they are and whether they still work. A holder of
+// the secret is shown the state of the link; an unknown secret is a guess, and is counted.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database.ts';
@@ -10,7 +10,10 @@ import { lockWorkspace } from '../roles/grants.ts';
 import { entranceOfInvitations, refuseGuessing } from './lock-out.ts';
 import * as store from './store.ts';
 
-/** Locks what accepting a link changes: its workspace, then its person. What was read of the link before may be stale. */
+/**
+ * Locks the records that accepting a link changes: its workspace, then its person. Data read from the link before may
+ * be stale.
+ */
 export async function lockLink(tx: Tx, tokenHash: string): Promise<void> {
   const workspaceId = await store.workspaceOfLink(tx, tokenHash);
   if (workspaceId !== null) {
@@ -19,7 +22,7 @@ export async function lockLink(tx: Tx, tokenHash: string): Promise<void> {
   await store.lockPersonOfLink(tx, tokenHash);
 }
 
-/** The open invitation of a secret; throws why there is none. */
+/** The open invitation of a secret; throws if there is none, with the reason. */
 export async function openInvitation(tx: Tx, request: FastifyRequest, token: string): Promise<store.Invitation> {
   const entrance = entranceOfInvitations(request.ip);
   const invitation = await store.findInvitation(tx, hashSecret(token));
@@ -34,12 +37,12 @@ export async function openInvitation(tx: Tx, request: FastifyRequest, token: str
   return invitation;
 }
 
-/** A link of a workspace makes an account; the person who has one signs in before they become a member of another. */
+/** A link of a workspace creates an account; somebody who has one signs in before they become a member of another. */
 export function signInFirst({ email }: store.Invitation): Refusal {
   return conflict('sign_in_first', `${email} has an account already. Sign in with its password to accept.`);
 }
 
-/** What became of a link that works no more, and what its holder can do. */
+/** The refusal for a link that no longer works, with advice. */
 export function noLonger(
   state: Exclude<store.Invitation['state'], 'open'>,
   { invited_by, has_password }: Pick<store.Invitation, 'invited_by' | 'has_password'>,
@@ -54,7 +57,7 @@ export function noLonger(
   return gone(`link_${state}`, sentences[state]);
 }
 
-/** What the holder of the link is shown before they choose a password. */
+/** The details that the holder of the link sees before they choose a password. */
 export function presentInvitation(
   invitation: store.Invitation,
   signedIn: Actor | null,

@@ -1,5 +1,5 @@
-// A forgotten password: whether there is an account is found out by a job, so that the answer to the request and its time say
-// nothing about it. The link is mailed to the address of the account and to nobody else.
+// A forgotten password: a job checks whether there is an account, so that neither the answer nor its timing reveals it.
+// The link is mailed only to the address of the account.
 import { newInvitationPage } from '../people/invitation-page.ts';
 import { job } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';

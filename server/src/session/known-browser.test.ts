@@ -29,7 +29,7 @@ const changePassword = (cookie: string, current: string, next = 'another long on
   w.visitor().patch('/api/session/password', { current_password: current, new_password: next }, { cookie });
 
 describe('a browser in which a person has signed in before', () => {
-  it('lets them in while strangers have closed their account', async () => {
+  it("is let in while strangers have locked the person's account", async () => {
     await person('ann@door.example');
     const mark = markOf(await signIn('ann@door.example', password));
     await failTenTimes('ann@door.example');
@@ -41,7 +41,7 @@ describe('a browser in which a person has signed in before', () => {
     expect((await signIn('ann@door.example', password)).status).toBe(429);
   });
 
-  it('is closed by its own wrong passwords alone, and strangers’ doors are not', async () => {
+  it('is locked only by its own wrong passwords, which do not lock strangers', async () => {
     await person('bea@door.example');
     const here = markOf(await signIn('bea@door.example', password));
     const there = markOf(await signIn('bea@door.example', password));
@@ -66,7 +66,7 @@ describe('a browser in which a person has signed in before', () => {
     expect((await signIn('dot@door.example', password, ofOne)).status).toBe(429);
   });
 
-  it('is a stranger to everybody else, whether they have an account or not', async () => {
+  it('is a stranger to everybody else, with or without an account', async () => {
     await person('eli@door.example');
     await person('flo@door.example');
     const mark = markOf(await signIn('eli@door.example', password));
@@ -81,7 +81,7 @@ describe('a browser in which a person has signed in before', () => {
     expect([markOf(somebody), markOf(nobody)]).toEqual([undefined, undefined]);
   });
 
-  it('holds a mark that opens nothing, names nobody and cannot be made up', async () => {
+  it('has a mark that grants no access, names nobody and cannot be forged', async () => {
     const { kinde_id: id } = await person('gil@door.example');
     const mark = markOf(await signIn('gil@door.example', password));
     await failTenTimes('gil@door.example');
@@ -108,7 +108,7 @@ describe('a browser in which a person has signed in before', () => {
 });
 
 describe('a change of password', () => {
-  it('is open while strangers have closed the account', async () => {
+  it('works while strangers have locked the account', async () => {
     await person('jan@door.example');
     const session = sessionOf(await signIn('jan@door.example', password));
     await failTenTimes('jan@door.example');
@@ -118,7 +118,7 @@ describe('a change of password', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('is closed after ten wrong passwords of the person, who can still sign in', async () => {
+  it('is locked after ten wrong passwords of the person, who can still sign in', async () => {
     await person('kay@door.example');
     const session = sessionOf(await signIn('kay@door.example', password));
     for (let i = 0; i < 10; i += 1) {
@@ -132,7 +132,7 @@ describe('a change of password', () => {
     expect((await signIn('kay@door.example', password)).status).toBe(201);
   });
 
-  it('leaves the browser known in which it was made, and no other', async () => {
+  it('keeps the browser known in which it was made, and no other', async () => {
     await person('lea@door.example');
     const before = await signIn('lea@door.example', password);
     const elsewhere = markOf(await signIn('lea@door.example', password));

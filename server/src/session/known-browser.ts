@@ -1,34 +1,35 @@
-// A browser in which a person has signed in before: it holds a mark, signed by this installation and bound to the person and
-// their password of that time. Wrong passwords there are counted apart from those of strangers, so that a stranger's do not
-// keep the person out of their own browser. A mark is no session: it opens nothing, names nobody, and asks for the password
-// as ever. A changed password makes strangers of all browsers but the one that changed it.
+// A browser in which a person has signed in before: it has a mark, signed by this installation and bound to the person
+// and their password at the time. Wrong passwords there are counted separately from those of strangers, so that a
+// stranger's do not lock the person out of their own browser. A mark is not a session: it grants no access, names
+// nobody, and the password is still required. A changed password invalidates the marks of all browsers but the one that
+// changed it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
-/** Over TLS browsers take it from this very host alone, and then send it to all of it. */
+/** Over TLS browsers accept it only from this exact host. */
 const markCookieOf = ({ isOverTls }: FastifyRequest) =>
   isOverTls ? { name: '__Host-horizon_browser', path: '/' } : { name: 'horizon_browser', path: '/api/session' };
 const markedDays = 365;
-/** People of one browser whose marks are kept: those who signed in last. */
+/** Maximum number of people per browser: those who signed in last. */
 const maxPeople = 8;
 
 interface Mark {
   id: string;
-  /** The day it was given, counted from 1970. */
+  /** The day it was issued, counted from 1970. */
   day: number;
   signature: string;
 }
 
-/** To whom a mark is bound. */
+/** The person that a mark is bound to. */
 interface Bearer {
   kinde_id: string;
   password_hash: string | null;
 }
 
-/** The id of the mark with which this browser is known to the one whose e-mail this is; none in a stranger's. */
+/** The id of the mark of this browser for the person with this e-mail; null in a stranger's browser. */
 export async function knownBrowser(
   db: Db,
   platform: Platform,
@@ -39,13 +40,13 @@ export async function knownBrowser(
   if (marks.length === 0) {
     return null;
   }
-  // Nobody's account costs the same work as somebody's: a mark tells its holder of no other account.
+  // An unknown e-mail takes the same work as a known one: a mark must not reveal whether another account exists.
   const bearer = (await store.findPersonByEmail(db, email)) ?? { kinde_id: '', password_hash: null };
   const secret = await store.secretOfMarks(db);
   return marks.find((mark) => isOf(bearer, mark, secret))?.id ?? null;
 }
 
-/** From now on the browser that sent this is known to the person, with the password that they have now. */
+/** Marks the browser of this request as known to the person, with their current password. */
 export async function markBrowser(
   tx: Tx,
   platform: Platform,

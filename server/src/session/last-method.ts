@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import * as store from './store.ts';
 
-/** Removes a way to sign in. Throws 422 where the person would be left with none; then nothing is removed. */
+/** Removes a way to sign in. Throws 422 if the person would have none left; then nothing is removed. */
 export async function refuseLastMethod(tx: Tx, personId: string, remove: () => Promise<void>): Promise<void> {
   await store.lockPerson(tx, personId);
   await remove();

@@ -1,4 +1,4 @@
-// The lock-out as people behind one address meet it: an office, a camp, a proxy.
+// The lock-out for people who share one address: an office, a camp, a proxy.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** An office of its own, whose people share an address. */
+/** A separate office, whose people share an address. */
 function office() {
   const remoteAddress = `203.0.113.${(addresses += 1)}`;
   const send = async (method: 'POST' | 'PATCH', url: string, payload: object, cookie?: string) => {
@@ -27,7 +27,7 @@ function office() {
   return {
     remoteAddress,
     signIn,
-    /** Strangers who try as many accounts, once each, one after the other or all at once. */
+    /** Strangers who try a different account each, one after the other or all at once. */
     strangers: async (count: number) => {
       for (let i = 0; i < count; i += 1) {
         await signIn(`nobody-${i}@office.example`, 'guess');
@@ -45,7 +45,7 @@ const ofStatus = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('behind an address from which strangers have tried fifty wrong passwords', () => {
-  it('strangers are closed out, whomever they try', async () => {
+  it('strangers are locked out, whichever account they try', async () => {
     const { signIn, strangers } = office();
     await person('amy@office.example');
     await strangers(50);
@@ -56,7 +56,7 @@ describe('behind an address from which strangers have tried fifty wrong password
     expect(answer.message).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes\.$/);
   });
 
-  it('a known browser is let in, and its person changes the password there', async () => {
+  it('a known browser is let in, and its person can change the password there', async () => {
     const { signIn, strangers, changePassword } = office();
     await person('ben@office.example');
     const known = await signIn('ben@office.example', password);
@@ -68,7 +68,7 @@ describe('behind an address from which strangers have tried fifty wrong password
     expect([known.status, again.status, changed.status]).toEqual([201, 201, 200]);
   });
 
-  it('a known browser is closed by ten wrong passwords of its own, and so is the change of password', async () => {
+  it('a known browser is locked by ten wrong passwords of its own, and so is the change of password', async () => {
     const { signIn, strangers, changePassword } = office();
     await person('cat@office.example');
     const known = await signIn('cat@office.example', password);
@@ -84,7 +84,7 @@ describe('behind an address from which strangers have tried fifty wrong password
 });
 
 describe('behind one address', () => {
-  it('wrong passwords of known browsers and signed-in people do not close it to strangers', async () => {
+  it('wrong passwords of known browsers and signed-in people do not lock out strangers', async () => {
     const { signIn, changePassword } = office();
     const people = ['dan', 'eve', 'fay'].map((name) => `${name}@office.example`);
     for (const email of people) {
@@ -114,13 +114,13 @@ describe('behind one address', () => {
     expect((await signIn('gus@office.example', password)).status).toBe(201);
   });
 
-  it('fifty of eighty strangers who come at once are tried, as of those who come in turn', async () => {
+  it('of eighty concurrent strangers fifty are tried, as when they come one by one', async () => {
     const answers = await office().strangersAtOnce(80);
 
     expect([ofStatus(answers, 401), ofStatus(answers, 429)]).toEqual([50, 30]);
   });
 
-  it('two hundred of 250 invitations that are guessed at once are tried', async () => {
+  it('of 250 concurrent guesses of invitations two hundred are tried', async () => {
     const { invitation } = office();
 
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('behind one address', () => {
     expect([ofStatus(answers, 404), ofStatus(answers, 429)]).toEqual([200, 50]);
   });
 
-  it('strangers wait without a connection, so that others are answered, and more than can wait are refused at once', async () => {
+  it('strangers wait without a connection, so that others are answered, and those beyond the queue are refused at once', async () => {
     const { strangersAtOnce, signIn } = office();
     await person('hal@office.example');
     const door = 'nobody-0@office.example';
@@ -160,7 +160,7 @@ describe('behind one address', () => {
     expect(refused).toHaveLength(40);
   });
 
-  it('the last try of an address waits for the one under way, which may be wrong', async () => {
+  it('the last attempt of an address waits for the one in progress, which may be wrong', async () => {
     const { remoteAddress, signIn } = office();
     await person('ivy@office.example');
     await sql`INSERT INTO sign_in_failures (door, ip) SELECT 'y' || n, ${remoteAddress} FROM generate_series(1, 49) n`.execute(
@@ -188,7 +188,7 @@ describe('behind one address', () => {
     expect((await last).status).toBe(201);
   });
 
-  it('twenty people who sign in at once with their own passwords all come in', async () => {
+  it('twenty people who sign in at once with their own passwords are all let in', async () => {
     const { remoteAddress, signIn } = office();
     const emails = Array.from({ length: 20 }, (_, i) => `crew-${i}@office.example`);
     await Promise.all(emails.map(person));

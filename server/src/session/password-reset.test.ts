@@ -1,4 +1,4 @@
-// A forgotten password: a link by mail, which works once and soon ends, and nothing that says who has an account.
+// A forgotten password: a link by mail, which works once and expires soon, without revealing who has an account.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ describe('somebody who forgot the password', () => {
     expect((await visitor(app, person.token).get('/api/session')).status).toBe(401);
   });
 
-  it('asks again: the newest link alone works', async () => {
+  it('requests again: only the newest link works', async () => {
     await account('twice@forgot.example');
     await ask('twice@forgot.example');
     await app.jobs.runDue();
@@ -62,7 +62,7 @@ describe('somebody who forgot the password', () => {
     expect((await choose(second!, 'quite another one')).status).toBe(200);
   });
 
-  it('comes too late after an hour', async () => {
+  it('is refused after an hour', async () => {
     await account('late@forgot.example');
     await ask('late@forgot.example');
     await app.jobs.runDue();
@@ -77,8 +77,8 @@ describe('somebody who forgot the password', () => {
   });
 });
 
-describe('somebody who asks for others', () => {
-  it('is answered alike with and without an account, and an unknown address gets no mail', async () => {
+describe('somebody who makes requests for others', () => {
+  it('gets the same answer with and without an account, and an unknown address gets no mail', async () => {
     await account('known@forgot.example');
 
     const [known, unknown] = [await ask('known@forgot.example'), await ask('nobody@forgot.example')];
@@ -88,7 +88,7 @@ describe('somebody who asks for others', () => {
     expect(receiver.received.flatMap(({ to }) => to)).toEqual(['known@forgot.example']);
   });
 
-  it('fills no mailbox: three mails an account, and no more than twenty requests from an address', async () => {
+  it('cannot flood a mailbox: three mails per account, and twenty requests per address', async () => {
     await account('victim@forgot.example');
     for (let i = 0; i < 5; i += 1) await ask('victim@forgot.example');
     await app.jobs.runDue();

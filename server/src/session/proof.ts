@@ -1,5 +1,5 @@
-// The signed-in person proves again who they are, before something lasting is changed: with the password, or, without one,
-// by having signed in a moment ago.
+// The signed-in person proves their identity again before a lasting change: with the password, or, without one, by a
+// recent sign-in.
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/failures.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 const freshMinutes = 10;
 
-/** A wrong password is counted for the person alone. */
+/** A wrong password is counted for this person only. */
 export async function provePassword(
   tx: Tx,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ async function proveFreshSignIn(tx: Tx, actor: Actor): Promise<void> {
   }
 }
 
-/** Ways to sign in are changed by the person in the browser, in their own view; a program's token changes none. */
+/** Ways to sign in are changed by the person in the browser, in their own view; an API token cannot. */
 export function refuseWithoutSession(actor: Actor): asserts actor is Actor & { sessionId: string } {
   refuseWhileSeeingAs(actor);
   if (!actor.sessionId) {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The address that people open, without a path: the configured one, else the one that the request was sent to. An identity provider
- * goes back to registered addresses alone, so that a forged host leads nowhere.
+ * The public address, without a path: the configured one, else that of the request. An identity provider redirects to
+ * registered addresses only, so a forged host is useless.
  */
 export const publicUrlOf = (configured: string | null, request: FastifyRequest): string =>
   configured ?? `${request.isOverTls ? 'https' : request.protocol}://${request.host}`;

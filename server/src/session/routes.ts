@@ -94,7 +94,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
 
   serve(app, platform).createApiToken(async ({ actor, body, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
-    // A stolen token makes no lasting ones, and neither does a browser that somebody left open.
+    // Neither a stolen token nor a browser that somebody left open can create lasting tokens.
     if (!actor.sessionId) {
       throw new Refusal(403, 'session_needed', 'Tokens are made in the browser: sign in there and open your profile.');
     }
@@ -162,14 +162,14 @@ function setupRoutes(
     await actAs(tx, ownerId, `${first_name.trim()} ${last_name.trim()}`);
     const passwordHash = await hashPassword(body.password);
     const personId = await makeFirstWorkspace(tx, { ...body, passwordHash, ownerId });
-    // Whoever sets an installation up runs it.
+    // The person who sets up an installation is its administrator.
     await store.proveAddress(tx, personId);
     onceCommitted(() => logSecurity(request, 'set up', personId));
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   }, lines.links);
 }
 
-/** The caller of a session that this very transaction opens. */
+/** The caller of a session opened by this transaction. */
 async function signedIn(platform: Platform, tx: Tx, secret: string): Promise<Actor> {
   const actor = await platform.access.findIn(tx, secret);
   if (!actor) {

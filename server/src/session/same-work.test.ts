@@ -1,12 +1,11 @@
-// Timing must not reveal whether an e-mail has an account: hashing takes the time, so it is
-// counted.
+// Timing must not reveal whether an e-mail has an account: hashing dominates it, so hashes are counted.
 import { hash, verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { hashPassword } from '../platform/passwords.ts';
 
-// The real functions, counted.
+// The real functions, as spies.
 vi.mock('@node-rs/argon2', { spy: true });
 
 const w = world();
@@ -16,7 +15,7 @@ beforeAll(async () => {
     await buildPerson(tx, { email: 'ann@work.example', passwordHash });
     await buildPerson(tx, { email: 'invited@work.example' });
   });
-  // The decoy is made by the first who needs it.
+  // The first attempt also creates the decoy.
   await signIn('nobody-yet@work.example');
 });
 beforeEach(() => void vi.clearAllMocks());
@@ -24,7 +23,7 @@ beforeEach(() => void vi.clearAllMocks());
 const signIn = (email: string) => w.visitor().post('/api/session', { email, password: 'not the password' });
 const costOf = (stored: string) => stored.split('$').slice(0, 4).join('$');
 
-it('a wrong e-mail costs the same hashing as a wrong password, and so does one without a password yet', async () => {
+it('an unknown e-mail costs the same hashing as a wrong password, and so does an account without a password', async () => {
   const works: string[][] = [];
   for (const email of ['ann@work.example', 'nobody@work.example', 'invited@work.example']) {
     vi.clearAllMocks();

@@ -32,7 +32,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('stores a password again where it is stored with weaker parameters than those of now', async () => {
+  it('rehashes a password stored with weaker parameters than the current ones', async () => {
     const weaker = await hash('correct horse battery', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await build(w.database, (tx) => buildPerson(tx, { email: 'abe@builder.example', passwordHash: weaker }));
     const stored = async () =>
@@ -63,7 +63,7 @@ describe('sign-in', () => {
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
   });
 
-  it('closes an account after ten wrong passwords and says when to try again', async () => {
+  it('locks an account after ten wrong passwords and states when to try again', async () => {
     await person('cho@builder.example');
     for (let i = 0; i < 10; i += 1) {
       await signIn('cho@builder.example', `guess ${i}`);
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('tries ten of sixty wrong passwords that come at once, as of those that come in turn', async () => {
+  it('tries ten of sixty concurrent wrong passwords, as when they come one by one', async () => {
     await person('sim@builder.example');
 
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     expect([count(401), count(429)]).toEqual([10, 50]);
   });
 
-  it('forgets wrong passwords after a right one', async () => {
+  it('resets the count of wrong passwords after a right one', async () => {
     await person('dee@builder.example');
     await signIn('dee@builder.example', 'wrong');
 
@@ -101,7 +101,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('end when they are signed out, or revoked elsewhere by who says the password', async () => {
+  it('end when they are signed out, or revoked elsewhere with the password', async () => {
     await person('eve@builder.example');
     const [first, second] = [
       cookieOf(await signIn('eve@builder.example')),
@@ -157,7 +157,7 @@ describe('sessions', () => {
     expect((await signIn('fay@builder.example', 'another long one')).status).toBe(201);
   });
 
-  it('of a browser end when somebody signs in there again, whoever it is', async () => {
+  it('of a browser end when anybody signs in there again', async () => {
     await person('ivy@builder.example');
     await person('jon@builder.example');
     const first = cookieOf(await signIn('ivy@builder.example'));
@@ -172,7 +172,7 @@ describe('sessions', () => {
     expect((await w.visitor().get('/api/session', { cookie: elsewhere })).status).toBe(200);
   });
 
-  it('end when nobody has used them for four days', async () => {
+  it('end when they have not been used for four days', async () => {
     await person('kim@builder.example');
     const [used, unused] = [
       cookieOf(await signIn('kim@builder.example')),
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect(listed.body.items.map((item: { is_current: boolean }) => item.is_current)).toEqual([true]);
   });
 
-  it('end on their day, and so do tokens that have one', async () => {
+  it('end on their expiry date, and so do tokens that have one', async () => {
     const { token } = await person('hew@builder.example');
     const cookie = cookieOf(await signIn('hew@builder.example'));
     for (const table of ['sessions', 'api_tokens']) {
@@ -215,7 +215,7 @@ describe('sessions', () => {
     expect((await w.visitor().get('/api/session', { cookie })).status).toBe(200);
   });
 
-  it('cannot be used by a sister site, nor because a name and password stand in the address', async () => {
+  it('cannot be used by a sibling site, nor by a name and password in the address', async () => {
     await person('gil@builder.example');
     const cookie = cookieOf(await signIn('gil@builder.example'));
     const signOut = (headers: Record<string, string>) =>
@@ -233,8 +233,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a page that was opened as one person', () => {
-  it('writes nothing in the name of another who has signed in since, and reads as before', async () => {
+describe('a page that was opened by one person', () => {
+  it('writes nothing in the name of another who has signed in since, and still reads', async () => {
     const ann = await person('ann@page.example');
     const ben = await person('ben@page.example');
     const cookie = cookieOf(await signIn('ben@page.example'));
@@ -258,7 +258,7 @@ describe('a page that was opened as one person', () => {
     expect([ofBen.status, ofNobody.status]).toEqual([201, 201]);
   });
 
-  it('lets another sign in', async () => {
+  it('allows another to sign in', async () => {
     const ann = await person('ann@door.example');
     await person('ben@door.example');
     const cookie = cookieOf(await signIn('ben@door.example'));
@@ -276,7 +276,7 @@ describe('a page that was opened as one person', () => {
 });
 
 describe('API tokens', () => {
-  it('are shown once, made in a browser session only, and read where they may only read', async () => {
+  it('are shown once, created only in a browser session, and read-only if they may only read', async () => {
     const { owner, workspace_id: ws } = await build(w.database, (tx) => buildWorkspace(tx));
     await sql`UPDATE persons SET password_hash = ${passwordHash} WHERE kinde_id = ${owner.kinde_id}`.execute(
       w.database.db,
@@ -324,7 +324,7 @@ describe('API tokens', () => {
 });
 
 describe('set-up', () => {
-  it('is closed once there is somebody', async () => {
+  it('is closed once there is a person', async () => {
     await person('hal@builder.example');
 
     const state = await w.visitor().get('/api/setup');

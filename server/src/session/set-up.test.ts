@@ -12,7 +12,7 @@ const owner = {
 };
 
 describe('set-up of an empty installation', () => {
-  it('makes company, workspace and owner once, the company in the workspace’s list, also when two visitors ask at the same time', async () => {
+  it('creates company, workspace and owner once, the company in the workspace’s list, also for two concurrent visitors', async () => {
     const before = await w.visitor().get('/api/setup');
 
     const answers = await Promise.all([

@@ -14,7 +14,9 @@ import * as store from './store.ts';
 
 const sessionDays = 14;
 
-/** The person whose e-mail and password these are. A wrong pair is counted and answered alike, whatever is wrong. */
+/**
+ * The person with this e-mail and password. A wrong pair is counted, and answered alike whichever of the two is wrong.
+ */
 export async function checkPassword(
   tx: Tx,
   platform: Platform,
@@ -40,8 +42,8 @@ export async function checkPassword(
 }
 
 /**
- * Opens a session and puts its cookie on the reply, with the mark of a known browser; answers the secret. The session that the
- * browser had before ends, whosever it was: its cookie is gone from here and may be elsewhere.
+ * Opens a session and sets its cookie on the reply, with the mark of a known browser; answers the secret. The previous
+ * session of the browser ends, even if it was another person: its cookie is replaced here and may have been copied.
  */
 export async function openSession(
   tx: Tx,
@@ -76,7 +78,7 @@ export async function openSession(
   return secret;
 }
 
-/** The session goes on under a new secret, after its person has proven again who they are. */
+/** Gives the session a new secret after its person has proved their identity again. */
 export async function renewSession(
   tx: Tx,
   platform: Platform,

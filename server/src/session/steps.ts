@@ -1,5 +1,6 @@
-// A sign-in between its first and last step: at an identity provider, or before the second factor. It belongs to the browser that
-// began it, by a cookie of its own, is used once and ends after minutes. Beginning another one in the same browser ends it.
+// A sign-in between its first and last step: at an identity provider, or before the second factor. It belongs to the
+// browser that started it, by a cookie of its own, is used once and expires after minutes. Starting another one in the
+// same browser ends it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
@@ -15,7 +16,7 @@ const cookieOf = ({ isOverTls }: FastifyRequest) =>
 
 export type Step = Row<'sign_in_steps'>;
 
-/** Keeps a step for this browser. */
+/** Stores a step for this browser. */
 export async function beginStep(
   tx: Tx,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -38,7 +39,7 @@ export async function beginStep(
   });
 }
 
-/** The step of this browser for a purpose; null if it does not exist or is too old. It stays until it is taken. */
+/** The step of this browser for a purpose; null if it does not exist or has expired. It stays until it is taken. */
 export async function findStep(
   tx: Tx,
   request: FastifyRequest,
@@ -53,7 +54,7 @@ export async function findStep(
   return rows[0] ?? null;
 }
 
-/** Ends the step, which can be used no more; answers whether it was there still. */
+/** Uses up the step; answers whether it still existed. */
 export async function takeStep(tx: Tx, step: Step, reply: FastifyReply, request: FastifyRequest): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM sign_in_steps WHERE token_hash = ${step.token_hash}`.execute(tx);
   const { name, path } = cookieOf(request);
@@ -65,7 +66,7 @@ async function forget(tx: Tx, secret: string | undefined): Promise<void> {
   await sql`DELETE FROM sign_in_steps WHERE expires_at < now() OR token_hash = ${hashSecret(secret ?? '')}`.execute(tx);
 }
 
-/** The step is used up, too old, or of another browser. */
+/** The step has been used, has expired, or belongs to another browser. */
 export const signInOver = () =>
   new Refusal(
     401,

@@ -34,11 +34,11 @@ export async function setPasswordHash(tx: Tx, personId: string, hash: string): P
 
 export interface Failures {
   count: number;
-  /** Until the oldest of them is forgotten, one at least. */
+  /** Until the oldest of them no longer counts, at least one. */
   seconds: number;
 }
 
-/** Lets one try at a door through at a time; it ends with the transaction. */
+/** Serialises attempts at a door until the transaction ends. */
 export async function lockDoor(tx: Tx, door: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7240113, hashtext(${door}))`.execute(tx);
 }
@@ -46,9 +46,9 @@ export async function lockDoor(tx: Tx, door: string): Promise<void> {
 const triesOfAddresses = 7_240_114;
 
 /**
- * The try counts as under way from its address until the transaction ends, if `fits` says so of how many there are with
- * it; answers what it said. A try that ends has written its failure before it is under way no more, so whoever counts
- * failures in `fits` misses none.
+ * Counts the attempt as in progress from its address until the transaction ends, if `fits` accepts the new number of
+ * attempts in progress; answers its result. A failed attempt stores its failure before it stops counting as in
+ * progress, so `fits` misses no failure.
  */
 export async function joinTries(tx: Tx, ip: string, fits: (underWay: number) => Promise<boolean>): Promise<boolean> {
   await sql`SAVEPOINT joining`.execute(tx);
@@ -62,12 +62,12 @@ export async function joinTries(tx: Tx, ip: string, fits: (underWay: number) => 
   return isJoined;
 }
 
-/** Waits until no try of the address is under way; others begin when the transaction has ended. */
+/** Waits until no attempt of the address is in progress; others start when the transaction has ended. */
 export async function awaitTries(tx: Tx, ip: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${triesOfAddresses}::int, hashtext(${ip}))`.execute(tx);
 }
 
-/** Wrong tries of the last fifteen minutes at a door, or of strangers from an address. */
+/** Wrong attempts of the last fifteen minutes at a door, or of strangers from an address. */
 export async function recentFailures(db: Db, of: { door: string } | { ip: string }): Promise<Failures> {
   const { rows } = await sql<Failures>`
     SELECT count(*) AS count, greatest(1, ceil(extract(epoch FROM min(at) + interval '15 minutes' - now())))::int AS seconds
@@ -76,7 +76,7 @@ export async function recentFailures(db: Db, of: { door: string } | { ip: string
   return rows[0]!;
 }
 
-/** Counts a wrong try at the door and, where one is given, towards the address. */
+/** Counts a wrong attempt at the door and, if given, for the address. */
 export async function noteFailure(db: Db, { door, ip }: { door: string; ip: string | null }): Promise<void> {
   await sql`WITH old AS (DELETE FROM sign_in_failures WHERE at < now() - interval '15 minutes')
     INSERT INTO sign_in_failures (door, ip) VALUES (${door}, ${ip})`.execute(db);
@@ -86,7 +86,7 @@ export async function forgetFailures(db: Db, door: string): Promise<void> {
   await sql`DELETE FROM sign_in_failures WHERE door = ${door}`.execute(db);
 }
 
-/** With what this installation signs the marks of known browsers. */
+/** The key with which this installation signs the marks of known browsers. */
 export async function secretOfMarks(db: Db): Promise<Buffer> {
   const { rows } = await sql<{
     secret: Buffer;
@@ -112,7 +112,7 @@ export async function insertSession(
             ${issuer}, ${idToken}, ${hasTwoFactors}, ${provenAt})`.execute(db);
 }
 
-/** How the person of a session came in. */
+/** How the person of a session signed in. */
 export async function proofsOf(db: Db, sessionId: string): Promise<Proofs> {
   const { rows } =
     await sql<Proofs>`SELECT issuer, id_token AS "idToken", has_two_factors AS "hasTwoFactors", proven_at AS "provenAt"
@@ -120,7 +120,7 @@ export async function proofsOf(db: Db, sessionId: string): Promise<Proofs> {
   return rows[0]!;
 }
 
-/** Whether the person of a session proved who they are within the last minutes. */
+/** Whether the person of a session proved their identity within the last minutes. */
 export async function isProvenSince(db: Db, sessionId: string, minutes: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND proven_at > now() - make_interval(mins => ${minutes})`.execute(
@@ -129,7 +129,7 @@ export async function isProvenSince(db: Db, sessionId: string, minutes: number):
   return rows.length > 0;
 }
 
-/** Ways to sign in of one person are changed one after the other. */
+/** Serialises changes to a person's ways to sign in. */
 export async function lockPerson(tx: Tx, personId: string): Promise<void> {
   await sql`SELECT FROM persons WHERE kinde_id = ${personId} FOR NO KEY UPDATE`.execute(tx);
 }
@@ -143,8 +143,8 @@ export async function hasWayIn(db: Db, personId: string): Promise<boolean> {
 }
 
 /**
- * Takes every way to sign in but the password from an account that is given back to its person. A mailed link proves nothing new of an
- * address that was proven before, and never takes the second factor: the mailbox alone must not open the account.
+ * Removes every way to sign in but the password from an account that is returned to its person. A mailed link does not
+ * prove an address again, and never removes the second factor: the mailbox alone must not open the account.
  */
 export async function forgetMethodsOf(tx: Tx, personId: string, { isMailed }: { isMailed: boolean }): Promise<void> {
   await sql`DELETE FROM person_identities i USING persons p
@@ -176,7 +176,7 @@ export async function revokeSession(db: Db, personId: string, id: string): Promi
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Ends the session of a secret, where there is one. */
+/** Ends the session of a secret, if there is one. */
 export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
   await sql`UPDATE sessions SET revoked_at = now() WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(tx);
 }
@@ -233,14 +233,14 @@ export async function revokeTokensOf(tx: Tx, personId: string): Promise<void> {
 
 export interface Invitation {
   kinde_id: string;
-  /** The workspace that sent the link; none where the administrator of the installation made it to reset a password. */
+  /** The workspace that sent the link; null if the administrator of the installation created it to reset a password. */
   workspace_id: string | null;
   name: string;
   email: string;
   has_password: boolean;
-  /** The one that sent the link, otherwise all that the person belongs to. */
+  /** The workspace that sent the link, otherwise all that the person belongs to. */
   workspaces: string[];
-  /** None where the administrator of the installation made the link. */
+  /** Null if the administrator of the installation created the link. */
   invited_by: string | null;
   is_of_operator: boolean;
   /** Sent to the address of the account. */
@@ -249,13 +249,15 @@ export interface Invitation {
   state: 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
 }
 
-/** The invitation of a secret, in whatever state. It reports the person only what the workspace itself has typed. */
+/**
+ * The invitation of a secret, in any state. It contains only details of the person that the workspace itself has typed.
+ */
 export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     SELECT p.kinde_id, i.invited_to AS workspace_id, has_way_in(p) AS has_password, i.expires_at, i.invited_by IS NULL AS is_of_operator, i.is_mailed,
            trim(concat_ws(' ', coalesce(m.invited_first_name, p.first_name), coalesce(m.invited_last_name, p.last_name))) AS name,
            coalesce(m.invited_email, p.email) AS email,
-           CASE WHEN w.workspace IS NULL THEN held.workspaces ELSE jsonb_build_array(w.workspace) END AS workspaces,
+           CASE WHEN w.workspace IS NULL THEN own.workspaces ELSE jsonb_build_array(w.workspace) END AS workspaces,
            nullif(trim(concat_ws(' ', b.first_name, b.last_name)), '') AS invited_by,
            CASE WHEN i.used_at IS NOT NULL THEN 'used'
                 WHEN EXISTS (SELECT FROM invitations n WHERE n.kinde_id = i.kinde_id AND n.created_at > i.created_at
@@ -269,12 +271,12 @@ export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitat
      CROSS JOIN LATERAL (
        SELECT coalesce(jsonb_agg(v.workspace ORDER BY v.workspace), '[]') AS workspaces
          FROM members a JOIN workspaces v ON v.workspace_id = a.workspace_id
-        WHERE a.kinde_id = p.kinde_id AND a.status = 'active') held
+        WHERE a.kinde_id = p.kinde_id AND a.status = 'active') own
      WHERE i.token_hash = ${tokenHash}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The workspace whose link a secret is of; none where it is of no workspace, or there is no such link. */
+/** The workspace of a link's secret; null if it has no workspace, or the link does not exist. */
 export async function workspaceOfLink(tx: Tx, tokenHash: string): Promise<string | null> {
   const { rows } = await sql<{
     invited_to: string | null;
@@ -282,20 +284,20 @@ export async function workspaceOfLink(tx: Tx, tokenHash: string): Promise<string
   return rows[0]?.invited_to ?? null;
 }
 
-/** Links of one person are accepted one at a time, or two of them could each set the password of a new account. */
+/** Serialises the links of one person: otherwise two of them could each set the password of a new account. */
 export async function lockPersonOfLink(tx: Tx, tokenHash: string): Promise<void> {
   await sql`SELECT FROM persons WHERE kinde_id = (SELECT kinde_id FROM invitations WHERE token_hash = ${tokenHash})
     FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** The link is used up; answers whether it was open. */
+/** Marks the link as used; answers whether it was open. */
 export async function useInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
   const result = await sql`UPDATE invitations SET used_at = now()
     WHERE token_hash = ${tokenHash} AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`.execute(tx);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Anyone who runs the installation vouches that the account belongs to its address. */
+/** The administrator of the installation vouches that the account belongs to its address. */
 export async function proveAddress(tx: Tx, personId: string): Promise<void> {
   await sql`UPDATE persons SET address_proven_at = now() WHERE kinde_id = ${personId}`.execute(tx);
 }
@@ -305,7 +307,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** Lets one set-up at a time through; it ends with the transaction. */
+/** Serialises set-ups until the transaction ends. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7240112)`.execute(tx);
 }

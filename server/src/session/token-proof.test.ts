@@ -1,4 +1,4 @@
-// A token outlives sessions: it is made with the password, and ends with it unless its owner keeps it.
+// A token outlives sessions: it is created with the password, and ends with it unless its owner keeps it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
 import { world, type Answer } from '../../test/harness.ts';
@@ -32,7 +32,7 @@ async function signedIn(email: string) {
 const opens = async (token: string) => (await w.visitor(token).get('/api/session')).status;
 
 describe('an API token', () => {
-  it('is not made in a browser that was left open, without the password', async () => {
+  it('cannot be created in a browser that was left open, without the password', async () => {
     const { makeToken } = await signedIn('left-open@token.example');
 
     const [none, wrong, right] = [await makeToken(), await makeToken('a guess'), await makeToken(password)];
@@ -50,7 +50,7 @@ describe('an API token', () => {
     expect((await makeToken(password)).status).toBe(429);
   });
 
-  it('is revoked with the password under which it was made', async () => {
+  it('is revoked with the password it was created with', async () => {
     const { person, makeToken, changePassword } = await signedIn('stolen@token.example');
     const { body } = await makeToken(password);
     const before = await opens(body.token);
@@ -61,7 +61,7 @@ describe('an API token', () => {
     expect([before, await opens(body.token), await opens(person.token)]).toEqual([200, 401, 401]);
   });
 
-  it('goes on working where its owner keeps it', async () => {
+  it('keeps working if its owner keeps it', async () => {
     const { makeToken, changePassword } = await signedIn('kept@token.example');
     const { body } = await makeToken(password);
 
@@ -71,7 +71,7 @@ describe('an API token', () => {
     expect(await opens(body.token)).toBe(200);
   });
 
-  it('is revoked where the password is reset with a link', async () => {
+  it('is revoked if the password is reset with a link', async () => {
     const { person } = await signedIn('reset@token.example');
     const page = await build(w.database, (tx) =>
       newInvitationPage(tx, { personId: person.kinde_id, workspaceId: null, days: 1, by: null }),

@@ -2,7 +2,7 @@ import type { sourceFileRecord } from '@horizon/contract';
 import type { RecordRules } from '../platform/records/rules.ts';
 import { attachedBytes } from './store.ts';
 
-/** Source files: each name once on a project; the size is that of the attached file where none was entered. */
+/** Source files: each name once on a project; the size is that of the attached file if none was entered. */
 export const sourceFileRules: RecordRules<typeof sourceFileRecord> = {
   duplicates: {
     source_files_once: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-/** Bytes of the files that are attached to source files, by their ids; none for those without a file. */
+/** Bytes of the files attached to source files, by their ids; missing for those without a file. */
 export async function attachedBytes(
   db: Db,
   rows: readonly { workspace_id: string; idSourceFiles: string }[],

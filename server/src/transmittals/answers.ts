@@ -1,4 +1,4 @@
-// The acts of recipients: they look, open documents, acknowledge, respond or decline. Each moves their own state forward, and
+// The actions of recipients: view, open documents, acknowledge, respond or decline. Each advances their own state, and
 // the status of the transmittal follows.
 import type { RecipientState } from '@horizon/contract';
 import { notify } from '../notifications/notify.ts';
@@ -15,19 +15,19 @@ import { laterState, refuseTransition, rolledUp } from './states.ts';
 import * as store from './store.ts';
 import { view } from './visible.ts';
 
-/** An act of a recipient. */
+/** An action of a recipient. */
 export type Deed =
   | { kind: 'viewed' | 'downloaded' | 'acknowledged' }
   | { kind: 'responded' | 'declined'; response: string };
 
-/** The caller's own place among the recipients; throws 404 for everybody else. */
+/** The caller's own entry among the recipients; throws 404 for everybody else. */
 async function ownPlace({ tx, scope }: Acting, row: store.TransmittalRow): Promise<store.RecipientRow> {
   const own = ownOf(scope, await store.recipientsOf(tx, [row.workspace_id], [row.id]));
   if (!own || row.sent_at === null) throw notFound();
   return own;
 }
 
-/** Notes an act of the caller, a member, on a transmittal that they received. */
+/** Records an action of the caller, a member, on a transmittal that they received. */
 export async function actAsMember(acting: Acting, id: string, deed: Deed): Promise<TransmittalAnswer> {
   const { tx, scope, now } = acting;
   await store.lockTransmittal(tx, scope.workspaceId, id);
@@ -45,7 +45,7 @@ interface Noted {
   now: Date;
 }
 
-/** Moves the state of a recipient of a locked transmittal forward, and the status with it. Throws 409 where it is closed. */
+/** Advances the state of a recipient of a locked transmittal, and its status. Throws 409 if it is closed. */
 export async function note(tx: Tx, { row, recipient, deed, now }: Noted): Promise<void> {
   const isLooking = deed.kind === 'viewed' || deed.kind === 'downloaded';
   if (!isLooking) refuseTransition(row, 'answer');
@@ -78,7 +78,7 @@ export async function note(tx: Tx, { row, recipient, deed, now }: Noted): Promis
   if (!isLooking) await announceAnswer(tx, { row, recipient, deed, now });
 }
 
-/** Lets the status of a sent transmittal follow from its recipients; one that was closed stays so. */
+/** Derives the status of a sent transmittal from its recipients; a closed one stays closed. */
 export async function rollUp(tx: Tx, row: store.TransmittalRow): Promise<void> {
   if (row.status === 'closed') return;
   const status = rolledUp(row.acknowledgement_required, await store.recipientsOf(tx, [row.workspace_id], [row.id]));
@@ -103,7 +103,10 @@ async function announceAnswer(tx: Tx, { row, recipient, deed, now }: Noted): Pro
   );
 }
 
-/** A link to the file of a document: pinned where it is sent, the newest version in a draft. Opening is noted for recipients. */
+/**
+ * A link to the file of a document: the pinned one if it was sent, the newest version in a draft. Opening is recorded
+ * for recipients.
+ */
 export async function openDocument(
   acting: Acting,
   files: Files,
@@ -121,7 +124,10 @@ export async function openDocument(
   return linkTo(files, { row, document, use, subject }, now);
 }
 
-/** A document of a transmittal, with its file. Throws 404 where it is not part of it or the caller does not see it, and 409 where it has no version yet. */
+/**
+ * A document of a transmittal, with its file. Throws 404 if it is not part of it or the caller does not see it, and 409
+ * if it has no version yet.
+ */
 export async function getDocument(
   tx: Tx,
   row: store.TransmittalRow,
@@ -142,11 +148,11 @@ interface Linked {
   row: store.TransmittalRow;
   document: store.DocumentRow & { file_id: string };
   use: 'download' | 'preview';
-  /** The access that the guard of transmittals asks about again when the link is opened. */
+  /** The access that the guard of transmittals checks again when the link is opened. */
   subject: string;
 }
 
-/** A link to the file of a document, which opens nothing once access has ended. */
+/** A link to the file of a document, which expires with the access. */
 export async function linkTo(files: Files, { row, document, use, subject }: Linked, now: Date) {
   const file = { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use };
   return {
@@ -155,7 +161,7 @@ export async function linkTo(files: Files, { row, document, use, subject }: Link
   };
 }
 
-/** Notes that a recipient opened a document. */
+/** Records that a recipient opened a document. */
 export async function noteOpened(
   tx: Tx,
   opened: {
@@ -172,7 +178,7 @@ export async function noteOpened(
   await note(tx, { row, recipient, deed: { kind: isDownloaded ? 'downloaded' : 'viewed' }, now });
 }
 
-/** Notes that the caller, a recipient, downloaded all documents at once. */
+/** Records that the caller, a recipient, downloaded all documents at once. */
 export async function noteZip(acting: Acting, id: string): Promise<void> {
   const { tx, scope, now } = acting;
   await store.lockTransmittal(tx, scope.workspaceId, id);
@@ -180,7 +186,7 @@ export async function noteZip(acting: Acting, id: string): Promise<void> {
   await noteAllDownloaded(tx, { row, recipient: await ownPlace(acting, row), now });
 }
 
-/** Notes that a recipient downloaded all documents of a locked transmittal. */
+/** Records that a recipient downloaded all documents of a locked transmittal. */
 export async function noteAllDownloaded(
   tx: Tx,
   { row, recipient, now }: { row: store.TransmittalRow; recipient: store.RecipientRow; now: Date },
@@ -209,7 +215,7 @@ export async function revokeRecipient(acting: Acting, id: string, recipientId: s
   return answered(acting, id);
 }
 
-/** Lets the delivery of its mail decide the state of a guest who was queued; the sender is notified of a mail that came back. */
+/** Derives the state of a queued guest from the delivery of its mail; the sender is notified of a bounce. */
 export async function followDelivery(tx: Tx, mail: { workspace_id: string; id: string }, now: Date): Promise<void> {
   const { rows } = await sql<{ transmittal_id: string; name: string; detail: string | null; isBounced: boolean }>`
     UPDATE transmittal_recipients r SET

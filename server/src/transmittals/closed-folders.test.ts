@@ -17,7 +17,7 @@ let outsider: Visitor;
 let open: string;
 let secret: string;
 
-/** Two documents, the folder of one of them closed to project managers. */
+/** Two documents; the folder of one is closed to project managers. */
 beforeAll(async () => {
   site = await documentSite(w, 'Closed folders');
   const member = () => build(w.database, (tx) => buildMember(tx, site.workspace, 'project-manager'));
@@ -51,7 +51,7 @@ const numbers = (answer: { body: { documents: { number: string }[] } }) =>
   answer.body.documents.map(({ number }) => number);
 
 describe('documents of a transmittal in folders that are closed', () => {
-  it('are counted and not named for those who neither received nor sent it', async () => {
+  it('are counted but not named for people who neither received nor sent it', async () => {
     const id = await draft();
     await send(site.owner, id);
     const seen = await outsider.get(`/api/transmittals/${id}${query()}`);
@@ -67,7 +67,7 @@ describe('documents of a transmittal in folders that are closed', () => {
     expect(row.documents.map(({ cde_id }: { cde_id: string }) => cde_id)).toEqual([open]);
   });
 
-  it('stay with recipients and the sender', async () => {
+  it('stay visible to recipients and the sender', async () => {
     const id = await draft();
     await send(site.owner, id);
     const received = await w.visitor(recipient.token).get(`/api/transmittals/${id}${query()}`);
@@ -77,7 +77,7 @@ describe('documents of a transmittal in folders that are closed', () => {
     expect(numbers(own)).toEqual(['OPEN-1', 'SECRET-1']);
   });
 
-  it('are not sent by somebody who cannot open them', async () => {
+  it('cannot be sent by somebody who cannot open them', async () => {
     const answer = await send(outsider, await draft());
 
     expect([answer.status, answer.body.fields?.documents]).toEqual([
@@ -86,7 +86,7 @@ describe('documents of a transmittal in folders that are closed', () => {
     ]);
   });
 
-  it('are not named by the history to those who neither received nor sent it, also of a draft', async () => {
+  it('are not named in the history for people who neither received nor sent it, also of a draft', async () => {
     const [id, kept] = [await draft(), await draft()];
     await send(site.owner, id);
     const removed = await site.owner.delete(`/api/transmittals/${kept}/documents/${secret}${query()}`);
@@ -124,7 +124,7 @@ describe('documents of a transmittal in folders that are closed', () => {
     expect([(await outsider.get(path)).status, (await site.owner.get(path)).status]).toEqual([404, 200]);
   });
 
-  it('stay unnamed by the history after they have another number', async () => {
+  it('stay unnamed in the history after they were renumbered', async () => {
     const folder = await folderOf(site, 'Renumbered');
     const { cde_id } = await documentOf(site, { number: 'HIDDEN-1', folder_id: folder.id });
     const id = await draft({ documents: [{ cde_id: open }, { cde_id }] });

@@ -11,7 +11,7 @@ import { printedInstant, printRecord } from '../platform/pdf/print-record.ts';
 import type { Platform } from '../platform/serve.ts';
 import type { TransmittalAnswer } from './present.ts';
 
-/** A transmittal as far as it is printed and packed. */
+/** The parts of a transmittal that are printed and packed. */
 export type Transmitted = Pick<
   TransmittalAnswer,
   | 'number'
@@ -28,7 +28,7 @@ export type Transmitted = Pick<
   | 'created_at'
 > & { recipients: readonly Pick<Recipient, 'name' | 'company' | 'role' | 'acknowledged_at'>[] };
 
-/** The cover sheet, with the recipients that the caller sees. Throws 422 where it cannot be drawn in a minute. */
+/** The cover sheet, with the recipients that the caller sees. Throws 422 if it cannot be rendered in a minute. */
 export async function drawCoverSheet({ work }: Pick<Platform, 'work'>, transmittal: Transmitted): Promise<Uint8Array> {
   const { purpose, sent_via: via } = transmittal;
   const record: PrintedRecord = {
@@ -87,8 +87,8 @@ interface Packed {
   mayRead?: () => Promise<boolean>;
 }
 
-/** ZIP without its 64-bit extension holds four gigabytes. */
-const mostBytes = 4_000_000_000;
+/** The limit of ZIP without its 64-bit extension: four gigabytes. */
+const maxBytes = 4_000_000_000;
 
 const fileNames = (documents: Transmitted['documents']): string[] => {
   const used = new Set<string>();
@@ -105,12 +105,12 @@ const fileNames = (documents: Transmitted['documents']): string[] => {
 
 /**
  * The ZIP of a transmittal as a stream: its documents under number and revision, the cover sheet, `manifest.csv`, and
- * `SHA256SUMS` as `sha256sum -c` reads it. Throws 422 above four gigabytes. `mayRead` is asked before each document: the ZIP
- * breaks off where access has ended.
+ * `SHA256SUMS` for `sha256sum -c`. Throws 422 above four gigabytes. `mayRead` is called before each document: the ZIP
+ * is aborted if access has ended.
  */
 export function zipTransmittal(files: Files, { transmittal, coverSheet, mayRead }: Packed): Readable {
   const documents = transmittal.documents.filter(({ sha256 }) => sha256 !== null);
-  if (documents.reduce((sum, { size }) => sum + (size ?? 0), 0) > mostBytes) {
+  if (documents.reduce((sum, { size }) => sum + (size ?? 0), 0) > maxBytes) {
     throw new Refusal(422, 'too_large', 'The documents are larger than 4 GB together. Download them one by one.');
   }
   const names = fileNames(documents);

@@ -60,7 +60,7 @@ async function proposed(documents: readonly string[], purpose: string | null = n
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 describe('the distribution matrix', () => {
-  it('proposes those whose rules fit discipline, type, purpose, and the folder with what is below it', async () => {
+  it('proposes recipients whose rules match discipline, type, purpose, and the folder including its subfolders', async () => {
     await rule({ name: 'Ada', email: 'ada@matrix.example', discipline: 'Structure' });
     await rule({ name: 'Ben', email: 'ben@matrix.example', type: 'Report', role: 'cc' });
     await rule({ name: 'Cal', email: 'cal@matrix.example', folder_id: 'issued / structural' });
@@ -72,7 +72,7 @@ describe('the distribution matrix', () => {
     expect(namesOf(await proposed([wall, report], 'for_tender'))).toEqual(['Ada', 'Ben', 'Cal', 'Dot']);
   });
 
-  it('takes To before CC and blind before seen where several rules fit', async () => {
+  it('prefers To to CC and blind to visible if several rules match', async () => {
     await rule({ name: 'Flo', email: 'flo@matrix.example', type: 'Drawing', role: 'cc', is_blind: true });
     await rule({ name: 'Flo', email: 'Flo@matrix.example', discipline: 'Structure', role: 'to' });
 
@@ -81,7 +81,7 @@ describe('the distribution matrix', () => {
     expect(found).toMatchObject([{ role: 'to', is_blind: true, documents: ['S-101'] }]);
   });
 
-  it('knows members by their address, and says so where one has no access to the project', async () => {
+  it('recognises members by their address, and warns of one without access to the project', async () => {
     const other = (await owner.post(`${root}/projects`, { project_name: 'Elsewhere' })).body.project_id;
     const stranger = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor', other));
     const members = (await owner.get(`${root}/users_hz?limit=100`)).body.items as { id: string; email: string }[];
@@ -95,7 +95,7 @@ describe('the distribution matrix', () => {
     expect(found.find(({ kinde_id }) => kinde_id === stranger.kinde_id)).toMatchObject({ may: false });
   });
 
-  it('refuses a second rule for the same cell, and a folder that is not there', async () => {
+  it('refuses a second rule for the same cell, and an unknown folder', async () => {
     const again = await addRule({ name: 'Ada', email: 'ADA@matrix.example', discipline: 'Structure' });
     const nowhere = await addRule({ name: 'Gus', email: 'gus@matrix.example', folder_id: 'Issued/Nowhere' });
 
@@ -109,7 +109,7 @@ describe('the distribution matrix', () => {
     ]);
   });
 
-  it('adds its recipients to a draft, and leaves those who are there as they are', async () => {
+  it('adds its recipients to a draft, and leaves existing ones unchanged', async () => {
     const recipients = [{ email: 'ada@matrix.example', name: 'Ada', role: 'cc' }];
     const given = { project_id: project, subject: 'Walls', documents: [{ cde_id: wall }], recipients };
     const { id } = (await owner.post('/api/transmittals', body(given))).body;
@@ -140,7 +140,7 @@ describe('the distribution matrix', () => {
 });
 
 describe('new revisions', () => {
-  it('also go to those whom the matrix has got since, and never to those whose access was withdrawn', async () => {
+  it('also go to recipients added to the matrix since, and never to those whose access was withdrawn', async () => {
     const plan = await store('A-201', 'P01', { discipline: 'Architecture' }, null);
     const given = {
       project_id: project,

@@ -61,7 +61,7 @@ export const distributionRules: RecordRules<typeof distributionRuleRecord> = {
   columns,
 };
 
-/** A recipient whom the matrix proposes. */
+/** A recipient that the matrix proposes. */
 export interface Proposed {
   kinde_id: string | null;
   email: string | null;
@@ -69,15 +69,15 @@ export interface Proposed {
   company: string | null;
   role: 'to' | 'cc';
   is_blind: boolean;
-  /** False of a member without access to transmittals of the project. */
+  /** False for a member without access to transmittals of the project. */
   may: boolean;
   /** Numbers of the documents that they get by the matrix. */
   documents: string[];
 }
 
 /**
- * The recipients whom the matrix of a project proposes for documents, by name. Rules for a purpose count for that purpose alone.
- * Of several rules To goes before CC, and blind before seen. Cost: rules × documents.
+ * The recipients that the matrix of a project proposes for documents, by name. Rules for a purpose apply only to that
+ * purpose. If several rules match, To takes precedence over CC, and blind over visible. Cost: rules × documents.
  */
 export async function proposeRecipients(
   db: Db,
@@ -122,7 +122,7 @@ export async function proposeRecipients(
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Those of the proposed who can be sent something, as new recipients. */
+/** Proposed recipients who can receive the transmittal, as new recipients. */
 export const asRecipients = (proposed: readonly Proposed[]): NewRecipient[] =>
   proposed
     .filter(({ may }) => may)

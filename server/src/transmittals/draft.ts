@@ -1,7 +1,7 @@
-// Rules of drafts: what a transmittal holds before it is sent.
+// Rules of drafts: the contents of a transmittal before it is sent.
 import {
-  mostTransmittalRecipients,
-  mostTransmittedDocuments,
+  maxTransmittalRecipients,
+  maxTransmittedDocuments,
   type BodyOf,
   type Calls,
   type NewRecipient,
@@ -20,7 +20,7 @@ import { refuseTransition } from './states.ts';
 import * as store from './store.ts';
 import { view } from './visible.ts';
 
-/** A write of a caller at an instant. */
+/** A write by a caller at an instant. */
 export interface Acting {
   tx: Tx;
   scope: Scope;
@@ -59,7 +59,7 @@ async function checkWbs(db: Db, scope: Scope, projectId: string, wbsId: string |
   }
 }
 
-/** Rows of documents to add. Throws 422 where one is not there or deleted. */
+/** Rows of documents to add. Throws 422 if one does not exist or is deleted. */
 async function documentRows(
   { tx, scope }: Acting,
   place: { id: string; projectId: string; after: number },
@@ -93,7 +93,7 @@ async function documentRows(
 const keyOf = ({ kinde_id, email }: { kinde_id?: string | null | undefined; email?: string | null | undefined }) =>
   kinde_id ?? email?.trim().toLowerCase() ?? '';
 
-/** Rows of recipients to add. Throws 422 with what is wrong with one. */
+/** Rows of recipients to add. Throws 422 with their faults. */
 async function recipientRows(
   { tx, scope }: Acting,
   place: { id: string; projectId: string },
@@ -137,7 +137,7 @@ async function recipientRows(
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** Drafts a transmittal with the documents and recipients that are known already. */
+/** Creates a draft with the given documents and recipients. */
 export async function createTransmittal(
   acting: Acting,
   body: BodyOf<Calls['createTransmittal']>,
@@ -164,7 +164,7 @@ export async function createTransmittal(
   return answered(acting, id);
 }
 
-/** Changes a draft. Of a sent transmittal only changes whether new revisions follow. */
+/** Changes a draft. For a sent transmittal, only whether new revisions follow. */
 export async function updateTransmittal(
   acting: Acting,
   id: string,
@@ -195,14 +195,14 @@ export async function change(
   await updateRow(tx, 'transmittals', { workspace_id: scope.workspaceId, id: row.id }, null, values);
 }
 
-/** Adds a document to a draft; nothing happens where it is there already. */
+/** Adds a document to a draft; does nothing if it is already there. */
 export async function addDocument(acting: Acting, id: string, cdeId: string): Promise<TransmittalAnswer> {
   const row = await getDraft(acting, id);
   const there = await store.documentsOf(acting.tx, row.workspace_id, [id]);
   if (!there.some(({ cde_id }) => cde_id === cdeId.toLowerCase())) {
-    if (there.length >= mostTransmittedDocuments) {
+    if (there.length >= maxTransmittedDocuments) {
       throw againstRule({
-        cde_id: [`A transmittal holds at most ${mostTransmittedDocuments} documents. Make another one.`],
+        cde_id: [`A transmittal holds at most ${maxTransmittedDocuments} documents. Make another one.`],
       });
     }
     const place = { id, projectId: row.project_id, after: there.length };
@@ -212,7 +212,7 @@ export async function addDocument(acting: Acting, id: string, cdeId: string): Pr
   return answered(acting, id);
 }
 
-/** Takes a document out of a draft. Throws 404 where it is not there. */
+/** Removes a document from a draft. Throws 404 if it is not there. */
 export async function removeDocument(acting: Acting, id: string, cdeId: string): Promise<TransmittalAnswer> {
   const row = await getDraft(acting, id);
   const { numDeletedRows } = await acting.tx
@@ -226,7 +226,7 @@ export async function removeDocument(acting: Acting, id: string, cdeId: string):
   return answered(acting, id);
 }
 
-/** Adds a recipient to a draft. Throws 409 where they are one already. */
+/** Adds a recipient to a draft. Throws 409 if they are already one. */
 export async function addRecipient(acting: Acting, id: string, given: NewRecipient): Promise<TransmittalAnswer> {
   const row = await getDraft(acting, id);
   const [added] = await recipientRows(acting, { id, projectId: row.project_id }, [given]);
@@ -236,15 +236,17 @@ export async function addRecipient(acting: Acting, id: string, given: NewRecipie
       fields: { [added!.kinde_id ? 'kinde_id' : 'email']: [`${added!.name} is already a recipient.`] },
     });
   }
-  if (there.length >= mostTransmittalRecipients) {
-    throw againstRule({ kinde_id: [`A transmittal goes to at most ${mostTransmittalRecipients} recipients.`] });
+  if (there.length >= maxTransmittalRecipients) {
+    throw againstRule({ kinde_id: [`A transmittal goes to at most ${maxTransmittalRecipients} recipients.`] });
   }
   await insertRow(acting.tx, 'transmittal_recipients', added!);
   await change(acting, row, {});
   return answered(acting, id);
 }
 
-/** Adds those whom the distribution matrix proposes for the documents of a draft and who are no recipients yet. */
+/**
+ * Adds recipients whom the distribution matrix proposes for the documents of a draft, unless they are already there.
+ */
 export async function addProposed(acting: Acting, id: string): Promise<TransmittalAnswer> {
   const row = await getDraft(acting, id);
   const { tx, scope } = acting;
@@ -258,8 +260,8 @@ export async function addProposed(acting: Acting, id: string): Promise<Transmitt
   const known = new Set(there.map(keyOf));
   const place = { id, projectId: row.project_id };
   const added = (await recipientRows(acting, place, asRecipients(proposed))).filter((one) => !known.has(keyOf(one)));
-  if (there.length + added.length > mostTransmittalRecipients) {
-    throw againstRule({ kinde_id: [`A transmittal goes to at most ${mostTransmittalRecipients} recipients.`] });
+  if (there.length + added.length > maxTransmittalRecipients) {
+    throw againstRule({ kinde_id: [`A transmittal goes to at most ${maxTransmittalRecipients} recipients.`] });
   }
   if (added.length > 0) {
     await insertRows(tx, 'transmittal_recipients', added);
@@ -268,7 +270,7 @@ export async function addProposed(acting: Acting, id: string): Promise<Transmitt
   return answered(acting, id);
 }
 
-/** Takes a recipient out of a draft, by member or by the recipient's own id. Throws 404 where there is none. */
+/** Removes a recipient from a draft, by member or by the recipient's own id. Throws 404 if there is none. */
 export async function removeRecipient(acting: Acting, id: string, who: string): Promise<TransmittalAnswer> {
   const row = await getDraft(acting, id);
   const there = await store.recipientsOf(acting.tx, [row.workspace_id], [id]);
@@ -283,7 +285,7 @@ export async function removeRecipient(acting: Acting, id: string, who: string): 
   return answered(acting, id);
 }
 
-/** Deletes a draft, or restores it. */
+/** Deletes or restores a draft. */
 export async function setDeleted(acting: Acting, id: string, is_deleted: boolean): Promise<store.TransmittalRow> {
   const row = await getToChange(acting, id);
   if (row.is_deleted === is_deleted) return row;

@@ -47,7 +47,7 @@ async function sent(more: object) {
 
 const read = async (id: string, by = owner) => (await by.get(`/api/transmittals/${id}${query()}`)).body;
 
-/** Sends what is behind, as the job does; answers how many transmittals that made. */
+/** Sends pending revisions, as the job does; answers the number of new transmittals. */
 async function follow(): Promise<number> {
   const behind = await listBehind(w.database.db);
   for (const each of behind) {
@@ -59,7 +59,7 @@ async function follow(): Promise<number> {
 }
 
 describe('new revisions', () => {
-  it('follow by themselves to the same recipients, blind ones included, once', async () => {
+  it('are sent automatically to the same recipients, blind ones included, once', async () => {
     const cde_id = await store('W-1', 'P01');
     const first = await sent({ documents: [{ cde_id }], sends_new_revisions: true });
     const [early] = [await follow()];
@@ -84,7 +84,7 @@ describe('new revisions', () => {
     expect(seen.recipients.map((one: { kinde_id: string }) => one.kinde_id)).toEqual([mason.kinde_id]);
   });
 
-  it('in work stay where they are, and so do those of transmittals that do not ask for it', async () => {
+  it('in work are not sent, nor those of transmittals without this option', async () => {
     const [one, other] = [await store('W-2', 'P01'), await store('W-3', 'P01')];
     await sent({ documents: [{ cde_id: one }], sends_new_revisions: true });
     await sent({ documents: [{ cde_id: other }] });
@@ -108,7 +108,7 @@ describe('new revisions', () => {
 });
 
 describe('the revision matrix', () => {
-  it('shows the newest one of each recipient, and drafts an update to those who hold older ones, blind where wanted', async () => {
+  it('shows the newest one of each recipient, and drafts an update to recipients with older ones, blind if they were', async () => {
     const cde_id = await store('H-1', 'P01');
     const older = await sent({ documents: [{ cde_id }] });
     await store('H-1', 'P02');
@@ -135,7 +135,7 @@ describe('the revision matrix', () => {
     expect(asRecipient.body.items).toEqual([]);
   });
 
-  it('refuses an update where nobody holds an older revision', async () => {
+  it('refuses an update if nobody has an older revision', async () => {
     const cde_id = await store('H-2', 'P01');
     const answer = await owner.post(
       '/api/transmittals/for-holders',
@@ -150,7 +150,7 @@ describe('the revision matrix', () => {
 });
 
 describe('the files of a transmittal', () => {
-  it('are a ZIP with the pinned documents, a cover sheet and hashes that fit', async () => {
+  it('are a ZIP with the pinned documents, a cover sheet and matching hashes', async () => {
     const cde_id = await store('Z-1', 'P01');
     const { id, number } = await sent({ documents: [{ cde_id }] });
     await store('Z-1', 'P02');
@@ -177,7 +177,7 @@ describe('the files of a transmittal', () => {
     expect((await read(id)).recipients[0]).toMatchObject({ state: 'downloaded', opened_documents: 1 });
   });
 
-  it('open no more by a link once access is withdrawn', async () => {
+  it('cannot be opened by a link once access is withdrawn', async () => {
     const cde_id = await store('Z-2', 'P01');
     const { id, recipients } = await sent({ documents: [{ cde_id }] });
     const link = (await w.visitor(mason.token).post(`/api/transmittals/${id}/documents/${cde_id}/open`, body())).body

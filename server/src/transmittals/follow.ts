@@ -1,6 +1,6 @@
-// New revisions go by themselves to everybody who holds an older one by a transmittal that says so: one further transmittal,
-// with the same recipients, blind ones included, once for each set of new versions.
-import { mostTransmittalRecipients } from '@horizon/contract';
+// Sends new revisions automatically to everybody with an older one from a transmittal with this option: one further
+// transmittal, with the same recipients, blind ones included, once for each set of new versions.
+import { maxTransmittalRecipients } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,14 +10,14 @@ import { proposeRecipients } from './distribution.ts';
 import { dispatch } from './send.ts';
 import * as store from './store.ts';
 
-/** A transmittal with documents whose newest version its recipients lack. */
+/** A transmittal whose recipients lack the newest version of some documents. */
 export interface Behind {
   workspace_id: string;
   id: string;
   cde_ids: string[];
 }
 
-/** Transmittals that new shared or published versions have left behind. */
+/** Transmittals with newer shared or published versions of their documents. */
 export async function listBehind(db: Db): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
     SELECT t.workspace_id, t.id, array_agg(x.cde_id ORDER BY x.position) AS cde_ids
@@ -34,7 +34,10 @@ export async function listBehind(db: Db): Promise<Behind[]> {
   return rows;
 }
 
-/** Sends the newest versions to the recipients of a transmittal; answers the new transmittal's id, null where nobody is left. */
+/**
+ * Sends the newest versions to the recipients of a transmittal; answers the new transmittal's id, null if no recipient
+ * is left.
+ */
 export async function sendNewRevisions(
   tx: Tx,
   { workspace_id, id, cde_ids }: Behind,
@@ -103,7 +106,9 @@ export async function sendNewRevisions(
   return made.id;
 }
 
-/** Recipients whom the distribution matrix adds; nobody who was one before, also of those whose access was withdrawn. */
+/**
+ * Recipients added by the distribution matrix, except any previous ones, including those whose access was withdrawn.
+ */
 async function addedByMatrix(
   tx: Tx,
   { workspace_id: workspaceId, project_id: projectId, purpose }: store.TransmittalRow,
@@ -114,5 +119,5 @@ async function addedByMatrix(
   const proposed = await proposeRecipients(tx, { workspaceId, projectId }, { cdeIds, purposes });
   return proposed
     .filter(({ may, kinde_id, email }) => may && !known.has(kinde_id ?? email!.toLowerCase()))
-    .slice(0, mostTransmittalRecipients - all.length);
+    .slice(0, maxTransmittalRecipients - all.length);
 }

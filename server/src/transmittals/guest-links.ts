@@ -1,4 +1,5 @@
-// Links of guests: made and mailed at sending and with each reminder. The link alone opens nothing: a code follows by mail.
+// Links of guests: created and mailed when sending and with each reminder. The link alone does not open anything: a
+// code follows by mail.
 import { sql } from 'kysely';
 import { transmittalPurposes } from '@horizon/contract';
 import { formatCalendarDay } from '@horizon/labour';
@@ -21,7 +22,7 @@ interface Invited {
   now: Date;
 }
 
-/** Makes a link for a guest and mails it; answers the id of the mail. */
+/** Creates a link for a guest and mails it; answers the id of the mail. */
 export async function mailGuestLink(
   tx: Tx,
   { row, recipient, by, workspace, isReminder = false, now }: Invited,

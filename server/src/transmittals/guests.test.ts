@@ -67,7 +67,7 @@ async function sentToGuest(more: object = {}) {
   };
 }
 
-/** The secret of the newest link that was mailed to an address. */
+/** The secret of the newest link mailed to an address. */
 async function tokenOf(email: string): Promise<string> {
   const { rows } = await sql<{
     secret_path: string;
@@ -97,7 +97,7 @@ async function open({ token, email }: { token: string; email: string }): Promise
 }
 
 describe('a guest', () => {
-  it('opens a transmittal by link and code, without an account, and sees its pinned documents and nothing else', async () => {
+  it('opens a transmittal by link and code, without an account, and sees only its pinned documents', async () => {
     const sent = await sentToGuest();
     await store(sent.number, 'P02');
     const cookie = await open(sent);
@@ -130,7 +130,7 @@ describe('a guest', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('downloads all documents as a ZIP with cover sheet and hashes, which is noted as downloaded', async () => {
+  it('downloads all documents as a ZIP with cover sheet and hashes, which is recorded', async () => {
     const sent = await sentToGuest();
     const cookie = await open(sent);
     const answer = await w.app.inject({ method: 'GET', url: `${base}/current/zip`, headers: cookie });
@@ -174,7 +174,7 @@ describe('a guest', () => {
     expect(history).toContain('Gia Guest (guest)');
   });
 
-  it('has five tries for a code, also where each is refused', async () => {
+  it('has five attempts per code, all of which may fail', async () => {
     const sent = await sentToGuest();
     await w.visitor().post(`${base}/code`, { token: sent.token });
     const right = await codeOf(sent.email);
@@ -192,7 +192,7 @@ describe('a guest', () => {
     ]);
   });
 
-  it('is sent five codes an hour at most, and a code works for ten minutes, once', async () => {
+  it('is sent at most five codes an hour, and a code works for ten minutes, once', async () => {
     const sent = await sentToGuest();
     const ask = () => w.visitor().post(`${base}/code`, { token: sent.token });
     const asked = [];
@@ -209,7 +209,7 @@ describe('a guest', () => {
     expect([late, first, second]).toEqual([409, 200, 409]);
   });
 
-  it('sees nothing more once access is withdrawn: link, session and file links end at once', async () => {
+  it('sees nothing once access is withdrawn: link, session and file links end at once', async () => {
     const sent = await sentToGuest();
     const cookie = await open(sent);
     const link = (await w.visitor().post(`${base}/current/documents/${sent.cde_id}/open`, {}, cookie)).body.url;
@@ -249,7 +249,7 @@ describe('a guest', () => {
     expect([after.status, after.recipients[0].state]).toEqual(['sent', 'delivered']);
   });
 
-  it('who does not answer is reminded with a further link, and the first one still works', async () => {
+  it('without an answer is reminded with a further link, and the first one still works', async () => {
     const sent = await sentToGuest();
     const remind = () => owner.post(`/api/transmittals/${sent.id}/remind`, body(), { 'idempotency-key': sent.id });
     const [first, replayed] = [await remind(), await remind()];
@@ -273,7 +273,7 @@ describe('a guest', () => {
     expect((await Promise.all(codes)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is sent the next revision by itself, by a further transmittal with a link of its own', async () => {
+  it('receives the next revision automatically, by a further transmittal with a link of its own', async () => {
     const sent = await sentToGuest({ sends_new_revisions: true });
     await store(sent.number, 'P02');
     const behind = (await listBehind(w.database.db)).filter(({ id }) => id === sent.id);
@@ -304,7 +304,7 @@ describe('a guest', () => {
     expect((await listBehind(w.database.db)).map(({ id }) => id)).not.toContain(sent.id);
   });
 
-  it('of a mail that cannot be delivered is shown as bounced', async () => {
+  it('whose mail cannot be delivered is shown as bounced', async () => {
     await sql`INSERT INTO mail_suppressions (address, detail) VALUES ('gone@masons.example', 'No such user')`.execute(
       w.database.db,
     );

@@ -1,5 +1,5 @@
-// Guests: the code by mail, the session that it opens, and what a guest sees and does. Every step looks again whether access
-// was withdrawn or the link has expired.
+// Guests: the code by mail, the session that it opens, and what a guest can see and do. Every step checks whether
+// access was withdrawn or the link has expired.
 import { randomInt } from 'node:crypto';
 import type { GuestTransmittal, Recipient } from '@horizon/contract';
 import { sql } from 'kysely';
@@ -17,9 +17,9 @@ import { answersOf } from './states.ts';
 import * as store from './store.ts';
 
 const codeMinutes = 10;
-const mostTries = 5;
-const mostCodesAnHour = 5;
-/** How long a browser keeps the transmittal open. */
+const maxAttempts = 5;
+const maxCodesPerHour = 5;
+/** How long a browser stays signed in to the transmittal. */
 export const guestSessionSeconds = 12 * 3600;
 
 const noLink = () =>
@@ -52,7 +52,7 @@ async function findLink(db: Db, condition: ReturnType<typeof sql>, now: Date): P
 /** `j…@example.com`. */
 const hidden = (address: string) => address.replace(/^(.).*(?=@)/, '$1…');
 
-/** Mails a code to the guest of a link. Throws 404, and 429 where too many have been requested. */
+/** Mails a code to the guest of a link. Throws 404, and 429 if too many have been requested. */
 export async function sendCode(tx: Tx, token: string, now: Date) {
   const link = await findLink(tx, sql`l.token_hash = ${hashSecret(token)}`, now);
   if (!link) throw noLink();
@@ -64,7 +64,7 @@ export async function sendCode(tx: Tx, token: string, now: Date) {
       codes_sent = CASE WHEN codes_since > ${hourAgo} THEN codes_sent + 1 ELSE 1 END,
       codes_since = CASE WHEN codes_since > ${hourAgo} THEN codes_since ELSE ${now.toISOString()}::timestamptz END
     WHERE workspace_id = ${link.workspace_id} AND id = ${link.id}
-      AND (codes_since IS NULL OR codes_since <= ${hourAgo} OR codes_sent < ${mostCodesAnHour}) RETURNING id`.execute(
+      AND (codes_since IS NULL OR codes_since <= ${hourAgo} OR codes_sent < ${maxCodesPerHour}) RETURNING id`.execute(
       tx,
     );
   if (rows.length === 0) throw tooMany('Too many codes have been requested. Try again in an hour.', 3600);
@@ -86,7 +86,10 @@ export async function sendCode(tx: Tx, token: string, now: Date) {
 
 const codeHash = (link: Pick<Link, 'id'>, code: string) => hashSecret(`${link.id} ${code}`);
 
-/** Opens a transmittal by the code of its link; answers the secret of the session. Every try counts, also a refused one. */
+/**
+ * Opens a transmittal by the code of its link; answers the secret of the session. Every attempt counts, even a refused
+ * one.
+ */
 export async function openByCode(
   { db, tx }: { db: Db; tx: Tx },
   { token, code }: { token: string; code: string },
@@ -100,12 +103,12 @@ export async function openByCode(
     code_tries: number;
   }>`UPDATE transmittal_guest_links SET code_tries = code_tries + 1
     WHERE workspace_id = ${link.workspace_id} AND id = ${link.id} AND code_hash IS NOT NULL
-      AND code_expires_at > ${now.toISOString()} AND code_tries < ${mostTries} RETURNING code_hash, code_tries`.execute(
+      AND code_expires_at > ${now.toISOString()} AND code_tries < ${maxAttempts} RETURNING code_hash, code_tries`.execute(
     db,
   );
   if (!rows[0]) throw conflict('code_expired', 'This code has expired or was tried too often. Ask for a new one.');
   if (rows[0].code_hash !== codeHash(link, code.replaceAll(/\s/g, ''))) {
-    const left = mostTries - rows[0].code_tries;
+    const left = maxAttempts - rows[0].code_tries;
     throw new Refusal(
       422,
       'against_rule',
@@ -145,14 +148,14 @@ async function placeOf(db: Db, link: Link, now: Date) {
   return { row, recipient: all.find(({ id }) => id === link.recipient_id)! };
 }
 
-/** The place of a guest who acts, with the transmittal locked; the history names the guest. */
+/** The entry of a guest who acts, with the transmittal locked; the history names the guest. */
 async function placeToAct(tx: Tx, link: Link, now: Date) {
   await sql`SELECT set_config('horizon.actor_name', ${`${link.name} (guest)`}, true)`.execute(tx);
   await store.lockTransmittal(tx, link.workspace_id, link.transmittal_id);
   return placeOf(tx, link, now);
 }
 
-/** Notes an act of a guest. */
+/** Records an action of a guest. */
 export async function noteGuest(tx: Tx, link: Link, deed: Deed, now: Date): Promise<void> {
   await note(tx, { ...(await placeToAct(tx, link, now)), deed, now });
 }
@@ -174,7 +177,7 @@ export async function presentToGuest(db: Db, link: Link, now: Date): Promise<Gue
   };
 }
 
-/** A link to the file of a pinned document; it opens nothing once access has ended. */
+/** A link to the file of a pinned document; it expires with the access. */
 export async function openGuestDocument(
   tx: Tx,
   files: Files,
@@ -200,7 +203,7 @@ export async function printedForGuest(db: Db, link: Link, now: Date): Promise<Tr
   };
 }
 
-/** Notes that a guest downloaded all documents. */
+/** Records that a guest downloaded all documents. */
 export async function noteGuestZip(tx: Tx, link: Link, now: Date): Promise<void> {
   await noteAllDownloaded(tx, { ...(await placeToAct(tx, link, now)), now });
 }

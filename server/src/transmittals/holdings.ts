@@ -1,11 +1,5 @@
-// The revisions that recipients have: for each document that was sent on a project, the newest one that each recipient holds.
-import {
-  mostTransmittalRecipients,
-  type AnswerOf,
-  type BodyOf,
-  type Calls,
-  type NewRecipient,
-} from '@horizon/contract';
+// The revisions that recipients have: for each document sent on a project, the newest one of each recipient.
+import { maxTransmittalRecipients, type AnswerOf, type BodyOf, type Calls, type NewRecipient } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
@@ -49,7 +43,9 @@ export async function listHoldings(
   return rows;
 }
 
-/** Drafts a transmittal of documents to everybody who holds an older revision of one of them. Throws 422 where nobody does. */
+/**
+ * Drafts a transmittal of documents to everybody with an older revision of one of them. Throws 422 if nobody has one.
+ */
 export async function draftForHolders(
   acting: Acting,
   body: BodyOf<Calls['updateHolders']>,
@@ -75,6 +71,6 @@ export async function draftForHolders(
     subject,
     documents,
     purpose: 'superseding',
-    recipients: [...recipients.values()].slice(0, mostTransmittalRecipients),
+    recipients: [...recipients.values()].slice(0, maxTransmittalRecipients),
   });
 }

@@ -1,4 +1,5 @@
-// A transmittal as its caller sees it. Recipients see their own state and, of the others who are not blind, names alone.
+// A transmittal as its caller sees it. Recipients see their own state and, of the others who are not blind, only the
+// names.
 import type { AnswerOf, Calls, Recipient, TransmittalSummary } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import { previewOf } from '../platform/files/file-kinds.ts';
@@ -9,7 +10,7 @@ import { seesWhole } from './visible.ts';
 
 export type TransmittalAnswer = AnswerOf<Calls['getTransmittal']>;
 
-/** True where the caller may change the draft: their own, or any with the permission to edit. */
+/** True if the caller may change the draft: their own, or any with the permission to edit. */
 export function mayDraft(scope: Scope, row: Pick<store.TransmittalRow, 'project_id' | 'created_by_user_id'>): boolean {
   return (
     scope.can('transmittals:edit', row.project_id) ||
@@ -57,7 +58,7 @@ function shown(
     .map((one) => (one.kinde_id === scope.personId ? one : { ...one, ...withoutState, email: null }));
 }
 
-/** The caller among the recipients; none whose access was withdrawn. */
+/** The caller among the recipients; undefined if access was withdrawn. */
 export const ownOf = (scope: Scope, recipients: readonly store.RecipientRow[]) =>
   recipients.find(({ kinde_id, revoked_at }) => kinde_id === scope.personId && revoked_at === null);
 
@@ -87,7 +88,7 @@ export async function presentList(
   });
 }
 
-/** One transmittal with everything of it that the caller sees. */
+/** One transmittal with everything that the caller sees of it. */
 export async function presentOne(db: Db, scope: Scope, row: store.TransmittalRow): Promise<TransmittalAnswer> {
   const { workspaceId } = scope;
   const documents = await store.documentsOf(db, workspaceId, [row.id], scope);

@@ -23,7 +23,7 @@ describe('recipients', () => {
     { kinde_id: engineer.kinde_id, role: 'cc' },
   ];
 
-  it('move from delivered to viewed, downloaded, acknowledged and responded; looking again undoes nothing', async () => {
+  it('advance from delivered to viewed, downloaded, acknowledged and responded; viewing again undoes nothing', async () => {
     const transmittal = await sent();
     const state = async () => stateOf((await read(transmittal.id)).body, mason);
     const states = [await state()];
@@ -52,7 +52,7 @@ describe('recipients', () => {
     expect([first.body.status, second.body.status]).toEqual(['partially_acknowledged', 'acknowledged']);
   });
 
-  it('have acknowledged once they respond, and have not where they decline', async () => {
+  it('have acknowledged once they respond, but not if they decline', async () => {
     const { id } = await sent({ recipients: both() });
     const responded = await as(mason).post(at(id, '/respond'), body({ response: 'Fine.' }));
     const declined = await as(painter).post(at(id, '/respond'), body({ response: 'Not ours.', declines: true }));
@@ -62,7 +62,7 @@ describe('recipients', () => {
     expect((await as(painter).post(at(id, '/acknowledge'), body())).status).toBe(409);
   });
 
-  it('see the pinned documents and their own state, and of the others no blind one, no state and no response', async () => {
+  it('see the pinned documents and their own state, and of the others no blind ones, states or responses', async () => {
     const { id } = await sent({
       recipients: [
         { kinde_id: mason.kinde_id },
@@ -84,14 +84,14 @@ describe('recipients', () => {
     expect((await read(id, as(painter))).body.recipients.length).toBe(3);
   });
 
-  it('alone acknowledge: others who see the transmittal do not', async () => {
+  it('are the only ones who can acknowledge: others who see the transmittal cannot', async () => {
     const { id } = await sent();
 
     expect((await as(engineer).post(at(id, '/acknowledge'), body())).status).toBe(404);
     expect((await as(painter).post(at(id, '/acknowledge'), body())).status).toBe(404);
   });
 
-  it('answer no more once it is closed', async () => {
+  it('cannot answer once it is closed', async () => {
     const { id } = await sent();
     const closed = await owner.post(at(id, '/close'), body());
     const late = await as(mason).post(at(id, '/acknowledge'), body());
@@ -100,7 +100,7 @@ describe('recipients', () => {
     expect(late.body.message).toMatch(/ is closed\. It takes no more answers\.$/);
   });
 
-  it('make it overdue where answers are missing after the due date', async () => {
+  it('make it overdue if answers are missing after the due date', async () => {
     const { id } = await sent({ due_date: '2026-11-20' });
     const late = (await read(id)).body.is_overdue;
     const listed = (await owner.get(`/api/transmittals${query()}&is_overdue=true`)).body.items.map(
@@ -113,7 +113,7 @@ describe('recipients', () => {
 });
 
 describe('the due date', () => {
-  it('ends by the clock of the project, in whose morning reminders go out', async () => {
+  it('ends by the clock of the project, in whose morning reminders are sent', async () => {
     const perth = await owner.post(`${root}/projects`, { project_name: 'Wharf', time_zone: 'Australia/Perth' });
     const { project_id } = perth.body;
     const documents = [{ cde_id: (await store('W-101', 'P01', project_id)).cde_id }];
@@ -121,7 +121,7 @@ describe('the due date', () => {
     const inPerth = await sent({ project_id, documents, recipients, due_date: '2026-11-20' });
     const inSydney = await sent({ due_date: '2026-11-20' });
     const before = w.now.value;
-    // Half past one in Sydney, and half past ten of the day before in Perth.
+    // Half past one in Sydney, and half past ten on the previous day in Perth.
     w.now.value = new Date('2026-11-20T14:30:00Z');
     const overdue = [(await read(inSydney.id)).body.is_overdue, (await read(inPerth.id)).body.is_overdue];
     const due = async (at: string) => {

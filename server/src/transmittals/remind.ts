@@ -1,4 +1,5 @@
-// Reminders to recipients in To whose answers are missing: by hand, and by a job around the due date, in the morning of the project.
+// Reminders to recipients in To whose answers are missing: by hand, and by a job around the due date, in the morning of
+// the project.
 import { sql } from 'kysely';
 import { notify, type Raiser } from '../notifications/notify.ts';
 import { permitChange } from '../platform/archiving.ts';
@@ -13,7 +14,7 @@ import * as store from './store.ts';
 
 const hourMs = 3_600_000;
 
-/** Recipients whose acknowledgement or response is asked for and missing. */
+/** Recipients whose required acknowledgement or response is missing. */
 export const outstandingOf = (
   row: store.TransmittalRow,
   recipients: readonly store.RecipientRow[],
@@ -56,7 +57,7 @@ export async function remind(
   return recipients.length;
 }
 
-/** Reminds everybody who has not answered and was not reminded just now. Throws 409 where nobody is left to remind. */
+/** Reminds everybody who has not answered and was not reminded recently. Throws 409 if nobody is left to remind. */
 export async function remindByHand(acting: Acting, id: string): Promise<TransmittalAnswer> {
   const { tx, scope, now } = acting;
   const row = await getToChange(acting, id);

@@ -1,4 +1,4 @@
-// Sending: the guards, what is pinned, and the notices to recipients.
+// Sends transmittals: checks, pinning, and notifications to recipients.
 import { transmittalPurposes, type TransmittalPurpose } from '@horizon/contract';
 import { sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
@@ -12,7 +12,7 @@ import type { TransmittalAnswer } from './present.ts';
 import { refuseTransition, rolledUp } from './states.ts';
 import * as store from './store.ts';
 
-/** Sends a draft. Sent again, it answers the sent transmittal. */
+/** Sends a draft. Repeated, it answers the sent transmittal. */
 export async function sendTransmittal(
   acting: Acting,
   id: string,
@@ -36,14 +36,14 @@ export async function sendTransmittal(
   return answered(acting, id);
 }
 
-/** A person in whose name something is sent, at an instant. */
+/** The person in whose name something is sent, and the instant. */
 export interface Sending {
   tx: Tx;
   now: Date;
   by: { id: string; name: string };
 }
 
-/** Pins the documents of a draft that holds everything it needs, and notifies its recipients. Throws 422 otherwise. */
+/** Pins the documents of a complete draft, and notifies its recipients. Throws 422 if it is incomplete. */
 export async function dispatch(
   { tx, now, by }: Sending,
   row: store.TransmittalRow,
@@ -111,7 +111,7 @@ async function refuseIncomplete(
   if (Object.keys(faults).length > 0) throw againstRule(faults);
 }
 
-/** A transmittal as notifications show it. */
+/** A transmittal in notifications. */
 export const itemOf = (
   row: Pick<store.TransmittalRow, 'workspace_id' | 'id' | 'reference' | 'subject' | 'purpose' | 'due_date'>,
 ) => ({

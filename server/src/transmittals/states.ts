@@ -1,10 +1,10 @@
-// The states of transmittals: draft → sending → sent → partially acknowledged → acknowledged → closed; void only
-// from draft. The statuses from sending to acknowledged follow from the recipients.
+// The states of transmittals: draft → sending → sent → partially acknowledged → acknowledged → closed; void only from
+// draft. The statuses from sending to acknowledged are derived from the recipients.
 import type { RecipientState, TransmittalStatus } from '@horizon/contract';
 import { transmittalStatusLabels } from '@horizon/contract';
 import { conflict } from '../platform/failures.ts';
 
-/** The columns that the status follows from. */
+/** The columns that determine the status. */
 interface StandingOf {
   role: 'to' | 'cc';
   state: RecipientState | null;
@@ -12,7 +12,9 @@ interface StandingOf {
   revoked_at: string | null;
 }
 
-/** The status of a sent transmittal by its recipients. Those in CC and those whose access was withdrawn never block it. */
+/**
+ * The status of a sent transmittal by its recipients. Those in CC and those whose access was withdrawn never block it.
+ */
 export function rolledUp(acknowledgementRequired: boolean, recipients: readonly StandingOf[]): TransmittalStatus {
   const current = recipients.filter(({ revoked_at }) => revoked_at === null);
   const asked = acknowledgementRequired ? current.filter(({ role }) => role === 'to') : [];
@@ -24,7 +26,7 @@ export function rolledUp(acknowledgementRequired: boolean, recipients: readonly 
 
 export type TransmittalAct = 'edit' | 'send' | 'void' | 'delete' | 'close' | 'remind' | 'answer';
 
-/** Statuses of a sent transmittal that takes answers. */
+/** Statuses of a sent transmittal that accepts answers. */
 export const openStatuses: readonly TransmittalStatus[] = ['sending', 'sent', 'partially_acknowledged', 'acknowledged'];
 const from: Record<TransmittalAct, readonly TransmittalStatus[]> = {
   edit: ['draft'],
@@ -36,7 +38,7 @@ const from: Record<TransmittalAct, readonly TransmittalStatus[]> = {
   answer: openStatuses,
 };
 
-/** The acts that are possible at a status. */
+/** The transitions that are possible from a status. */
 export const actsFrom = (status: TransmittalStatus): TransmittalAct[] =>
   (Object.keys(from) as TransmittalAct[]).filter((act) => from[act].includes(status));
 
@@ -49,7 +51,7 @@ export function answersOf(
   return acknowledged_at === null && state !== 'declined' ? ['acknowledge', 'respond'] : ['respond'];
 }
 
-/** Throws 409, with what is possible instead, where the act is not. */
+/** Throws 409 with the possible transitions if this one is not allowed. */
 export function refuseTransition(
   transmittal: { reference: string; status: TransmittalStatus },
   act: TransmittalAct,
@@ -78,6 +80,6 @@ const order: readonly RecipientState[] = [
   'declined',
 ];
 
-/** The later of two states: what a recipient did is not undone by looking again. */
+/** The later of two states: viewing again does not undo anything. */
 export const laterState = (before: RecipientState | null, next: RecipientState): RecipientState =>
   before !== null && order.indexOf(before) > order.indexOf(next) ? before : next;

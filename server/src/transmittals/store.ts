@@ -10,7 +10,7 @@ import { idsFound } from '../platform/search.ts';
 import { openStatuses } from './states.ts';
 import { visibleTransmittals, seenDocuments } from './visible.ts';
 
-/** A transmittal with the names that its ids mean. */
+/** A transmittal with the names for its ids. */
 export interface TransmittalRow extends Omit<Row<'transmittals'>, 'purpose' | 'status'> {
   purpose: TransmittalPurpose | null;
   status: TransmittalStatus;
@@ -44,14 +44,14 @@ export interface DocumentRow {
 }
 
 const nameOf = (person: string) => sql.raw(`nullif(trim(${person}.first_name || ' ' || ${person}.last_name), '')`);
-/** An instant as the clock of the project of the row `t` shows it. */
+/** An instant in the project's time zone, for the row `t`. */
 const siteTime = (
   now: Date,
 ) => sql`(SELECT ${now.toISOString()}::timestamptz AT TIME ZONE site.time_zone FROM projects site
   WHERE site.workspace_id = t.workspace_id AND site.project_id = t.project_id)`;
-/** The day of an instant in the project's time zone, on which due dates are judged. */
+/** The day of an instant in the project's time zone, which decides due dates. */
 const dayOf = (now: Date) => sql`${siteTime(now)}::date`;
-/** Due before the present day, with an answer that is asked for still missing. */
+/** Due before today, with a required answer missing. */
 const overdue = (now: Date): RawBuilder<boolean> => sql`(t.status = ANY(${[...openStatuses]}::text[])
   AND t.due_date < ${dayOf(now)}
   AND (t.acknowledgement_required OR t.response_required)
@@ -80,7 +80,7 @@ interface TransmittalFilters extends ListRequest {
   is_deleted?: boolean;
 }
 
-/** Transmittals that the callers see, newest first unless said. */
+/** Transmittals that the callers see, newest first by default. */
 export function listTransmittals(
   db: Db,
   scopes: readonly Scope[],
@@ -124,14 +124,14 @@ export function listTransmittals(
   );
 }
 
-/** A transmittal that the caller sees, deleted or not; null where there is none. */
+/** A transmittal that the caller sees, deleted or not; null if there is none. */
 export async function findTransmittal(db: Db, scope: Scope, id: string, now: Date): Promise<TransmittalRow | null> {
   const { rows } = await sql<TransmittalRow>`SELECT ${named(now)} FROM transmittals t ${joined}
     WHERE ${visibleTransmittals([scope])} AND t.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A transmittal, seen by the caller or not: for jobs, and for guests whose link has been checked. */
+/** A transmittal, visible to the caller or not: for jobs, and for guests whose link has been checked. */
 export async function anyTransmittal(
   db: Db,
   workspaceId: string,
@@ -143,12 +143,12 @@ export async function anyTransmittal(
   return rows[0] ?? null;
 }
 
-/** From this hour of the project's own clock reminders go out. */
+/** Reminders are sent from this hour of the project's own clock. */
 const firstHour = 8;
 
 /**
- * Sent transmittals whose answers are due tomorrow or have been for up to a month, of projects that are not archived, once it
- * is morning there.
+ * Sent transmittals whose answers are due tomorrow or have been overdue for up to a month, of projects that are not
+ * archived, once it is morning there.
  */
 export async function listDue(db: Db, now: Date): Promise<{ workspace_id: string; id: string }[]> {
   const today = dayOf(now);
@@ -166,7 +166,7 @@ export async function lockTransmittal(tx: Tx, workspaceId: string, id: string): 
   await sql`SELECT FROM transmittals WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx);
 }
 
-/** The documents of transmittals, in their order; `seenBy`: those that the caller sees. */
+/** The documents of transmittals, in order; `seenBy`: only those that the caller sees. */
 export async function documentsOf(
   db: Db,
   workspaceId: string,
@@ -191,7 +191,7 @@ export async function documentsOf(
   return rows;
 }
 
-/** Ids of the documents of transmittals that the caller sees in one of the workspaces, in their order. */
+/** Ids of the documents of transmittals that the caller sees in one of the workspaces, in order. */
 export async function documentIdsOf(db: Db, scopes: readonly Scope[], ids: readonly string[]) {
   if (scopes.length === 0) return [];
   const { rows } = await sql<{ transmittal_id: string; cde_id: string }>`
@@ -203,7 +203,7 @@ export async function documentIdsOf(db: Db, scopes: readonly Scope[], ids: reado
   return rows;
 }
 
-/** How many documents a transmittal has. */
+/** The number of documents of a transmittal. */
 export async function countDocuments(db: Db, workspaceId: string, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM transmittal_documents
     WHERE workspace_id = ${workspaceId} AND transmittal_id = ${id}`.execute(db);
@@ -225,14 +225,14 @@ export async function recipientsOf(
   return rows;
 }
 
-/** The transmittals that bring one up to date, oldest first. */
+/** The transmittals that update this one, oldest first. */
 export async function followersOf(db: Db, workspaceId: string, id: string): Promise<{ id: string; number: string }[]> {
   const { rows } = await sql<{ id: string; number: string }>`SELECT id, reference AS number FROM transmittals
     WHERE workspace_id = ${workspaceId} AND follows_id = ${id} AND NOT is_deleted ORDER BY number`.execute(db);
   return rows;
 }
 
-/** A member as a recipient; `may` is false where they see no transmittals of the project. */
+/** A member as a recipient; `may` is false if they see no transmittals of the project. */
 interface Candidate {
   kinde_id: string;
   name: string;
@@ -275,7 +275,7 @@ export async function isStillSeen(
   return candidate?.may ?? false;
 }
 
-/** Documents of the project by their ids; `seenBy`: those that folders do not close to the caller. */
+/** Documents of the project by their ids; `seenBy`: only those that folders do not hide from the caller. */
 export async function projectDocuments(
   db: Db,
   {
@@ -292,7 +292,7 @@ export async function projectDocuments(
   return rows;
 }
 
-/** True of a WBS element of the project. */
+/** True for a WBS element of the project. */
 export async function isOfWbs(db: Db, workspaceId: string, projectId: string, wbsId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM wbs WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}
     AND wbs_id = ${wbsId} AND NOT is_deleted`.execute(db);
@@ -311,7 +311,7 @@ export async function pinDocuments(tx: Tx, workspaceId: string, id: string): Pro
   );
 }
 
-/** Notes that a recipient opened a document. */
+/** Records that a recipient opened a document. */
 export async function noteOpening(
   tx: Tx,
   workspaceId: string,
@@ -335,7 +335,7 @@ export interface MatchingRule {
   documents: string[];
 }
 
-/** The rules of a project that match documents: by discipline, type, and folder with what is below it. */
+/** The rules of a project that match documents: by discipline, type, and folder including its subfolders. */
 export async function matchingRules(
   db: Db,
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
@@ -359,7 +359,7 @@ export async function matchingRules(
   return rows;
 }
 
-/** Active members of the workspace by their e-mail addresses in small letters. */
+/** Active members of the workspace by their e-mail addresses in lower case. */
 export async function membersByEmail(
   db: Db,
   workspaceId: string,
@@ -372,7 +372,7 @@ export async function membersByEmail(
   return new Map(rows.map(({ email, kinde_id }) => [email, kinde_id]));
 }
 
-/** The id of a folder of the project by its id or its path with names separated by slashes; null where there is none. */
+/** The id of a folder of the project by its id or its path with names separated by slashes; null if there is none. */
 export async function findFolderId(
   db: Db,
   workspaceId: string,

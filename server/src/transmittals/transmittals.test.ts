@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 
 describe('a draft', () => {
-  it('is numbered on its project, also when two are made at once', async () => {
+  it('is numbered on its project, also for concurrent drafts', async () => {
     const other = (await owner.post(`${root}/projects`, { project_name: 'Numbers' })).body.project_id;
     const make = () => draft({ project_id: other, documents: [], recipients: [] });
     const made = await Promise.all([make(), make(), make()]);
@@ -27,7 +27,7 @@ describe('a draft', () => {
     expect(made.map(({ number }) => number).toSorted()).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
   });
 
-  it('takes documents and recipients, and gives them back', async () => {
+  it('adds documents and recipients, and removes them', async () => {
     const { id } = await draft({ documents: [], recipients: [] });
     await owner.post(at(id, '/documents'), body({ cde_id: plan }));
     await owner.post(at(id, '/documents'), body({ cde_id: plan }));
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect((await owner.delete(at(id, `/documents/${plan}`) + query())).status).toBe(404);
   });
 
-  it('refuses a recipient twice, one who is no member, and one who sees no transmittals of the project', async () => {
+  it('refuses a duplicate recipient, a person who is not a member, and one who sees no transmittals of the project', async () => {
     const { id } = await draft();
     const elsewhere = (await owner.post(`${root}/projects`, { project_name: 'Elsewhere' })).body.project_id;
     const stranger = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor', elsewhere));
@@ -75,7 +75,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is changed at its version only, deleted, restored, and made void', async () => {
+  it('is changed at its version only, deleted, restored, and voided', async () => {
     const { id, version } = await draft();
     const changed = await owner.put(at(id), body({ subject: ' Slab ', purpose: 'for_approval', version }));
     const stale = await owner.put(at(id), body({ subject: 'Roof', version }));
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect((await send(id)).body).toMatchObject({ code: 'illegal_transition', allowed: ['delete'] });
   });
 
-  it('is not seen by its recipients, nor by people narrowed to their own records', async () => {
+  it('is hidden from its recipients, and from people restricted to own records', async () => {
     const { id } = await draft();
 
     expect((await read(id, as(mason))).status).toBe(404);
@@ -125,7 +125,7 @@ describe('sending', () => {
     });
   });
 
-  it('pins version, revision, suitability and SHA-256; a later version changes nothing of it', async () => {
+  it('pins version, revision, suitability and SHA-256, which a later version does not change', async () => {
     const { cde_id, cde_version_id } = await store('S-201', 'P01');
     const { id } = await sent({ documents: [{ cde_id }] });
     await store('S-201', 'P02');
@@ -148,7 +148,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('opens the pinned file and says which revision supersedes it', async () => {
+  it('opens the pinned file and names the revision that supersedes it', async () => {
     const { cde_id } = await store('S-301', 'P01');
     const { id } = await sent({ documents: [{ cde_id }] });
     await store('S-301', 'P02');
@@ -159,7 +159,7 @@ describe('sending', () => {
     expect(stateOf((await read(id)).body, mason)).toBe('downloaded');
   });
 
-  it('answers the sent transmittal where it is sent again', async () => {
+  it('answers the sent transmittal if it is repeated', async () => {
     const { id, sent_at } = await sent();
     w.now.value = new Date(w.now.value.getTime() + 60_000);
     const again = await send(id);
@@ -167,7 +167,7 @@ describe('sending', () => {
     expect([again.status, again.body.sent_at]).toEqual([200, sent_at]);
   });
 
-  it('leaves nothing to change: not by calls, not in the database', async () => {
+  it('makes everything immutable, by calls and in the database', async () => {
     const { id } = await sent();
     const answers = await Promise.all([
       owner.put(at(id), body({ subject: 'Other' })),
@@ -206,7 +206,7 @@ describe('sending', () => {
     expect(rows).toEqual([{ kinde_id: mason.kinde_id }]);
   });
 
-  it('needs the permission to send', async () => {
+  it('requires the permission to send', async () => {
     const { id } = await draft();
 
     expect((await as(engineer).post(at(id, '/send'), body({ purpose: 'for_use' }))).status).toBe(403);
@@ -214,7 +214,7 @@ describe('sending', () => {
 });
 
 describe('a private transmittal', () => {
-  it('is seen by its author, its recipients and administrators alone, also in search and history', async () => {
+  it('is visible only to its author, its recipients and administrators, also in search and history', async () => {
     const manager = await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'));
     const transmittal = await draft({ subject: 'Confidential settlement', is_private: true }, as(manager));
     const path = `${root}/search?q=Confidential`;
@@ -230,7 +230,7 @@ describe('a private transmittal', () => {
 });
 
 describe('a transmittal', () => {
-  it('is associated with other records, before and after it is sent, and a private one is shown to nobody else by it', async () => {
+  it('is associated with other records, before and after it is sent, and a private one is not revealed by it', async () => {
     const { id } = await sent({ subject: 'Associated' });
     const hidden = await sent({ subject: 'Hidden', is_private: true });
     const join = (record_id: string) =>
@@ -253,7 +253,7 @@ describe('a transmittal', () => {
 });
 
 describe('the register', () => {
-  it('filters by status, purpose, WBS and what was received, and saves a file', async () => {
+  it('filters by status, purpose, WBS and received ones, and exports a file', async () => {
     const { id, number } = await sent({ subject: 'Registered' });
     const received = (await as(mason).get(`/api/transmittals${query()}&box=received&q=Registered`)).body;
     const filtered = (

@@ -1,5 +1,5 @@
-// Which transmittals a caller sees: people of the house all of the workspace, except private ones; external people those of
-// their projects; people narrowed to their own records those that were sent to them.
+// Which transmittals a caller sees: internal people all of the workspace, except private ones; external people those of
+// their projects; people restricted to own records those that were sent to them.
 import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { closedFolders, manage, readableDocuments, view as viewDocuments } from '../documents/visible.ts';
@@ -9,7 +9,7 @@ import { hasPermissionOn, isNarrowedToOwn, type Scope } from '../platform/scope.
 
 export const view: Permission = 'transmittals:view';
 
-/** True where the caller sees the project's transmittals, and not only those that were sent to them. */
+/** True if the caller sees the project's transmittals, and not only those that were sent to them. */
 export const seesWhole = (scope: Scope, projectId: string | null): boolean =>
   hasPermissionOn(scope.membership, view, projectId);
 
@@ -37,26 +37,26 @@ export const withoutPrivate = (scope: Scope): RawBuilder<unknown> =>
     : sql`(entity <> 'transmittals' OR entity_id NOT IN (SELECT t.id::text FROM transmittals t
         WHERE t.workspace_id = ${scope.workspaceId} AND t.is_private AND t.created_by_user_id <> ${scope.personId}))`;
 
-/** Condition on the rules `t` of distribution matrices: not for people who see only what was sent to them. */
+/** Condition on the rules `t` of distribution matrices: hidden from people who see only what was sent to them. */
 export const visibleRules = (scope: Scope): RawBuilder<unknown> =>
   wholeOrOwn(scope, view, { alias: 't', whole: sql`TRUE`, own: sql`FALSE` });
 
 /**
- * Condition on the documents `d` of transmittals `t`: those that the caller may open in their folders. A sent document stays with its
- * recipients and with the person who sent it.
+ * Condition on the documents `d` of transmittals `t`: those that the caller may open in their folders. A sent document
+ * stays visible to its recipients and to the person who sent it.
  */
 export const seenDocuments = (scope: Scope): RawBuilder<unknown> =>
   sql`(t.workspace_id = ${scope.workspaceId} AND (${readableDocuments(scope, 'd')}
     OR ${isSentToOrBy(scope)}))`;
 
 /**
- * Condition on the rows of the history: without the events of transmittals that name a document which the caller does not see.
- * They name it by its number alone; one that no document of the project has any more is not shown.
+ * Condition on the rows of the history: without the events of transmittals that name a document which the caller does
+ * not see. They name it by its number only; a number that no document of the project has any more is hidden.
  */
 export function withoutClosedDocuments(scope: Scope): RawBuilder<unknown> {
   if (scope.holds(manage)) return sql`TRUE`;
   const isEverythingOpen = isNarrowedToOwn(scope, viewDocuments) ? sql`FALSE` : sql`${closedFolders(scope)} = '{}'`;
-  // In an order that holds: only ids of transmittals are read as such.
+  // CASE guarantees the order: only ids of transmittals are cast.
   return sql`CASE WHEN entity <> 'transmittals' OR NOT coalesce(after, before) ? 'document' OR ${isEverythingOpen} THEN TRUE
     ELSE NOT EXISTS (SELECT FROM (VALUES (before ->> 'document'), (after ->> 'document')) named (number)
       WHERE number IS NOT NULL AND NOT EXISTS (SELECT FROM transmittals t
@@ -66,7 +66,7 @@ export function withoutClosedDocuments(scope: Scope): RawBuilder<unknown> {
             WHERE x.workspace_id = t.workspace_id AND x.transmittal_id = t.id AND x.number = named.number))))) END`;
 }
 
-/** True where the caller sees a transmittal, and so its history. */
+/** True if the caller sees a transmittal, and therefore its history. */
 export async function seesTransmittal(db: Db, scope: Scope, id: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM transmittals t WHERE t.workspace_id = ${scope.workspaceId} AND t.id::text = ${id}

@@ -1,4 +1,4 @@
-// Adding, moving and deleting elements: no element is under itself, none goes while it holds something.
+// Adds, moves and deletes elements: no element is under itself, and none is deleted while it contains something.
 import { sql } from 'kysely';
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
@@ -10,7 +10,7 @@ import { amountsUnseen, seesMoney } from '../schedule/programme/money-mask.ts';
 import * as store from './store.ts';
 import { codesByPlace, flat, maxLevels, treeOf, type WbsElement } from './tree.ts';
 
-/** Between the positions of neighbours. */
+/** The distance between the positions of neighbours. */
 export const step = 1024;
 
 async function elementOf(tx: Tx, scope: Scope, projectId: string, id: string): Promise<WbsElement> {
@@ -21,14 +21,14 @@ async function elementOf(tx: Tx, scope: Scope, projectId: string, id: string): P
 
 const deletedElement = (row: store.WbsRow, scope: Scope): WbsElement => flat(treeOf([row], [], () => scope))[0]!;
 
-/** Refuses an amount by somebody who does not see those that are there. */
+/** Refuses an amount from somebody who cannot see the existing ones. */
 function refuseUnseenBudget(scope: Scope, projectId: string, { budget }: { budget?: unknown }): void {
   if (budget !== undefined && !seesMoney(scope, projectId)) {
     throw againstRule({ budget: [amountsUnseen] });
   }
 }
 
-/** Writers of one project's WBS take turns, so that two moves cannot make a circle together. */
+/** Serialises writers of one project's WBS, so that two moves cannot create a cycle together. */
 export async function takeTurn(tx: Tx, projectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('wbs'), hashtext(${projectId}))`.execute(tx);
 }
@@ -38,7 +38,7 @@ interface Place {
   after_wbs_id?: string | null;
 }
 
-/** The position of an element at a place. Throws the 422 refusal where the place is not there, or is below the element. */
+/** The position for an element at a place. Throws 422 if the place does not exist, or is below the element. */
 function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | null): number {
   const byId = new Map(rows.map((row) => [row.wbs_id, row]));
   const parent = place.parent_wbs_id ?? null;
@@ -68,7 +68,7 @@ function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | 
   return before === undefined ? next - step : (before + next) / 2;
 }
 
-/** How many levels stand below an element. */
+/** The number of levels below an element. */
 function levelsBelow(rows: readonly store.WbsRow[], self: string | null): number {
   const byParent = Map.groupBy(rows, ({ parent_wbs_id: parent }) => parent);
   const below = (ids: readonly (string | null)[]) =>
@@ -126,7 +126,7 @@ export async function updateElement(
   return elementOf(tx, scope, projectId, wbs_id);
 }
 
-/** The parent as it is; none where it has been deleted. */
+/** The parent; null if it has been deleted. */
 const parentStill = (rows: readonly store.WbsRow[], { parent_wbs_id: id }: store.WbsRow) =>
   rows.some((row) => row.wbs_id === id) ? id : null;
 
@@ -149,7 +149,7 @@ export async function deleteElement(
   return { id, message: 'WBS element deleted' };
 }
 
-/** Gives every element the code of its place; answers how many got another. */
+/** Gives every element the code of its position; answers how many codes changed. */
 export async function renumberElements(tx: Tx, scope: Scope, projectId: string): Promise<{ changed: number }> {
   await takeTurn(tx, projectId);
   const rows = await store.listElements(tx, scope, [projectId]);

@@ -1,4 +1,5 @@
-// WBS elements that came with an import: they go with it where nothing uses them, and come back with what needs them.
+// WBS elements created by an import: an undo deletes them if nothing uses them, and restores them with the records that
+// need them.
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
@@ -6,11 +7,11 @@ import { newId } from '../platform/ids.ts';
 import { beginBatch, deleteMany, endBatch, updateMany } from '../schedule/edits/write-rows.ts';
 import { takeTurn } from './change-wbs.ts';
 
-/** Deletes those elements in which no task and no other element stands; answers all of them that were there until now. */
+/** Deletes those elements that contain neither tasks nor other elements; answers all of them that existed until now. */
 export async function removeUnused(tx: Tx, scope: Scope, projectId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   await takeTurn(tx, projectId);
-  // What holds a task, or is here by somebody else's hand, stays with all above it.
+  // An element with a task, or created by somebody else, stays with all its ancestors.
   const { rows } = await sql<{ wbs_id: string; is_kept: boolean }>`
     WITH RECURSIVE present AS (
       SELECT wbs_id, parent_wbs_id FROM wbs
@@ -31,7 +32,7 @@ export async function removeUnused(tx: Tx, scope: Scope, projectId: string, ids:
   return rows.map(({ wbs_id }) => wbs_id);
 }
 
-/** Restores those elements of the project that are deleted, with the deleted ones above them. */
+/** Restores the deleted ones of these elements, with their deleted ancestors. */
 export async function bringBack(tx: Tx, scope: Scope, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await takeTurn(tx, projectId);

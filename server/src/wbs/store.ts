@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 export type WbsRow = Pick<Row<'wbs'>, (typeof columns)[number]>;
 
-/** What the tasks of one element come to, those below it not counted. */
+/** The totals of one element's own tasks, without those of elements below it. */
 export interface WbsTasks {
   wbs_id: string;
   task_count: number;
@@ -31,7 +31,7 @@ export interface WbsTasks {
   end_date: string | null;
 }
 
-/** Elements in use, or deleted ones, of the projects named (all where none is), siblings in their order. */
+/** Elements in use, or deleted ones, of the given projects (all if none is given), siblings in order. */
 export function listElements(
   db: Db,
   scope: Scope,
@@ -50,7 +50,7 @@ export function listElements(
     .execute();
 }
 
-/** What the tasks come to that the caller sees. */
+/** The totals of the tasks that the caller sees. */
 export async function tasksByElement(db: Db, scope: Scope, projectIds: readonly string[] | null): Promise<WbsTasks[]> {
   const { rows } =
     await sql<WbsTasks>`SELECT wbs_id, count(*)::integer AS task_count, coalesce(sum(cost), 0) AS task_cost,
@@ -63,7 +63,7 @@ export async function tasksByElement(db: Db, scope: Scope, projectIds: readonly 
   return rows;
 }
 
-/** How many elements and tasks are in an element itself, seen by the caller or not. */
+/** The number of elements and tasks directly in an element, whether or not the caller sees them. */
 export async function countContents(db: Db, scope: Scope, projectId: string, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT ((SELECT count(*) FROM wbs WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}
@@ -73,7 +73,7 @@ export async function countContents(db: Db, scope: Scope, projectId: string, id:
   return rows[0]!.count;
 }
 
-/** An element of the project by its id, deleted ones too; else none. */
+/** An element of the project by its id, deleted or not; null if there is none. */
 export async function findElement(db: Db, scope: Scope, projectId: string, id: string): Promise<WbsRow | null> {
   const found = await db
     .selectFrom('wbs')
@@ -85,14 +85,14 @@ export async function findElement(db: Db, scope: Scope, projectId: string, id: s
   return found ?? null;
 }
 
-/** Gives elements other codes, by id. */
+/** Sets the codes of elements, by id. */
 export async function setCodes(db: Db, scope: Scope, codes: ReadonlyMap<string, string>): Promise<void> {
   await sql`UPDATE wbs SET code = given.code, version = wbs.version + 1, updated_at = now()
     FROM unnest(${[...codes.keys()]}::uuid[], ${[...codes.values()]}::text[]) AS given (wbs_id, code)
     WHERE wbs.workspace_id = ${scope.workspaceId} AND wbs.wbs_id = given.wbs_id`.execute(db);
 }
 
-/** Which of these elements the caller added. */
+/** Those of these elements that the caller added. */
 export async function addedBy(db: Db, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`SELECT entity_id AS id FROM audit_events
     WHERE workspace_id = ${scope.workspaceId} AND entity = 'wbs' AND entity_id = ANY(${[...ids]}::text[])

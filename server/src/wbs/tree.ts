@@ -1,4 +1,4 @@
-// The WBS as a tree with what rolls up: budgets, tasks, cost, progress, dates of an element with everything below it.
+// The WBS as a tree with totals: budgets, tasks, cost, progress and dates of an element with everything below it.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
@@ -7,7 +7,7 @@ import type { WbsRow, WbsTasks } from './store.ts';
 export type WbsElement = AnswerOf<Calls['listWbs']>['items'][number];
 export type WbsNode = WbsElement & { children: WbsNode[] };
 
-/** Levels that a WBS has at most, as in other planning programs. */
+/** Maximum depth of a WBS, as in other planning programs. */
 export const maxLevels = 50;
 
 /** `It would be on level 51; 50 levels are the most.` */
@@ -45,7 +45,7 @@ export function treeOf(
   return (byParent.get('') ?? []).map((row) => grow(row).node);
 }
 
-/** The nodes of a tree as a list, each before what it holds. */
+/** The nodes of a tree as a list, each before its children. */
 export function flat(nodes: readonly WbsNode[]): WbsElement[] {
   return nodes.flatMap(({ children, ...element }) => [element, ...flat(children)]);
 }
@@ -95,7 +95,10 @@ function present(row: WbsRow, total: Total, scope: Scope): WbsElement {
   };
 }
 
-/** The code of its place for every element whose code is another, by id. An element at the top keeps a code that is no number. */
+/**
+ * The code by position for every element whose code differs, by id. A top-level element keeps a code that is not a
+ * number.
+ */
 export function codesByPlace(roots: readonly WbsNode[]): Map<string, string> {
   const codes = new Map<string, string>();
   const number = (nodes: readonly WbsNode[], above: string | null) => {

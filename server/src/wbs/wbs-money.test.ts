@@ -6,7 +6,7 @@ import { scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
-/** Amounts that are nowhere else in an answer: of the element, of the one below, of both, of the task. */
+/** Amounts that occur nowhere else in an answer: of the element, the one below, both together, and the task. */
 const amounts = ['4711.25', '815.5', '5526.75', '93.75'];
 const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 const refusal = 'You do not see the amounts of this programme, so you cannot change them.';
@@ -38,7 +38,7 @@ const audit = ({ workspace }: Site) => `/api/workspaces/${workspace.workspace_id
 
 describe('the money of the WBS', () => {
   it.each(['project-manager', 'contracts-administrator', 'estimator', 'director', 'auditor'] as const)(
-    'is reported to who sees the money of the programme: %s',
+    'is visible to people who see the money of the programme: %s',
     async (role) => {
       const { site, tower } = await budgeted();
       const { visitor } = await memberOf(site, role);
@@ -59,7 +59,7 @@ describe('the money of the WBS', () => {
     ['worker', false],
     ['subcontractor', true],
     ['client', true],
-  ] as const)('reaches nobody else, neither by the tree, the list nor the history: %s', async (role, isExternal) => {
+  ] as const)('is visible to nobody else in the tree, the list and the history: %s', async (role, isExternal) => {
     const { site, tower } = await budgeted();
     const { visitor } = await memberOf(site, role, isExternal);
 
@@ -77,7 +77,7 @@ describe('the money of the WBS', () => {
     expect([...answers, history].flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
-  it('is not set or changed unseen', async () => {
+  it('cannot be set or changed by people who cannot see it', async () => {
     const { site, owner, tower } = await budgeted();
     const { visitor } = await memberOf(site, 'planner');
 
@@ -91,7 +91,7 @@ describe('the money of the WBS', () => {
     expect((await owner.get(`${site.root}/wbs`)).body.items).toMatchObject([{ name: 'Tower', budget: 4711.25 }]);
   });
 
-  it('stays as it is when somebody who does not see it renames, deletes and restores next to it', async () => {
+  it('stays unchanged when somebody who cannot see it renames, deletes and restores elements', async () => {
     const { site, owner, tower } = await budgeted();
     const spare = (await owner.post(`${site.root}/wbs`, { code: '8', name: 'Spare', budget: 815.5 })).body.wbs_id;
 
@@ -108,7 +108,7 @@ describe('the money of the WBS', () => {
     expect((await owner.get(`${site.root}/wbs`)).body.items[0]).toMatchObject({ name: 'Quay Tower', budget: 4711.25 });
   });
 
-  it('is left out of the history of the workspace for who reads it without costs', async () => {
+  it("is left out of the workspace's history for people who cannot see costs", async () => {
     const { site, owner } = await budgeted();
     const root = `/api/workspaces/${site.workspace.workspace_id}`;
     const permissions = ['workspace:view', 'schedule:view', 'audit:view', 'audit:export'];
@@ -130,8 +130,8 @@ describe('the money of the WBS', () => {
   });
 });
 
-describe('the WBS of somebody who sees only the own tasks', () => {
-  it('rolls up these tasks and no others', async () => {
+describe('the WBS of somebody restricted to own tasks', () => {
+  it('totals these tasks and no others', async () => {
     const { site, owner, level } = await budgeted();
     const { person, visitor } = await memberOf(site, 'subcontractor', true);
     const before = (await visitor.get(`${site.root}/wbs`)).body.items[0];

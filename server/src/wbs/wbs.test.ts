@@ -15,7 +15,7 @@ interface Node {
 const shape = (nodes: Node[]): unknown[] => nodes.map(({ name, children }) => [name, shape(children)]);
 
 describe('the work breakdown structure', () => {
-  it('is a tree in the order given', async () => {
+  it('is a tree in the given order', async () => {
     const site = await scheduleSite(w);
     const tower = await add(site, 'Tower');
     await add(site, 'Level 1', { parent_wbs_id: tower });
@@ -32,7 +32,7 @@ describe('the work breakdown structure', () => {
     ]);
   });
 
-  it('moves elements with what they hold, never under themselves', async () => {
+  it('moves elements with their contents, never under themselves', async () => {
     const site = await scheduleSite(w);
     const [tower, podium] = [await add(site, 'Tower'), await add(site, 'Podium')];
     const level = await add(site, 'Level 1', { parent_wbs_id: tower });
@@ -44,7 +44,7 @@ describe('the work breakdown structure', () => {
     expect(shape(await tree(site))).toEqual([['Podium', [['Tower', [['Level 1', []]]]]]]);
   });
 
-  it('rolls up budgets, tasks, dates and progress', async () => {
+  it('totals budgets, tasks, dates and progress', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const budgeted = async (name: string, more: object) =>
@@ -69,7 +69,7 @@ describe('the work breakdown structure', () => {
     });
   });
 
-  it('keeps an element that holds something, and brings a deleted one back', async () => {
+  it('does not delete an element with contents, and restores a deleted one', async () => {
     const site = await scheduleSite(w);
     const tower = await add(site, 'Tower');
     const level = await add(site, 'Level 1', { parent_wbs_id: tower });
@@ -95,7 +95,7 @@ describe('the work breakdown structure', () => {
     expect(body.items.map(({ name }: Node) => name)).toEqual(['Tower', 'Level 1', 'Podium']);
   });
 
-  it('lists what was deleted, so that it can come back', async () => {
+  it('lists deleted elements, so that they can be restored', async () => {
     const site = await scheduleSite(w);
     const [, podium] = [await add(site, 'Tower'), await add(site, 'Podium')];
     await site.planner.delete(`${site.root}/wbs?wbs_id=${podium}`);
@@ -109,7 +109,7 @@ describe('the work breakdown structure', () => {
     expect(await deleted()).toEqual([]);
   });
 
-  it('gets the codes of its places; a code at the top that is no number stays', async () => {
+  it('renumbers codes by position; a top-level code that is not a number stays', async () => {
     const site = await scheduleSite(w);
     const tower = await add(site, 'BQT');
     await add(site, 'Level 1', { parent_wbs_id: tower });

@@ -1,5 +1,5 @@
-// Sends messages to webhooks. The trigger of the history writes them in the transaction of the change; soon after its commit
-// each gets a job, and after a try that failed another one, until the last.
+// Sends messages to webhooks. The trigger of the history writes them in the transaction of the change; soon after its
+// commit each gets a job, and after each failed attempt another one, until the last.
 import { change, type Db } from '../platform/database.ts';
 import { job, queueJob } from '../platform/jobs/job.ts';
 import type { JobRun, JobRunner } from '../platform/jobs/runner.ts';
@@ -10,18 +10,18 @@ import { headersOf } from './sign.ts';
 import * as store from './store.ts';
 
 export interface WebhookConfig {
-  /** Private addresses and plain http are allowed. */
+  /** Allows private addresses and plain http. */
   allowsPrivate: boolean;
 }
 
-/** The purpose that a webhook's secrets are sealed for. */
+/** The use under which a webhook's secrets are encrypted. */
 export const sealedFor = (webhookId: string) => ({ use: 'webhooks', owner: webhookId });
 
 interface DeliveryInput {
   message_id: string;
 }
 
-/** A try that was cut off runs again; failed tries have waits of their own. */
+/** An interrupted attempt runs again; failed attempts have delays of their own. */
 export const deliverMessage = job<DeliveryInput>({
   name: 'webhooks.deliver',
   title: 'Sends a message to a webhook',
@@ -41,11 +41,11 @@ const forgetOld = job<Record<string, never>>({
   every: '17 3 * * *',
 });
 
-/** Seconds after each failed try: two days in all. */
+/** Delays in seconds after failed attempts: two days in all. */
 const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 50_400];
 const longestWaitSeconds = 24 * 3600;
 const timeoutMs = 10_000;
-const mostBytes = 2000;
+const maxBytes = 2000;
 
 /** The jobs of webhooks. */
 export function webhookJobs(jobs: JobRunner, config: WebhookConfig, sealing: Sealing): void {
@@ -54,7 +54,7 @@ export function webhookJobs(jobs: JobRunner, config: WebhookConfig, sealing: Sea
   jobs.serve(forgetOld, (run) => run.finish(store.forgetOldMessages));
 }
 
-/** Queues messages soon after changes are committed; answers how to stop. */
+/** Queues messages soon after changes are committed; answers a function that stops it. */
 export function followChanges(live: Live, db: Db): () => void {
   let timer: NodeJS.Timeout | null = null;
   const stopFollowing = live.follow((event) => {
@@ -71,7 +71,7 @@ export function followChanges(live: Live, db: Db): () => void {
   };
 }
 
-/** Queues a job for each message that has none. */
+/** Queues a job for each message without one. */
 export async function collectMessages(db: Db): Promise<void> {
   const most = 200;
   const acting = { personId: null, name: 'Horizon', requestId: '' };
@@ -99,7 +99,7 @@ async function deliver(run: JobRun<DeliveryInput>, config: WebhookConfig, sealin
   const answer = await post({ ...delivery, secrets }, run, config);
   await run.finish(async (tx) => {
     const answered_status = 'status' in answer ? answer.status : null;
-    const detail = ('status' in answer ? answer.text : answer.message).slice(0, mostBytes).replaceAll('\0', '') || null;
+    const detail = ('status' in answer ? answer.text : answer.message).slice(0, maxBytes).replaceAll('\0', '') || null;
     if (answered_status !== null && answered_status >= 200 && answered_status < 300) {
       await store.noteTry(tx, delivery, { state: 'delivered', answered_status, detail });
       return;
@@ -132,15 +132,15 @@ async function post(
   const { id, body, url, secrets } = delivery;
   const headers = headersOf({ id, timestamp: Math.floor(Date.now() / 1000), body }, secrets);
   try {
-    return await postPublic({ url, headers, body, allowsPrivate, timeoutMs, mostBytes, signal: run.signal });
+    return await postPublic({ url, headers, body, allowsPrivate, timeoutMs, maxBytes, signal: run.signal });
   } catch (error) {
-    // A server that stops tries again at its next start.
+    // A stopping server tries again at its next start.
     if (!(error instanceof RequestFailure) || run.signal.aborted) throw error;
     return error;
   }
 }
 
-/** Seconds until the next try; null after the last. A receiver that is busy says itself how long it needs. */
+/** Seconds until the next attempt; null after the last. A busy receiver states its own delay. */
 function waitAfter(triesBefore: number, answer: PublicAnswer | null): number | null {
   const wait = waits[triesBefore];
   if (wait === undefined) return null;

@@ -14,7 +14,7 @@ import { deliverMessage, sealedFor, type WebhookConfig } from './jobs.ts';
 import { newWebhookSecret } from './sign.ts';
 import * as store from './store.ts';
 
-/** Webhooks: each name once; an address that can be reached from here. */
+/** Webhooks: each name once; the address must be reachable from here. */
 const rulesOf = ({ allowsPrivate }: WebhookConfig): RecordRules<typeof webhookRecord> => ({
   duplicates: {
     webhooks_once: {

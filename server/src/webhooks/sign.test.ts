@@ -17,6 +17,6 @@ it('signs with two secrets while one replaces the other', () => {
   expect(signatures!.split(' ')).toEqual([signatureOf(message, [next]), signature]);
 });
 
-it('makes secrets of 32 bytes', () => {
+it('generates secrets of 32 bytes', () => {
   expect(Buffer.from(newWebhookSecret().replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
 });

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/scope.ts';
 
 export type MessageRow = Row<'webhook_messages'>;
 
-/** Of each webhook whether it has a secret, and until when an older one is valid. */
+/** For each webhook whether it has a secret, and until when an older one is valid. */
 export async function secretsOf(
   db: Db,
   ids: readonly string[],
@@ -18,7 +18,7 @@ export async function secretsOf(
   return new Map(rows.map(({ webhook_id, old_secret_until }) => [webhook_id, { has_secret: true, old_secret_until }]));
 }
 
-/** Makes a secret the present one; answers until when the one before it is valid. */
+/** Replaces the current secret; answers until when the previous one is valid. */
 export async function replaceSecret(
   tx: Tx,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function replaceSecret(
 ): Promise<string | null> {
   await sql`UPDATE webhooks SET secret_made_at = now(), version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${webhookId}`.execute(tx);
-  // Two are valid at most.
+  // At most two are valid.
   await sql`DELETE FROM webhook_secrets
     WHERE workspace_id = ${scope.workspaceId} AND webhook_id = ${webhookId} AND valid_until IS NOT NULL`.execute(tx);
   const { rows } = await sql<{ valid_until: string }>`UPDATE webhook_secrets
@@ -82,7 +82,7 @@ export async function insertMessage(
   await refreshMessages(tx, scope.workspaceId);
 }
 
-/** A message that was delivered or has failed is sent from the first try again. */
+/** Resets a delivered or failed message to its first attempt. */
 export async function queueAgain(tx: Tx, scope: Scope, id: string): Promise<void> {
   await sql`UPDATE webhook_messages SET state = 'queued', attempts = 0, next_try_at = NULL, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);
@@ -94,7 +94,7 @@ export interface Delivery extends MessageRow {
   name: string;
   url: string;
   sends: boolean;
-  /** The present secret first. */
+  /** The current secret first. */
   sealed_secrets: Buffer[];
 }
 
@@ -114,7 +114,7 @@ export interface Waiting {
   name: string;
 }
 
-/** Takes messages that no job has yet, the oldest first; two servers take different ones. */
+/** Claims messages without a job, oldest first; two servers claim different ones. */
 export async function takeWaiting(tx: Tx, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     WITH taken AS (SELECT workspace_id, id FROM webhook_messages WHERE state = 'waiting' ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
@@ -136,7 +136,7 @@ export async function noteTry(
   await refreshMessages(tx, delivery.workspace_id);
 }
 
-/** Pauses a webhook whose receiver does not want messages any more. */
+/** Pauses a webhook whose receiver no longer wants messages. */
 export async function pauseWebhook(tx: Tx, workspaceId: string, id: string, reason: string): Promise<void> {
   await updateRow(tx, 'webhooks', { workspace_id: workspaceId, id }, null, {
     is_paused: true,
@@ -149,7 +149,7 @@ export async function forgetOldMessages(tx: Tx): Promise<void> {
   await sql`DELETE FROM webhook_secrets WHERE valid_until < now()`.execute(tx);
 }
 
-/** Open lists of messages look again. */
+/** Open lists of messages refresh. */
 async function refreshMessages(tx: Tx, workspaceId: string): Promise<void> {
   await sql`SELECT notify_people(${workspaceId}, 'webhook_messages', ARRAY['']::text[])`.execute(tx);
 }

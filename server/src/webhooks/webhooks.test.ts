@@ -68,14 +68,14 @@ const deliver = async () => {
 };
 const messagesOf = async (id: string) => (await owner.get(at(`webhooks/${id}/messages`))).body.items;
 const stop = (id: string) => owner.delete(at(`webhooks/${id}`));
-/** Lets the next try be due now. */
+/** Makes the next attempt due now. */
 const hurry = () =>
   w.database.pool.query(
     `UPDATE pgboss.job SET start_after = now() WHERE name = 'webhooks.deliver' AND state < 'active'`,
   );
 
 describe('a webhook', () => {
-  it('is sent a signed message of a change, which names the record and holds none of its fields', async () => {
+  it('receives a signed message of a change, which names the record without its fields', async () => {
     const { id, secret } = await webhook();
     const { body: team } = await owner.post(at('teams'), { name: 'Secretive crew', project_id: tower });
     await deliver();
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('is sent only its events, and those of its project', async () => {
+  it('receives only its events, and those of its project', async () => {
     const { id } = await webhook({ project_id: depot, events: ['teams.updated'] });
     const made = async (project_id: string) =>
       (await owner.post(at('teams'), { name: `Of ${project_id}`, project_id })).body;
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('is sent nothing before it has a secret, nor while it is paused', async () => {
+  it('receives nothing before it has a secret, nor while it is paused', async () => {
     const silent = await webhook({}, false);
     const off = await webhook({ is_paused: true });
     await owner.post(at('teams'), { name: 'Unheard' });
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     await stop(off.id);
   });
 
-  it('is signed with the old secret too after a new one was made', async () => {
+  it('is signed with the old secret too after a new one was created', async () => {
     const { id, secret } = await webhook();
     const next = (await owner.post(at(`webhooks/${id}/secret`))).body;
     expect((await owner.post(at(`webhooks/${id}/test`))).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('is tried again after a failure, under the same id, and can be sent again by hand', async () => {
+  it('is retried after a failure, with the same id, and can be resent by hand', async () => {
     const { id } = await webhook();
     answer = { status: 500 };
     await owner.post(at('teams'), { name: 'Tried twice' });
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('waits as long as a busy receiver asks for', async () => {
+  it('waits as long as a busy receiver requests', async () => {
     const { id } = await webhook();
     answer = { status: 503, headers: { 'retry-after': '600' } };
     await owner.post(at(`webhooks/${id}/test`));
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('fails for good after the last try', async () => {
+  it('fails for good after the last attempt', async () => {
     const { id } = await webhook();
     answer = { status: 500 };
     await owner.post(at(`webhooks/${id}/test`));
@@ -180,7 +180,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('is paused by a receiver that answers 410, and says why', async () => {
+  it('is paused by a receiver that answers 410, with the reason', async () => {
     const { id } = await webhook();
     answer = { status: 410 };
     await owner.post(at(`webhooks/${id}/test`));
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('reaches no private address unless the configuration allows it', async () => {
+  it('never uses a private address unless the configuration allows it', async () => {
     const refused = await w.visitor(ws.owner.token).post(at('webhooks'), { name: 'Inside', url: address });
 
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['url']]);
@@ -212,7 +212,7 @@ describe('a webhook', () => {
     await stop(id);
   });
 
-  it('is sent nothing of documents, folders and markups, which folders may close to its readers', async () => {
+  it('receives nothing of documents, folders and markups, which folders may hide from its readers', async () => {
     const kinds = ['documents', 'document_versions', 'cde_folders', 'cde_placements', 'markups', 'markup_comments'];
     const refused = await Promise.all(
       kinds.map((kind) => owner.post(at('webhooks'), { name: kind, url: address, events: [`${kind}.created`] })),
@@ -266,7 +266,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
 
     expect((await w.visitor(planner.token).get(at('webhooks'))).status).toBe(403);

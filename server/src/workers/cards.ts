@@ -1,5 +1,6 @@
-// The card of a worker: a code that is scanned at the gate. The code alone opens nothing. It names the worker to a signed-in
-// person who sees the workers of that workspace, and to the worker; to everybody else it is a card that does not exist.
+// The card of a worker: a code that is scanned at the gate. The code alone grants no access. It identifies the worker
+// to a signed-in person who sees the workers of that workspace, and to the worker; for everybody else the card does not
+// exist.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
@@ -16,7 +17,7 @@ type Checked = AnswerOf<Calls['checkWorkerCard']>;
 
 const mayMake = (scope: Scope, personId: string) => scope.can('crews:edit') || personId === scope.personId;
 
-/** The open card of a worker whom the caller sees; the code is shown to those who may make one. */
+/** The open card of a worker whom the caller sees; the code is shown to people who may create one. */
 export async function getCard(db: Db, scope: Scope, personId: string): Promise<Card> {
   if (!seesWorker(scope, personId) || !(await store.findDetails(db, scope.workspaceId, personId))) throw notFound();
   const isMaker = mayMake(scope, personId);
@@ -31,7 +32,7 @@ export async function getCard(db: Db, scope: Scope, personId: string): Promise<C
   };
 }
 
-/** Makes a card; the one before it is revoked. */
+/** Creates a card; the previous one is revoked. */
 export async function makeCard(tx: Tx, scope: Scope, personId: string): Promise<Card> {
   await revokeCard(tx, scope, personId);
   await insertRow(tx, 'worker_cards', {
@@ -43,7 +44,7 @@ export async function makeCard(tx: Tx, scope: Scope, personId: string): Promise<
   return getCard(tx, scope, personId);
 }
 
-/** The card ends at once, at every gate. */
+/** Revokes the card at once, at every gate. */
 export async function revokeCard(tx: Tx, scope: Scope, personId: string): Promise<void> {
   const status = seesWorker(scope, personId) ? await store.lockMember(tx, scope, personId) : null;
   if (!status || !(await store.findDetails(tx, scope.workspaceId, personId))) throw notFound();
@@ -60,7 +61,7 @@ interface Scanned extends store.DetailsRow {
   revoked_at: string | null;
 }
 
-/** Whether the worker of a card may work today; 404 where the caller may not know. */
+/** Whether the worker of a card may work today; 404 if the caller may not know. */
 export async function checkCard(db: Db, actor: Actor, code: string, today: string): Promise<Checked> {
   const { rows } = await sql<Scanned>`
     SELECT d.*, trim(coalesce(m.invited_first_name, p.first_name) || ' ' || coalesce(m.invited_last_name, p.last_name)) AS name,

@@ -1,4 +1,5 @@
-// Workers for other domains: names, expired credentials, and the labour rate or the award and level that decide it.
+// Workers for other domains: names, expired credentials, and their labour rate or the award and level that determine
+// it.
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { credentialsOf, inWords, type Credentials } from './standing.ts';
@@ -8,7 +9,7 @@ export interface CrewPerson {
   name: string;
   status: string;
   labour_rate_id: string | null;
-  /** Award and level, which decide the rate where none is chosen. */
+  /** Award and level, which determine the rate if none is chosen. */
   award_id: string | null;
   level: string | null;
   /** Expired credentials, in words. */
@@ -17,7 +18,7 @@ export interface CrewPerson {
 
 type Found = Omit<CrewPerson, 'expired'> & { [List in keyof Credentials]: Credentials[List] | null };
 
-/** Members of a workspace by kinde_id, of any status. Names of those who have not accepted are those of the invitation. */
+/** Members of a workspace by kinde_id, of any status. People who have not accepted have the name in the invitation. */
 export async function crewPeople(
   db: Db,
   workspaceId: string,

@@ -1,5 +1,5 @@
-// The details of a worker. People who may edit crews change all of them; workers see their own and change whom to call in an
-// emergency. A contact is shown to the worker and to those who may change it.
+// The details of a worker. People who may edit crews change all of them; workers see their own and change their
+// emergency contact. A contact is shown to the worker and to people who may change it.
 import { emergencyContactMask, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
 import { checkReferences } from '../labour-rates/references.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 type Details = AnswerOf<Calls['getWorkerExtraDetails']>;
 type Saved = BodyOf<Calls['saveWorkerExtraDetails']>;
 
-/** True where the caller sees the details of this worker. */
+/** True if the caller sees the details of this worker. */
 export function seesWorker(scope: Scope, personId: string): boolean {
   if (personId === scope.personId) return true;
   return scope.holds('crews:view') && !isNarrowedToOwn(scope, 'crews:view');
@@ -51,7 +51,7 @@ export async function presentDetails(db: Db, scope: Scope, row: store.DetailsRow
   };
 }
 
-/** The details in the workspace in which they were changed last; 404 where there are none that the caller sees. */
+/** The details in the workspace in which they were last changed; 404 if there are none that the caller sees. */
 export async function getDetails(db: Db, scopes: readonly Scope[], personId: string): Promise<Details> {
   let newest: { scope: Scope; row: store.DetailsRow } | null = null;
   for (const scope of scopes.filter((each) => seesWorker(each, personId))) {
@@ -62,7 +62,10 @@ export async function getDetails(db: Db, scopes: readonly Scope[], personId: str
   return presentDetails(db, newest.scope, newest.row);
 }
 
-/** The one workspace of the caller in which the person is a member. Throws 404 for none, 400 where there are several. */
+/**
+ * The only workspace of the caller in which the person is a member. Throws 404 if there is none, 400 if there are
+ * several.
+ */
 export async function scopeOfWorker(db: Db, scopes: readonly Scope[], personId: string): Promise<Scope> {
   const seen = scopes.filter((scope) => seesWorker(scope, personId));
   const ids = await store.workspacesOf(db, seen, personId);
@@ -74,7 +77,7 @@ export async function scopeOfWorker(db: Db, scopes: readonly Scope[], personId: 
   return only;
 }
 
-/** Stores the changes; the first time makes the details. Answers them as they are now. */
+/** Stores the changes, or creates the details. Answers them as they are now. */
 export async function saveDetails(tx: Tx, scope: Scope, saved: Saved): Promise<Details> {
   const { kinde_id: personId, workspace_id: _workspace, version, updatedAt: _ignored, ...given } = saved;
   if (!(await store.lockMember(tx, scope, personId))) throw notFound();

@@ -1,4 +1,4 @@
-// Details of many workers at once, of people who have none yet.
+// Adds details of many workers at once, for people who have none yet.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { insertRows } from '../platform/rows.ts';
@@ -11,7 +11,9 @@ export interface NewDetails {
   start_date: string | null;
 }
 
-/** Stores details of members; people who have some already are skipped, a number that is taken fails. Answers how many. */
+/**
+ * Stores details of members; people who already have some are skipped, a number that is taken fails. Answers how many.
+ */
 export async function addDetails(
   tx: Tx,
   scope: Scope,

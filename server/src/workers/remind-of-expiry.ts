@@ -1,5 +1,5 @@
-// Reminders 30 and 7 days before a licence, ticket or induction expires: to the worker, and to those who may edit crews. A
-// server that was off on the day reminds when it is back; each reminder is raised once.
+// Reminders 30 and 7 days before a licence, ticket or induction expires: to the worker, and to people who may edit
+// crews. A server that was off on the day sends them when it is back; each reminder is sent once.
 import { sql } from 'kysely';
 import { workspaceDay } from '@horizon/labour';
 import { notify } from '../notifications/notify.ts';

@@ -64,7 +64,7 @@ export function workerRoutes(app: FastifyInstance, platform: Platform): void {
   served.checkWorkerCard(async ({ db, params, actor, now }) => checkCard(db, actor, params.code, workspaceDay(now)));
 }
 
-/** The workspace named, or all of the caller’s; none where it is not theirs. */
+/** The named workspace, or all of the caller’s; none if it is not theirs. */
 function scopesOf(actor: Actor, workspaceId?: string): Scope[] {
   const named = workspaceId?.toLowerCase();
   return [...actor.memberships.values()]

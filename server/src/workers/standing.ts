@@ -1,16 +1,17 @@
-// Licences, tickets and inductions of a worker, and whether they are valid on a day. A licence holds on its last day and has expired on the next.
+// Licences, tickets and inductions of a worker, and whether they are valid on a day. A licence is valid on its last day
+// and has expired on the next.
 import { expiryDays, type Credential, type WorkerDetails } from '@horizon/contract';
 import { formatCalendarDay } from '@horizon/labour';
 
 export type Credentials = Pick<WorkerDetails, 'licences' | 'tickets' | 'inductions'>;
 export type Standing = Credential['standing'];
 
-/** The day so many days later, YYYY-MM-DD. */
+/** The day a number of days later, YYYY-MM-DD. */
 export function laterDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whether something with this last day holds today. */
+/** Whether a credential with this last day is valid today. */
 export function standingOf(expiresOn: string | null, today: string): Standing {
   if (expiresOn === null) return 'valid';
   if (expiresOn < today) return 'expired';

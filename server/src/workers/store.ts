@@ -1,4 +1,4 @@
-// Statements on workers. Until somebody accepts, their name is that of the invitation.
+// Statements on workers. Until somebody accepts, they have the name in the invitation.
 import { sql } from 'kysely';
 import { json } from '../platform/columns.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -29,7 +29,7 @@ export interface WorkerFilters extends ListRequest {
   kinde_id?: string;
 }
 
-/** Workers; where the caller sees only the own details, those alone. */
+/** Workers; only the caller's own details if they see no others. */
 export function listWorkers(
   db: Db,
   scope: Scope,
@@ -79,7 +79,7 @@ export interface CrewOfWorker {
   colour: string;
 }
 
-/** The crews in use that people are in on a day, by kinde_id. */
+/** The crews in use with these people on a day, by kinde_id. */
 export async function crewsOf(
   db: Db,
   scope: Scope,
@@ -113,14 +113,14 @@ export async function namesOf(
   return rows[0]!;
 }
 
-/** The status of a member, locked until the transaction ends, so that two who save at once take turns; null for nobody. */
+/** The status of a member, locked until the transaction ends, which serialises concurrent saves; null for nobody. */
 export async function lockMember(tx: Tx, scope: Scope, personId: string): Promise<string | null> {
   const { rows } = await sql<{ status: string }>`SELECT status FROM members
     WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${personId} FOR NO KEY UPDATE`.execute(tx);
   return rows[0]?.status ?? null;
 }
 
-/** In which of the workspaces somebody is a member. */
+/** Those of the workspaces in which somebody is a member. */
 export async function workspacesOf(db: Db, scopes: readonly Scope[], personId: string): Promise<Set<string>> {
   const { rows } = await sql<{ workspace_id: string }>`SELECT workspace_id FROM members
     WHERE kinde_id = ${personId} AND workspace_id = ANY(${scopes.map((scope) => scope.workspaceId)}::uuid[])`.execute(
@@ -133,7 +133,7 @@ export type DetailsValues = Partial<
   Omit<DetailsRow, 'workspace_id' | 'kinde_id' | 'version' | 'created_at' | 'updated_at'>
 >;
 
-/** Lists and objects as jsonb columns take them. */
+/** Lists and objects as values of jsonb columns. */
 function asColumns({ emergency_contact, licences, tickets, inductions, ...plain }: DetailsValues) {
   return {
     ...plain,

@@ -33,7 +33,7 @@ const read = (person: BuiltPerson, by = owner()) => by.get(`${path}?kinde_id=${p
 const contact = { name: 'Kim Nguyen', phone: '0491 570 006', relationship: 'Partner' };
 
 describe('details of workers', () => {
-  it('are not there until they are entered', async () => {
+  it('do not exist until they are entered', async () => {
     const fresh = await member();
     const before = await read(fresh);
     const made = await save(fresh, { employee_number: ' E-100 ', version: 0, updatedAt: '2020-01-01T00:00:00Z' });
@@ -55,7 +55,7 @@ describe('details of workers', () => {
     });
   });
 
-  it('have each employee number and each licence once', async () => {
+  it('have unique employee numbers and licences', async () => {
     const [one, two] = [await member(), await member()];
     await save(one, { employee_number: 'E-7' });
     const number = await save(two, { employee_number: 'e-7' });
@@ -72,7 +72,7 @@ describe('details of workers', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['award_id', 'labour_rate_id']]);
   });
 
-  it('show the emergency contact to the worker and to those who edit crews, and to nobody else, in the history either', async () => {
+  it('show the emergency contact to the worker and to people who edit crews, and to nobody else, not even in the history', async () => {
     const person = await member();
     await save(person, { employer: 'Ironbark', emergency_contact: contact });
     const [planner, auditor] = await build(w.database, async (tx) => [
@@ -93,7 +93,7 @@ describe('details of workers', () => {
     expect(history).not.toContain('0491');
   });
 
-  it('let workers see themselves alone and change their own contact alone', async () => {
+  it('let workers see only themselves and change only their own contact', async () => {
     const person = await member();
     await save(person, { employer: 'Ironbark' });
     await save(worker, { employer: 'Ironbark' });
@@ -110,7 +110,7 @@ describe('details of workers', () => {
     ).toBe(404);
   });
 
-  it('ask for the workspace where the person is a member of several of the caller’s', async () => {
+  it('require the workspace if the person is a member of several of the caller’s', async () => {
     const [manager, person] = await build(w.database, async (tx) => {
       const people = [await buildPerson(tx), await buildPerson(tx)];
       for (const one of people) {
@@ -165,7 +165,7 @@ describe('the list of workers', () => {
     ]);
   });
 
-  it('is searched by name, number and employer, and saved as a file', async () => {
+  it('is searched by name, number and employer, and exported to a file', async () => {
     const person = await member();
     await save(person, { employee_number: 'QX-991', employer: 'Wattle Rigging' });
     const found = await owner().get(`/api/workspaces/${ws.workspace_id}/workers?q=qx-991`);
@@ -178,7 +178,7 @@ describe('the list of workers', () => {
 });
 
 describe('a person of a company', () => {
-  it('is found by members of the same workspace, under the company that they belong to', async () => {
+  it('is found by members of the same workspace, under their company', async () => {
     const at = (company: string) => `/api/global-companies/${company}/users/${worker.kinde_id}`;
     const stranger = await build(w.database, (tx) => buildWorkspace(tx, 'Strangers'));
 
@@ -218,7 +218,7 @@ describe('a card', () => {
     });
   });
 
-  it('is a card that does not exist to strangers, other workers and other workspaces', async () => {
+  it('does not exist for strangers, other workers and other workspaces', async () => {
     const { code } = await made([{ kind: 'White Card' }]);
     const someone = await member();
     const answers = [await scan(code, someone), await scan(code, other.owner), await scan('hzw_guess', siteManager)];
@@ -229,7 +229,7 @@ describe('a card', () => {
     );
   });
 
-  it('ends when it is revoked or made again, and its code is in no history', async () => {
+  it('ends when it is revoked or replaced, and its code is in no history', async () => {
     const { person, code } = await made([{ kind: 'White Card' }]);
     const again = (await owner().post(cardAt(person), {})).body.card_path.replace('/worker-card/', '');
     const old = (await scan(code, siteManager)).body;
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(revoked.reasons).toEqual(['This card was revoked. The worker may have a newer one.']);
   });
 
-  it('is neither made nor shown by people who may not edit crews', async () => {
+  it('is neither created for nor shown to people who may not edit crews', async () => {
     const { person } = await made([{ kind: 'White Card' }]);
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
 
@@ -255,7 +255,7 @@ describe('a card', () => {
 });
 
 describe('reminders', () => {
-  it('reach the worker and those who edit crews 30 and 7 days before, each once', async () => {
+  it('reach the worker and people who edit crews 30 and 7 days before, each once', async () => {
     const person = await member();
     await save(person, { licences: [{ kind: 'EWP licence', expires_on: '2026-12-21' }] });
     const titles = async (who: BuiltPerson) =>

@@ -5,8 +5,8 @@ import { smallBuilding } from '../../test/small-building.ts';
 
 const w = world();
 
-describe('what needs attention on the home page', () => {
-  it('names a programme that ends after contract completion and leads to what drives it', async () => {
+describe('the items that need attention on the home page', () => {
+  it('include a programme that ends after contract completion, with a link to what drives it', async () => {
     const { site } = await smallBuilding(w);
     const { workspace_id: workspace } = site.workspace;
     const completes = (day: string) =>

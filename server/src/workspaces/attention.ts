@@ -1,11 +1,11 @@
-// What needs attention on the home page, worst first: each a sentence with its count and the page behind it.
+// The items that need attention on the home page, worst first: each with its count and a link.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { HomeFigures } from './store.ts';
 
 type Attention = AnswerOf<Calls['getHome']>['attention'][number];
 
-/** The matters that the caller may see and that are not nought. */
+/** The items that the caller may see and whose count is not zero. */
 export function attentionOf(figures: HomeFigures, scope: Scope): Attention[] {
   const at = (page: string) => `/w/${scope.workspaceId}/${page}`;
   const all: (Attention & { shown: boolean })[] = [

@@ -1,4 +1,4 @@
-// The caller's workspaces side by side: what needs attention in each, and the projects that changed last.
+// The caller's workspaces side by side: the items that need attention in each, and the projects that changed last.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import { scopeOf, type Actor } from '../platform/scope.ts';
@@ -11,7 +11,7 @@ type Homes = Omit<AnswerOf<Calls['listHomes']>, 'abilities'>;
 const maxWorkspaces = 50;
 const maxProjects = 5;
 
-/** What each workspace of the caller asks for on a day, archived ones last. */
+/** The home page of each workspace of the caller on a day, archived ones last. */
 export async function homesOf(db: Db, actor: Actor, today: string): Promise<Homes> {
   const rows = await store.listWorkspaces(db, [...actor.memberships.keys()], true);
   const shown = rows.toSorted((a, b) => Number(a.is_archived) - Number(b.is_archived)).slice(0, maxWorkspaces);
@@ -32,7 +32,7 @@ async function homeOf(db: Db, actor: Actor, row: store.WorkspaceRow, today: stri
     workspace: row.workspace,
     is_archived: row.is_archived,
     version: row.version,
-    // Nothing is to be done in an archived one.
+    // There is nothing to do in an archived one.
     attention: row.is_archived ? [] : attentionOf(figures, scope),
     project_count: figures.projects,
     projects: await store.listNewestProjects(db, scope, seen, maxProjects),

@@ -1,4 +1,4 @@
-// Workspaces as the caller sees them: their flags, their projects, what they may do.
+// Workspaces as the caller sees them: their flags, projects and abilities.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { scopeOf, seesProject, usablePermissions, type Actor, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
@@ -10,16 +10,16 @@ export interface WorkspaceView {
   withPermissions: boolean;
   withDetails: boolean;
   withArchived: boolean;
-  /** Keep only projects that the caller manages. */
+  /** Keeps only projects that the caller manages. */
   onlyManaged: boolean;
 }
 
-/** 1 where the caller manages the project. */
+/** 1 if the caller manages the project. */
 export function isProjectManager(scope: Scope, projectId: string): 0 | 1 {
   return scope.can('projects:administer', projectId) ? 1 : 0;
 }
 
-/** The projects that a caller's view is narrowed to; none where all of the workspace are seen. */
+/** The projects that a caller's view is restricted to; null if all of the workspace are visible. */
 export function seenProjects(scope: Scope): string[] | null {
   const { isExternal, projectPermissions } = scope.membership;
   return isExternal || !scope.can('projects:view')
@@ -56,7 +56,7 @@ export async function presentWorkspaces(
       version: row.version,
       projects: own,
       ...(view.withPermissions ? { permissions: usablePermissions(actor, scope.membership) } : {}),
-      // Margins, mark-ups and the number of people are the house's own.
+      // Margins, mark-ups and the number of people are internal.
       ...(view.withDetails && !scope.membership.isExternal
         ? { details: detailsOf(row, own.length, members.get(row.workspace_id) ?? 0) }
         : {}),

@@ -98,7 +98,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** The company for whose work somebody may make a workspace; none where they manage none of its workspaces. */
+/** The company for a person's new workspace; null if they manage none of its workspaces. */
 async function companyOfMaker(db: Db, actor: Actor): Promise<string | null> {
   const manages = [...actor.memberships.values()].some((membership) =>
     membership.permissions.has('workspace:administer'),

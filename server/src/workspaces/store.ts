@@ -24,7 +24,7 @@ export async function insertGlobalCompany(tx: Tx, id: string, name: string): Pro
   await insertRow(tx, 'global_companies', { id, name });
 }
 
-/** `address_proven_at` is set where the administrator of the installation vouches for the address. */
+/** `address_proven_at` is set if the administrator of the installation vouches for the address. */
 export type NewPerson = NewRow<'persons'>;
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
@@ -93,7 +93,7 @@ export function listProjectsOf(db: Db, ids: string[], withArchived: boolean): Pr
     .execute();
 }
 
-/** The projects of a workspace that changed last; of those named, where a list is given. */
+/** The projects of a workspace that changed last; only those in the list, if given. */
 export function listNewestProjects(
   db: Db,
   scope: Scope,
@@ -122,7 +122,7 @@ export async function countMembers(db: Db, ids: string[]): Promise<Map<string, n
   return new Map(rows.map((row) => [row.workspace_id, row.n]));
 }
 
-/** Those who run the workspaces: whom to ask for a role. */
+/** The managers of the workspaces, who can give roles. */
 export async function listManagers(
   db: Db,
   ids: string[],
@@ -153,7 +153,7 @@ export type WorkspaceChange = Partial<
   >
 > & { margin_floor_pct?: number; sell_allowances_markup_pct?: number };
 
-/** Changes a workspace that is still at the version given; none where it is not. */
+/** Changes a workspace that is still at the given version; null if it is not. */
 export async function updateWorkspace(
   tx: Tx,
   workspaceId: string,
@@ -177,7 +177,7 @@ export interface HomeFigures {
   without_number: number;
 }
 
-/** What the home page counts, in one statement; of the projects only those named, where a list is given. */
+/** The counts of the home page, in one statement; only of the projects in the list, if given. */
 export async function homeFigures(db: Db, scope: Scope, today: string, only: string[] | null): Promise<HomeFigures> {
   const seen = only === null ? sql`TRUE` : sql`p.project_id = ANY(${only}::uuid[])`;
   const { rows } = await sql<HomeFigures>`

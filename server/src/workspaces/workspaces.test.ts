@@ -33,7 +33,7 @@ describe('workspaces', () => {
     expect(answer.body.not_any_workspace_manager).toBe(false);
   });
 
-  it('says kindly whom to ask where the caller manages no workspace', async () => {
+  it('explains whom to ask if the caller manages no workspace', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
 
     const answer = await w.visitor(planner.token).get('/api/workspaces');
@@ -52,7 +52,7 @@ describe('workspaces', () => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' });
   });
 
-  it('shows the workspaces side by side: what needs attention, the projects seen, what may be done', async () => {
+  it('shows the workspaces side by side: items that need attention, visible projects, abilities', async () => {
     const second = await w.visitor(ws.owner.token).post('/api/workspaces', { workspace: 'Second House' });
     await w.visitor(ws.owner.token).post(`/api/workspaces/${second.body.workspace_id}/projects`, {
       project_name: 'Late Tower',
@@ -68,7 +68,7 @@ describe('workspaces', () => {
     expect(home.attention.map(({ kind }: { kind: string }) => kind)).toEqual(['overdue_projects', 'without_number']);
   });
 
-  it('shows an archived workspace last, with the way to restore it and nothing to do in it', async () => {
+  it('shows an archived workspace last, with the option to restore it and nothing to do in it', async () => {
     const owner = w.visitor(ws.owner.token);
     const made = await owner.post('/api/workspaces', { workspace: 'A closed one' });
     const at = `/api/workspaces/${made.body.workspace_id}`;
@@ -84,7 +84,7 @@ describe('workspaces', () => {
     });
   });
 
-  it('offers a new workspace and archiving to nobody who manages none, and no project that is not seen', async () => {
+  it('offers a new workspace and archiving only to managers, and hides projects that are not visible', async () => {
     const outside = await build(w.database, (tx) => buildMember(tx, ws, 'subcontractor'));
 
     const { body } = await w.visitor(outside.token).get('/api/home');
@@ -130,7 +130,7 @@ describe('workspaces', () => {
     });
   });
 
-  it('takes a region of the list and one word as its account, and says so where they are others', async () => {
+  it('accepts a region of the list and one word as its account, and explains a refusal of others', async () => {
     const owner = w.visitor(ws.owner.token);
     const url = `/api/workspaces/${ws.workspace_id}`;
     const { version } = (await owner.get(url)).body;
@@ -146,7 +146,7 @@ describe('workspaces', () => {
     expect(taken.body).toMatchObject({ region: 'australia-southeast2', channel_id: '893-b' });
   });
 
-  it('makes one project for one idempotency key, however often it is sent', async () => {
+  it('creates one project for one idempotency key, however often it is sent', async () => {
     const owner = w.visitor(ws.owner.token);
     const send = () =>
       owner.post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Once' }, { 'idempotency-key': 'k-1' });

@@ -1,4 +1,4 @@
-// Drawings of the demo on sheets of A1: grid, core, rooms and title block, drawn to a scale of 1:100 for the revision at hand.
+// Drawings of the demo on A1 sheets: grid, core, rooms and title block, at a scale of 1:100, for one revision.
 import { drawSheet, type SheetPen } from '../../../src/platform/pdf/draw-sheet.ts';
 import type { DemoDocument, DemoRevision } from './register.ts';
 
@@ -11,9 +11,9 @@ export interface DrawnDocument {
   day: string;
 }
 
-/** Points of A1, landscape. */
+/** A1 in points, landscape. */
 const sheet = { width: 2383.94, height: 1683.78 };
-/** Points of a metre at 1:100. */
+/** A metre in points at 1:100. */
 const metre = 28.3465;
 const bay = 8.4 * metre;
 const origin = { x: 190, y: 210 };
@@ -23,7 +23,7 @@ const ink = '#1A2430';
 const light = '#8A96A6';
 const accent = '#1F5FD0';
 
-/** The bytes of a drawing. */
+/** The PDF of a drawing. */
 export function drawDemoSheet(drawn: DrawnDocument): Promise<Uint8Array> {
   const { document } = drawn;
   return drawSheet({ ...sheet, title: `${document.number} ${document.title}`, day: drawn.day }, (pen) => {

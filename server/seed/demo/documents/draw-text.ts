@@ -1,9 +1,9 @@
-// Specifications, reports and certificates of the demo on sheets of A4: a title page, then a page for each section.
+// Specifications, reports and certificates of the demo on A4 sheets: a title page, then a page for each section.
 import { printer, quietInk, sheetFooter } from '../../../src/platform/pdf/printer.ts';
 import type { DrawnDocument } from './draw-sheet.ts';
 import { sectionsOf } from './texts.ts';
 
-/** The bytes of a document of text. */
+/** The PDF of a text document. */
 export function drawDemoText({ project, document, revision, day }: DrawnDocument): Promise<Uint8Array> {
   const title = `${document.number} ${document.title}`;
   const sections = sectionsOf(document).map(({ heading, clauses }, at) => ({

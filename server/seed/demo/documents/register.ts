@@ -1,4 +1,5 @@
-// The documents of the demo's tower: folders, and documents with their revisions, as a design team and a builder keep them.
+// The documents of the demo's tower: folders, and documents with their revisions, as a design team and a builder use
+// them.
 import type { documentTypes, disciplines } from '@horizon/contract';
 
 export type DemoDiscipline = (typeof disciplines)[number];
@@ -21,7 +22,7 @@ export interface DemoDocument {
   discipline: DemoDiscipline | null;
   type: DemoType;
   sheet: DemoSheet;
-  /** Paths of its folders; the first is where it belongs. */
+  /** Paths of its folders; the first is its home folder. */
   folders: string[];
   revisions: DemoRevision[];
 }
@@ -282,7 +283,7 @@ export const towerDocuments: DemoDocument[] = [
   ]),
 ];
 
-/** Folders and documents of the other projects: enough to see that a list is of one project. */
+/** Folders and documents of the other projects: enough to show that a list belongs to one project. */
 export const otherFolders = ['01 Design', '02 Specifications'];
 export const otherDocuments: DemoDocument[] = [
   drawing(['A-DR-1000', 'General arrangement'], 'Architecture', 'plan', ['01 Design'], [coordination(60)]),
@@ -307,9 +308,9 @@ export const unfitDocument = {
     [coordination(2)],
   ),
 };
-/** Of the standards that every workspace begins with: discipline, form and number. */
+/** From the standards in every new workspace: discipline, form and number. */
 export const unfitStandard = '19650000-0000-4000-8000-000000000002';
-/** The folder that only some roles see, and what they may do there. */
+/** The folder that only some roles see, and their rights there. */
 export const restricted = {
   folder: '07 Commercial',
   rights: { 'finance-manager': 'edit', 'contracts-administrator': 'edit', 'project-manager': 'view' },

@@ -266,6 +266,6 @@ const byNumber: Record<string, DemoSection[]> = {
   ],
 };
 
-/** The sections of a document, its title page not counted. */
+/** The sections of a document, without its title page. */
 export const sectionsOf = ({ number, title }: DemoDocument): DemoSection[] =>
   byNumber[number] ?? [{ heading: title, clauses: general.clauses }];

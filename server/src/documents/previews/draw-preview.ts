@@ -1,5 +1,5 @@
-// Draws the pictures of a file: pages of a PDF, or an image made smaller. Runs in a work process: a file may be damaged, encrypted,
-// or made to fill the memory. Nothing in it is run and nothing outside of it is fetched.
+// Renders previews of a file: pages of a PDF, or a smaller image. Runs in a work process: a file may be damaged,
+// encrypted, or designed to exhaust the memory. Scripts in it are not executed and external resources are not fetched.
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -20,25 +20,25 @@ export interface DrawnPicture {
 export interface DrawnPreview {
   pageCount: number;
   pictures: DrawnPicture[];
-  /** Why there is no picture, or not of all pages that should have one. */
+  /** Why there is no preview, or not of all pages that should have one. */
   failure: string | null;
 }
 
-/** The longer side of a sheet: it fills the window of a large screen at one pixel to a pixel. */
+/** The longer side of a sheet: it fills the window of a large screen at full resolution. */
 const sheetPx = 2000;
 const thumbnailPx = 320;
-/** WebP from 0 to 100; thin lines of drawings stay clean. */
+/** WebP quality from 0 to 100; thin lines of drawings stay clean. */
 const quality = 80;
-/** Of documents with more pages, the first one is drawn alone. */
-const mostPages = 24;
-/** No further page is begun after it. */
+/** For documents with more pages, only the first page is rendered. */
+const maxPages = 24;
+/** No further page is started after this time. */
 const millisOfPages = 40_000;
-const mostImagePixels = 100_000_000;
+const maxImagePixels = 100_000_000;
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folderOf = (name: string) => join(packageFolder, name) + sep;
 
-/** The pictures of a file of a media type. Ends the process where the file takes more memory than it may. */
+/** The previews of a file of a media type. Ends the process if the file takes too much memory. */
 export async function drawPreview(bytes: Buffer, mediaType: string): Promise<DrawnPreview> {
   const guard = guardMemory();
   try {
@@ -71,7 +71,7 @@ async function drawPdf(bytes: Buffer): Promise<DrawnPreview> {
 async function drawPages(file: PDFDocumentProxy): Promise<DrawnPreview> {
   const end = performance.now() + millisOfPages;
   const drawn: DrawnPreview = { pageCount: file.numPages, pictures: [], failure: null };
-  const pages = file.numPages > mostPages ? 1 : file.numPages;
+  const pages = file.numPages > maxPages ? 1 : file.numPages;
   for (let number = 1; number <= pages; number += 1) {
     if (performance.now() > end) return { ...drawn, failure: `Only the first ${number - 1} pages were drawn in time.` };
     try {
@@ -88,7 +88,7 @@ async function drawPage(file: PDFDocumentProxy, number: number): Promise<DrawnPi
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: sheetPx / Math.max(width, height) });
   const canvas = createCanvas(atLeastOne(viewport.width), atLeastOne(viewport.height));
-  // pdf.js names the canvas of browsers, which has the same methods.
+  // pdf.js has the types of the browser's canvas, which has the same methods.
   await page.render({ canvas: canvas as never, viewport }).promise;
   page.cleanup();
   return [await pictureOf(canvas, number, 'sheet'), await pictureOf(smaller(canvas, thumbnailPx), number, 'thumbnail')];
@@ -98,7 +98,7 @@ async function drawImage(bytes: Buffer): Promise<DrawnPreview> {
   const none = (failure: string): DrawnPreview => ({ pageCount: 1, pictures: [], failure });
   const size = pictureSize(bytes);
   if (!size) return none('The file may be damaged.');
-  if (size.widthPx * size.heightPx > mostImagePixels) return none('The image is too large.');
+  if (size.widthPx * size.heightPx > maxImagePixels) return none('The image is too large.');
   const image = await loadImage(bytes).catch(() => null);
   if (!image || image.width === 0 || image.height === 0) return none('The file may be damaged.');
   const sheet = smaller(image, sheetPx);
@@ -108,9 +108,9 @@ async function drawImage(bytes: Buffer): Promise<DrawnPreview> {
 
 const atLeastOne = (length: number) => Math.max(1, Math.round(length));
 
-/** A drawing on white whose longer side has so many pixels at most. */
-function smaller(source: Canvas | Awaited<ReturnType<typeof loadImage>>, mostPx: number): Canvas {
-  const scale = Math.min(1, mostPx / Math.max(source.width, source.height));
+/** A copy on white, scaled down to a maximum longer side. */
+function smaller(source: Canvas | Awaited<ReturnType<typeof loadImage>>, maxPx: number): Canvas {
+  const scale = Math.min(1, maxPx / Math.max(source.width, source.height));
   const canvas = createCanvas(atLeastOne(source.width * scale), atLeastOne(source.height * scale));
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#fff';

@@ -1,4 +1,4 @@
-// Makes the pictures of files: soon after a version has arrived, and of versions that were there before.
+// Jobs that render previews of files: soon after a version has arrived, and of older versions without one.
 import { change, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/failures.ts';
 import { storeBytes } from '../../platform/files/keep-file.ts';
@@ -25,12 +25,12 @@ const collectUndrawn = job<Record<string, never>>({
   every: '* * * * *',
 });
 
-/** So many files are queued at a time. */
+/** Maximum number of files queued at a time. */
 const mostAtOnce = 100;
-const mostBytes = 300 * 1_048_576;
+const maxBytes = 300 * 1_048_576;
 const millisOfFile = 90_000;
 
-/** Queues the drawing of a file that has arrived. */
+/** Queues the preview of a file that has arrived. */
 export const queueDrawing = (tx: Tx, file: { workspace_id: string; id: string; name: string }): Promise<unknown> =>
   queueJob(tx, drawFile, {
     workspaceId: file.workspace_id,
@@ -39,7 +39,7 @@ export const queueDrawing = (tx: Tx, file: { workspace_id: string; id: string; n
     key: file.id,
   });
 
-/** True where pictures are made of files of this media type. */
+/** True if files of this media type have previews. */
 export const isDrawn = (mediaType: string): boolean => store.drawnTypes.some((type) => type === mediaType);
 
 /** The jobs of previews. */
@@ -47,7 +47,7 @@ export function previewJobs(jobs: JobRunner, { work, files }: Platform): void {
   jobs.serve(drawFile, async (run) => {
     const file = await store.findUndrawn(run.db, run.workspaceId!, run.input.file_id);
     if (!file || !work) return;
-    const drawn = file.size > mostBytes ? none('The file is too large.') : await drawnBy(work, file);
+    const drawn = file.size > maxBytes ? none('The file is too large.') : await drawnBy(work, file);
     const pictures: store.StoredPicture[] = [];
     for (const { bytes, ...picture } of drawn.pictures) {
       pictures.push({ ...picture, stored: await storeBytes(files, `preview-${newId()}`, bytes) });
@@ -61,7 +61,7 @@ export function previewJobs(jobs: JobRunner, { work, files }: Platform): void {
   });
 }
 
-/** The pictures by a work process. A file that cannot be drawn keeps the reason and is not tried again. */
+/** Renders the previews in a work process. A file that cannot be rendered keeps the reason and is not tried again. */
 async function drawnBy(work: NonNullable<Platform['work']>, file: store.UndrawnFile): Promise<DrawnPreview> {
   const tooMuch = (message: string) => new Refusal(422, 'undrawable', message);
   try {

@@ -2,7 +2,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Picture } from './store.ts';
 
-/** A picture as it is answered: a link that opens it for five minutes, as that of the file itself. */
+/** A preview as it is answered: a link that opens it for five minutes, like that of the file itself. */
 export async function linkPicture(
   files: Files,
   { workspaceId }: Scope,

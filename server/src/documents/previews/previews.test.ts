@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const pngOf = (width: number, height: number) => createCanvas(width, height).toBuffer('image/png');
 
-/** Draws what has not been drawn, as the job does. */
+/** Renders missing previews, as the job does. */
 async function drawAll(): Promise<void> {
   const files = openFiles(
     w.database.db,
@@ -72,18 +72,18 @@ describe('the preview of a file', () => {
     const { data } = pen.getImageData(0, 0, image.width, image.height);
     const dark = data.filter((value, at) => at % 4 === 0 && value < 100).length;
 
-    // Eight letters of 12 points: some thousand pixels, and no black page.
+    // Eight letters of 12 points: about a thousand pixels, and not a black page.
     expect(dark).toBeGreaterThan(200);
     expect(dark).toBeLessThan(20_000);
   });
 
-  it('has the first page alone of a PDF with many', async () => {
+  it('has only the first page of a PDF with many', async () => {
     const drawn = await drawPreview(pdfOf(Array.from({ length: 30 }, (_, at) => `Page ${at}`)), 'application/pdf');
 
     expect([drawn.pageCount, drawn.pictures.map(({ page }) => page)]).toEqual([30, [1, 1]]);
   });
 
-  it('makes an image smaller and keeps its proportions', async () => {
+  it('scales an image down and keeps its proportions', async () => {
     const { pictures } = await drawPreview(pngOf(4000, 1000), 'image/png');
 
     expect(pictures.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
@@ -92,7 +92,7 @@ describe('the preview of a file', () => {
     ]);
   });
 
-  it('says why there is none: damaged files, images that unpack to too much', async () => {
+  it('states why there is none: damaged files, images that would decode to too much', async () => {
     const huge = pngOf(10, 10);
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
@@ -110,7 +110,7 @@ describe('the preview of a file', () => {
     expect([pdf, image, bomb].flatMap(({ pictures }) => pictures)).toEqual([]);
   });
 
-  it('survives contents that unpack to much more', async () => {
+  it('survives contents that decompress to far more', async () => {
     const stream = deflateSync(Buffer.alloc(20_000_000, ' '));
     const { failure, pictures } = await drawPreview(
       pdfOf(['x'], { filter: '/Filter /FlateDecode', stream }),
@@ -130,7 +130,7 @@ describe('the size of an image', () => {
 });
 
 describe('previews of documents', () => {
-  it('are opened by a link, and there is none before they are drawn', async () => {
+  it('are opened by a link, and do not exist before they are rendered', async () => {
     const { cde_id, cde_version_id } = await documentOf(site, {
       number: 'P-1',
       ending: 'pdf',

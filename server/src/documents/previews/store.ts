@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { visibleDocuments } from '../visible.ts';
 import type { DrawnPicture } from './draw-preview.ts';
 
-/** Media types of which pictures are made. */
+/** Media types with previews. */
 export const drawnTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 
 export type UndrawnFile = Pick<Row<'files'>, 'workspace_id' | 'id' | 'sha256' | 'size' | 'media_type' | 'created_by'>;
@@ -16,7 +16,7 @@ export type Picture = Pick<Row<'document_pictures'>, 'picture_id' | 'width_px' |
 const undrawn = sql`f.media_type = ANY(${[...drawnTypes]}::text[])
   AND NOT EXISTS (SELECT FROM document_previews p WHERE p.workspace_id = f.workspace_id AND p.file_id = f.id)`;
 
-/** Files of versions of which no pictures were made yet, those of newest versions first, with a name of each. */
+/** Files of versions without previews, those of newest versions first, with a name of each. */
 export async function undrawnFiles(db: Db, most: number): Promise<(UndrawnFile & { name: string })[]> {
   const { rows } = await sql<UndrawnFile & { name: string }>`
     SELECT f.workspace_id, f.id, f.sha256, f.size, f.media_type, f.created_by, v.name FROM files f
@@ -27,7 +27,7 @@ export async function undrawnFiles(db: Db, most: number): Promise<(UndrawnFile &
   return rows;
 }
 
-/** A file of which no pictures were made yet; null where they were, or where the file is gone. */
+/** A file without previews; null if it has them, or if the file is gone. */
 export async function findUndrawn(db: Db, workspaceId: string, fileId: string): Promise<UndrawnFile | null> {
   const { rows } = await sql<UndrawnFile>`
     SELECT f.workspace_id, f.id, f.sha256, f.size, f.media_type, f.created_by FROM files f
@@ -35,7 +35,7 @@ export async function findUndrawn(db: Db, workspaceId: string, fileId: string): 
   return rows[0] ?? null;
 }
 
-/** A picture whose bytes are in the file storage. */
+/** A preview whose bytes are in the file storage. */
 export type StoredPicture = Omit<DrawnPicture, 'bytes'> & { stored: StoredBytes };
 
 export interface StoredPreview {
@@ -44,7 +44,7 @@ export interface StoredPreview {
   pictures: readonly StoredPicture[];
 }
 
-/** Keeps the pictures of a file; nothing happens where it has some already. */
+/** Stores the previews of a file; does nothing if it already has some. */
 export async function keepPreview(tx: Tx, file: UndrawnFile, preview: StoredPreview): Promise<void> {
   const { rows } = await sql`INSERT INTO document_previews (workspace_id, file_id, page_count, failure)
     SELECT workspace_id, id, ${preview.pageCount}, ${preview.failure} FROM files
@@ -59,7 +59,7 @@ export async function keepPreview(tx: Tx, file: UndrawnFile, preview: StoredPrev
   }
 }
 
-/** The picture of a page of a file; null where there is none. */
+/** The preview of a page of a file; null if there is none. */
 export async function findPicture(
   db: Db,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function findPicture(
   return rows[0] ?? null;
 }
 
-/** Thumbnails of the newest versions of documents, of those that the caller sees. */
+/** Thumbnails of the newest versions of those documents that the caller sees. */
 export async function thumbnailsOf(
   db: Db,
   scope: Scope,

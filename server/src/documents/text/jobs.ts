@@ -1,4 +1,4 @@
-// Reads the text of PDF files: soon after a file has arrived, and of files that were there before.
+// Jobs that extract the text of PDF files: soon after a file has arrived, and of older files without it.
 import { noTitleBlock } from '@horizon/identifiers';
 import { change, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/failures.ts';
@@ -17,7 +17,7 @@ const readText = job<ReadInput>({
   title: 'Reads the text of a PDF',
   retries: 2,
   longestRunSeconds: 300,
-  // Imports and pictures that people wait for are made by the same processes.
+  // The same processes serve imports and previews that people wait for.
   atOnce: 2,
 });
 const collectUnread = job<Record<string, never>>({
@@ -26,13 +26,13 @@ const collectUnread = job<Record<string, never>>({
   every: '* * * * *',
 });
 
-/** So many files are queued at a time. */
+/** Maximum number of files queued at a time. */
 const mostAtOnce = 200;
-const mostBytes = 300 * 1_048_576;
+const maxBytes = 300 * 1_048_576;
 const millisOfFile = 120_000;
 const unread = (failure: string): PdfText => ({ pages: [], pageCount: 0, block: noTitleBlock, failure });
 
-/** Queues the reading of a file that has arrived. */
+/** Queues the text extraction of a file that has arrived. */
 export const queueReading = (tx: Tx, file: { workspace_id: string; id: string; name: string }): Promise<unknown> =>
   queueJob(tx, readText, {
     workspaceId: file.workspace_id,
@@ -47,7 +47,7 @@ export function documentJobs(jobs: JobRunner, { work }: Platform): void {
     const file = await store.findUnread(run.db, run.workspaceId!, run.input.file_id);
     if (!file || !work) return;
     const text =
-      file.size > mostBytes
+      file.size > maxBytes
         ? unread('The file is too large to be searched.')
         : await work
             .run<PdfText>('readPdf', file.sha256, {

@@ -1,5 +1,5 @@
-// Reads the text of a PDF, page by page, and its title block. Runs in a work process: a file may be damaged, encrypted, or
-// made to fill the memory. Nothing in it is run and nothing outside of it is fetched.
+// Extracts the text of a PDF, page by page, and its title block. Runs in a work process: a file may be damaged,
+// encrypted, or designed to exhaust the memory. Scripts in it are not executed and external resources are not fetched.
 import { noTitleBlock, readTitleBlock, type PlacedText, type TitleBlock } from '@horizon/identifiers';
 import { getDocument, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { guardMemory } from '../guard-memory.ts';
@@ -8,15 +8,15 @@ export interface PdfText {
   pages: string[];
   pageCount: number;
   block: TitleBlock;
-  /** Why there is no text, or only a part of it. */
+  /** Why there is no text, or only part of it. */
   failure: string | null;
 }
 
-const mostPages = 3000;
-const mostCharactersOfPage = 200_000;
-const mostCharacters = 8_000_000;
+const maxPages = 3000;
+const maxPageCharacters = 200_000;
+const maxCharacters = 8_000_000;
 
-/** The text of a PDF. Ends the process where the file takes more memory than it may. */
+/** The text of a PDF. Ends the process if the file takes too much memory. */
 export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   const guard = guardMemory();
   const loading = getDocument({
@@ -36,7 +36,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
       failure: null,
     };
     let total = 0;
-    for (let number = 1; number <= Math.min(file.numPages, mostPages) && total < mostCharacters; number += 1) {
+    for (let number = 1; number <= Math.min(file.numPages, maxPages) && total < maxCharacters; number += 1) {
       const page = await file.getPage(number);
       const texts = await placedTexts(page);
       const [width, height] = sizeOf(page);
@@ -47,7 +47,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
         .replaceAll('\0', '')
         .replaceAll(/\s+/g, ' ')
         .trim();
-      found.pages.push(text.slice(0, mostCharactersOfPage));
+      found.pages.push(text.slice(0, maxPageCharacters));
       total += text.length;
       page.cleanup();
     }
@@ -75,7 +75,7 @@ const sizeOf = (page: PDFPageProxy): [number, number] => {
   return [width, height];
 };
 
-/** The texts of a page as it is seen, rotation included. */
+/** The texts of a page as displayed, including its rotation. */
 async function placedTexts(page: PDFPageProxy): Promise<PlacedText[]> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();

@@ -1,24 +1,24 @@
-// Searches the text of documents: words as people type them, each perhaps only begun.
+// Searches the text of documents: words as people type them, each as a prefix.
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findPages, markSigns } from './store.ts';
 
-const mostWords = 8;
+const maxWords = 8;
 const usual = 20;
 
-/** Pages with the place of each word; none where nothing was typed that is a word. */
+/** Pages with the positions of each word; none if the query contains no word. */
 export async function searchPages(
   db: Db,
   scope: Scope,
   { q, project_id: projectId, limit }: { q?: string; project_id?: string; limit?: number },
 ) {
-  const words = ((q ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
+  const words = ((q ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
   if (words.length === 0) return [];
   const found = await findPages(db, scope, { words, projectId, most: limit ?? usual });
   return found.map(({ excerpt, ...page }) => Object.assign(page, marked(excerpt)));
 }
 
-/** The text without the signs, and where they were. */
+/** The text without the marker characters, and their positions. */
 function marked(excerpt: string): { text: string; marks: [number, number][] } {
   const [start, stop] = markSigns;
   const marks: [number, number][] = [];

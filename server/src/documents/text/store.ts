@@ -8,7 +8,7 @@ import type { PdfText } from './read-pdf-text.ts';
 
 export type UnreadFile = Pick<Row<'files'>, 'workspace_id' | 'id' | 'sha256' | 'size'>;
 
-/** PDF files of versions and of files that wait to be named whose text has not been read yet, with a name of each. */
+/** PDF files of versions and of files that wait to be named whose text has not been extracted, with a name of each. */
 export async function unreadFiles(db: Db, most: number): Promise<(UnreadFile & { name: string })[]> {
   const { rows } = await sql<UnreadFile & { name: string }>`
     SELECT f.workspace_id, f.id, f.sha256, f.size, coalesce(v.file_name, d.name) AS name FROM files f
@@ -22,7 +22,7 @@ export async function unreadFiles(db: Db, most: number): Promise<(UnreadFile & {
   return rows;
 }
 
-/** A file whose text has not been read yet; null where it has been, or where the file is gone. */
+/** A file whose text has not been extracted; null if it has, or if the file is gone. */
 export async function findUnread(db: Db, workspaceId: string, fileId: string): Promise<UnreadFile | null> {
   const { rows } = await sql<UnreadFile>`SELECT f.workspace_id, f.id, f.sha256, f.size FROM files f
     WHERE f.workspace_id = ${workspaceId}::uuid AND f.id = ${fileId}::uuid
@@ -32,7 +32,7 @@ export async function findUnread(db: Db, workspaceId: string, fileId: string): P
   return rows[0] ?? null;
 }
 
-/** Keeps the text of a file; nothing happens where it is there already. */
+/** Stores the text of a file; does nothing if it already exists. */
 export async function keepText(tx: Tx, { workspace_id, id }: UnreadFile, text: PdfText): Promise<void> {
   const { rows } =
     await sql`INSERT INTO document_texts (workspace_id, file_id, page_count, failure, number, revision, title)
@@ -60,13 +60,16 @@ export interface FoundPage {
   title: string;
   revision: string;
   page: number;
-  /** Words found are between these signs. */
+  /** Matches are between these marker characters. */
   excerpt: string;
 }
 
 export const markSigns = ['\u0002', '\u0003'] as const;
 
-/** Pages of newest versions that hold all words, the best first, the first page of each document before further ones. */
+/**
+ * Pages of newest versions that contain all words, best match first, the first page of each document before further
+ * ones.
+ */
 export async function findPages(
   db: Db,
   scope: Scope,

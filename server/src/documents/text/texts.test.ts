@@ -20,7 +20,7 @@ beforeAll(async () => {
   project = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
 });
 
-/** Reads what has not been read, as the job does. */
+/** Extracts missing texts, as the job does. */
 async function readAll(): Promise<void> {
   for (const file of await unreadFiles(w.database.db, 50)) {
     const stored = readFileSync(`${w.filesFolder}/${file.sha256.slice(0, 2)}/${file.sha256}`);
@@ -36,13 +36,13 @@ describe('the text of a PDF', () => {
     expect([pages, pageCount, failure]).toEqual([['Formwork', 'Reinforcement'], 2, null]);
   });
 
-  it('says why there is none for a damaged file', async () => {
+  it('states why there is none for a damaged file', async () => {
     const broken = await readPdfText(new Uint8Array(Buffer.from('%PDF-1.7\nnothing of a PDF follows')));
 
     expect(broken).toMatchObject({ pages: [], failure: 'The file may be damaged.' });
   });
 
-  it('survives contents that unpack to much more', async () => {
+  it('survives contents that decompress to far more', async () => {
     const bomb = deflateSync(Buffer.alloc(20_000_000, ' '));
     const { failure } = await readPdfText(
       new Uint8Array(pdfOf(['x'], { filter: '/Filter /FlateDecode', stream: bomb })),
@@ -53,7 +53,7 @@ describe('the text of a PDF', () => {
 });
 
 describe('the search inside documents', () => {
-  it('finds the page of the newest version that holds all words, and no superseded one', async () => {
+  it('finds the page of the newest version that contains all words, and no superseded one', async () => {
     const pages = ['Cover', 'Formwork', 'Grouting of tendons within 28 days'];
     for (const [revision, texts] of [
       ['P01', ['The anchorage slipped']],
@@ -78,7 +78,7 @@ describe('the search inside documents', () => {
     expect([begun.body.items, old.body.items, nothing.body.items]).toEqual([[], [], []]);
   });
 
-  it('is asked in the name of the project alone, where one is named', async () => {
+  it('searches only the given project, if there is one', async () => {
     const other = (await owner.post(`${root}/projects`, { project_name: 'Other' })).body.project_id;
     const found = await owner.get(`${root}/document-pages?q=grouting&project_id=${other}`);
 
@@ -87,7 +87,7 @@ describe('the search inside documents', () => {
 });
 
 describe('title blocks', () => {
-  it('propose number, revision and title, before the name of the file', async () => {
+  it('propose number, revision and title, in preference to the name of the file', async () => {
     const content = Buffer.from(
       'BT /F1 9 Tf 400 200 Td (Drawing no.) Tj 0 -20 Td (S-DR-7001) Tj ET BT /F1 9 Tf 500 200 Td (Revision) Tj 0 -20 Td (C02) Tj ET BT /F1 9 Tf 400 250 Td (Title) Tj 0 -20 Td (Stair 4) Tj ET',
     );

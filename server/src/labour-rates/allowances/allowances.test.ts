@@ -62,7 +62,7 @@ describe('allowances', () => {
     expect(answer.body.fields).toEqual({ labour_rate_id: ['There is no such labour rate in this workspace.'] });
   });
 
-  it('are part of the rate only where they are paid per hour or per week', async () => {
+  it('can be part of the rate only if they are paid per hour or per week', async () => {
     const answer = await site.owner.post(allowances, body({ is_all_purpose: true }));
 
     expect(answer.status).toBe(422);
@@ -71,7 +71,7 @@ describe('allowances', () => {
     });
   });
 
-  it('are a percentage only where the award has a published standard rate', async () => {
+  it('can be a percentage only if the award has a published standard rate', async () => {
     const awarded = await build(w.database, async (tx) =>
       buildLabourRate(tx, site.as, { award_id: await buildAward(tx, site.as, { code: 'MA000020' }) }),
     );
@@ -87,7 +87,7 @@ describe('allowances', () => {
     expect(taken.body.allowance).toMatchObject({ amount: 6, basis: 'percent_weekly_standard' });
   });
 
-  it('are a percentage of the week only where they are paid per week', async () => {
+  it('can be a percentage of the week only if they are paid per week', async () => {
     const awarded = await build(w.database, async (tx) =>
       buildLabourRate(tx, site.as, {
         level: 'CW6',
@@ -108,7 +108,7 @@ describe('allowances', () => {
     expect(changed.body.fields).toEqual({ trigger: [expect.stringContaining('every day')] });
   });
 
-  it('change only from the version that the change is based on', async () => {
+  it('are changed only at the version that the change is based on', async () => {
     const id = await build(w.database, (tx) => buildAllowance(tx, site.as, { labour_rate_id: rate }));
 
     const first = await site.owner.patch(`${allowances}/${id}`, { amount: 22.5, version: 1 });

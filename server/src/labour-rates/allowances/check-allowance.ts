@@ -1,4 +1,4 @@
-// What may be stored as an allowance of a rate.
+// Checks an allowance of a rate before it is stored.
 import { checkAllowance, MAX_ALLOWANCE_COUNT, weeklyPercentageFault } from '@horizon/labour';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -10,8 +10,8 @@ import { refuseFaults } from '../refusals.ts';
 import type { NewAllowance } from './store.ts';
 
 /**
- * Refuses with 422 an allowance that could not be priced, or priced as nobody means it: the engine's faults, a week's
- * percentage paid otherwise, and a percentage where the rate's award has no published standard rate to take it of.
+ * Refuses (422) an allowance that cannot be priced, or would be priced wrongly: the engine's faults, a weekly
+ * percentage paid otherwise, and a percentage if the rate's award has no published standard rate.
  */
 export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllowance): Promise<void> {
   const asked = toAllowance({
@@ -23,7 +23,7 @@ export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllo
   });
   refuseFaults([
     ...checkAllowance(asked).map(({ field, code, message }) => ({
-      // On the wire one amount is dollars or per cent.
+      // On the wire, amount is either dollars or per cent.
       field: field === 'percent' ? 'amount' : field,
       code,
       message,
@@ -41,7 +41,7 @@ export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllo
   }
 }
 
-/** Refuses with 422 one allowance more than a rate may have. */
+/** Refuses (422) more allowances than a rate may have. */
 export async function checkAllowanceCount(tx: Tx, scope: Scope, rateId: string): Promise<void> {
   const rate = await findRate(tx, scope, rateId);
   if (rate && rate.allowances_count >= MAX_ALLOWANCE_COUNT) {

@@ -3,7 +3,7 @@ import { toDecimal } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import type { NewAllowance } from './store.ts';
 
-/** The record of an allowance that is copied to another rate, under an id of its own: an amount, or a percentage. */
+/** The row of an allowance copied to another rate, with a new id: an amount, or a percentage. */
 export const newAllowance = (draft: ReturnType<typeof carryAllowances>[number]): NewAllowance => ({
   id: newId(),
   labour_rate_id: draft.labour_rate_id,

@@ -6,7 +6,7 @@ import type { AllowanceRow } from './store.ts';
 
 export type AllowanceAnswer = AnswerOf<Calls['listAllowances']>['items'][number];
 
-/** The allowance; its amount is none where the caller may not see cost. */
+/** The allowance; its amount is null if the caller may not see cost. */
 export function presentAllowance(row: AllowanceRow, scope: Scope): AllowanceAnswer {
   const { labour_rate_is_deleted: _deleted, ...shown } = row;
   return {

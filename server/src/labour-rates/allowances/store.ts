@@ -30,7 +30,7 @@ const sortable = {
   updated_at: 'l.updated_at',
 };
 
-/** Allowances that fit, by name unless asked otherwise. */
+/** Matching allowances, by name by default. */
 export function listAllowances(db: Db, scope: Scope, filters: AllowanceFilters): Promise<ListAnswer<AllowanceRow>> {
   const conditions = allOf([
     sql`l.workspace_id = ${scope.workspaceId} AND l.is_deleted = ${filters.is_deleted ?? false}`,
@@ -47,7 +47,7 @@ export function listAllowances(db: Db, scope: Scope, filters: AllowanceFilters):
   });
 }
 
-/** The allowances of one rate that are not deleted, the first made first. */
+/** The allowances of one rate that are not deleted, oldest first. */
 export async function listAllowancesOf(db: Db, scope: Scope, rateId: string): Promise<AllowanceRow[]> {
   const { rows } = await sql<AllowanceRow>`${columns} FROM labour_allowances l ${joins}
     WHERE l.workspace_id = ${scope.workspaceId} AND l.labour_rate_id = ${rateId} AND NOT l.is_deleted
@@ -55,7 +55,7 @@ export async function listAllowancesOf(db: Db, scope: Scope, rateId: string): Pr
   return rows;
 }
 
-/** The allowances of these rates that are not deleted, the first made first. */
+/** The allowances of these rates that are not deleted, oldest first. */
 export async function listAllowancesOfAll(db: Db, scope: Scope, rateIds: readonly string[]): Promise<AllowanceRow[]> {
   const { rows } = await sql<AllowanceRow>`${columns} FROM labour_allowances l ${joins}
     WHERE l.workspace_id = ${scope.workspaceId} AND l.labour_rate_id = ANY(${rateIds}::uuid[]) AND NOT l.is_deleted
@@ -63,7 +63,7 @@ export async function listAllowancesOfAll(db: Db, scope: Scope, rateIds: readonl
   return rows;
 }
 
-/** One allowance, deleted or not; none where it is not in the workspace. */
+/** One allowance, deleted or not; null if it is not in the workspace. */
 export async function findAllowance(db: Db, scope: Scope, id: string): Promise<AllowanceRow | null> {
   const { rows } =
     await sql<AllowanceRow>`${columns} FROM labour_allowances l ${joins} WHERE l.workspace_id = ${scope.workspaceId} AND l.id = ${id}`.execute(
@@ -105,7 +105,7 @@ export async function insertAllowances(
 
 export type AllowanceChange = Partial<Omit<NewAllowance, 'id' | 'labour_rate_id'>> & { is_deleted?: boolean };
 
-/** Changes an allowance that is still at the version given (any, where none is); false where it is not. */
+/** Changes an allowance that is still at the given version (any if none is given); false if it is not. */
 export async function updateAllowance(
   tx: Tx,
   scope: Scope,

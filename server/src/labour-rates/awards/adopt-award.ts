@@ -1,5 +1,5 @@
-// A workspace starts from published figures: an award with its minimum rates and the allowances that are chosen, which can
-// be edited like any others.
+// Starts a workspace from published figures: an award with its minimum rates and the chosen allowances, which can be
+// edited like any others.
 import type { BodyOf, Calls } from '@horizon/contract';
 import { checkLabourRate, MAX_ALLOWANCE_COUNT, seriesKey, type AwardAllowance, type AwardSet } from '@horizon/labour';
 import { add, percentOfToCents, toDecimal } from '@horizon/money';
@@ -11,16 +11,16 @@ import { insertAllowances, listAllowancesOfAll, type NewAllowance } from '../all
 import { findSame } from '../import/stored-rates.ts';
 import { insertRates, type NewRate } from '../rates/store.ts';
 import { refuseFaults } from '../refusals.ts';
-import { insertAwards, listAwardsNamed, takeTurn } from './store.ts';
+import { insertAwards, listAwardsNamed, lockAwardNames } from './store.ts';
 
-/** What of a published set is adopted. */
+/** The adopted part of a published set. */
 export interface Chosen {
   markupPct: number;
   levels: AwardSet['levels'];
   allowances: readonly AwardAllowance[];
 }
 
-/** What was made, and how many rates were here before. */
+/** The rates and allowances created, and how many rates already existed. */
 export interface Adopted {
   id: string;
   created: number;
@@ -28,7 +28,10 @@ export interface Adopted {
   allowances_created: number;
 }
 
-/** The levels and allowances that the body names. Refuses with 422 names that the set does not have, and two for one. */
+/**
+ * The levels and allowances that the body names. Refuses (422) names that the set does not have, and two allowances
+ * that replace each other.
+ */
 export function readChosen(set: AwardSet, body: BodyOf<Calls['adoptReferenceAward']>): Chosen {
   const faults: Faults = {};
   const levels = set.levels.filter((level) => body.levels?.includes(level.classification) ?? true);
@@ -53,12 +56,12 @@ export function readChosen(set: AwardSet, body: BodyOf<Calls['adoptReferenceAwar
 }
 
 /**
- * Makes the award, where the workspace has none with its code, and a rate for each level chosen with its minimum as the
- * cost and the mark-up on it as the sell. A level that has a rate from that day on is left as it is. Each of these rates
- * gets the allowances chosen, those that it has by name excepted.
+ * Creates the award, unless the workspace has one with its code, and a rate for each chosen level with its minimum as
+ * the cost, and a mark-up on it as the sell rate. A level that already has a rate from that day on is left unchanged.
+ * Each of these rates gets the chosen allowances, except those it already has by name.
  */
 export async function adoptAward(tx: Tx, scope: Scope, set: AwardSet, chosen: Chosen): Promise<Adopted> {
-  await takeTurn(tx, scope);
+  await lockAwardNames(tx, scope);
   const known = (await listAwardsNamed(tx, scope, [set.code], { locked: true })).find(
     (award) => award.code.toLowerCase() === set.code.toLowerCase(),
   );
@@ -76,7 +79,7 @@ export async function adoptAward(tx: Tx, scope: Scope, set: AwardSet, chosen: Ch
     id: awardId,
     created: missing.length,
     unchanged: rates.length - missing.length,
-    allowances_created: await giveAllowances(tx, scope, ids, { set, allowances: chosen.allowances }),
+    allowances_created: await addAllowances(tx, scope, ids, { set, allowances: chosen.allowances }),
   };
 }
 
@@ -101,7 +104,7 @@ function rateOf(
   };
 }
 
-async function giveAllowances(
+async function addAllowances(
   tx: Tx,
   scope: Scope,
   rateIds: readonly string[],
@@ -126,7 +129,7 @@ async function giveAllowances(
   return missing.length;
 }
 
-// What is only worked back from its amount comes as that amount.
+// An allowance that is only derived from its amount is stored as that amount.
 function allowanceOf(allowance: AwardAllowance, rateId: string, set: AwardSet): NewAllowance {
   const isAmount = allowance.basis_is_inferred || allowance.basis === 'fixed';
   const clause = allowance.clause ? `${set.code} clause ${allowance.clause}. ` : `${set.code}. `;

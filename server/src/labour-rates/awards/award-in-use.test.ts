@@ -1,4 +1,4 @@
-// An award is deleted while a rate is brought back to it: the one that comes second sees what the first has done.
+// Concurrent deletion of an award and restoring of a rate of it: the second sees the changes of the first.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await labourSite(w);
 });
 
-/** Does something while the statement's change is made but not yet stored. */
+/** Runs `act` while the change of a statement is made but not yet committed. */
 async function during<T>(change: string, values: unknown[], act: () => Promise<T>): Promise<T> {
   const other = await w.database.pool.connect();
   try {
@@ -36,19 +36,19 @@ async function awardWithRate(code: string): Promise<{ award: string; rate: strin
 
 describe('a rate whose award is deleted at the same moment', () => {
   it('is not restored', async () => {
-    const { award, rate } = await awardWithRate('HELD-1');
+    const { award, rate } = await awardWithRate('LOCKED-1');
     await site.owner.delete(`${site.base}/${rate}`);
 
     const answer = await during(deleteAward, [award], () => site.owner.post(`${site.base}/${rate}/restore`));
 
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'The award Award HELD-1 has been deleted. Restore it first.',
+      'The award Award LOCKED-1 has been deleted. Restore it first.',
     ]);
   });
 
   it('is not restored with many others', async () => {
-    const { award, rate } = await awardWithRate('HELD-2');
+    const { award, rate } = await awardWithRate('LOCKED-2');
     await site.owner.delete(`${site.base}/${rate}`);
 
     const answer = await during(deleteAward, [award], () =>
@@ -59,7 +59,7 @@ describe('a rate whose award is deleted at the same moment', () => {
   });
 
   it('does not get it back by an undo', async () => {
-    const { award, rate } = await awardWithRate('HELD-3');
+    const { award, rate } = await awardWithRate('LOCKED-3');
     const { version } = (await site.owner.patch(`${site.base}/${rate}`, { award_id: null, version: 1 })).body;
 
     const answer = await during(deleteAward, [award], () =>
@@ -72,9 +72,9 @@ describe('a rate whose award is deleted at the same moment', () => {
   });
 });
 
-describe('an award whose rate is brought back at the same moment', () => {
-  it('is brought back with the rate or deleted without it, the one that comes first', async () => {
-    const { award, rate } = await awardWithRate('HELD-4');
+describe('an award whose rate is restored at the same moment', () => {
+  it('is restored with the rate or deleted without it, whichever comes first', async () => {
+    const { award, rate } = await awardWithRate('LOCKED-4');
     for (let turn = 0; turn < 8; turn += 1) {
       await site.owner.delete(`${site.base}/${rate}`);
       await Promise.all([
@@ -92,12 +92,12 @@ describe('an award whose rate is brought back at the same moment', () => {
     }
   });
 
-  it('waits to be deleted until the rate is there', async () => {
-    const { award, rate } = await awardWithRate('HELD-5');
+  it('is deleted only after the rate is restored', async () => {
+    const { award, rate } = await awardWithRate('LOCKED-5');
     await site.owner.delete(`${site.base}/${rate}`);
 
     const answer = await during(
-      `WITH held AS (SELECT id FROM labour_awards WHERE id = $2 FOR SHARE) ${restoreRate} AND EXISTS (SELECT FROM held)`,
+      `WITH locked AS (SELECT id FROM labour_awards WHERE id = $2 FOR SHARE) ${restoreRate} AND EXISTS (SELECT FROM locked)`,
       [rate, award],
       () => site.owner.delete(`${site.base}/award/${award}`),
     );

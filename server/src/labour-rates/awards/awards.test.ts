@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('awards', () => {
-  it('are made with a name and a code', async () => {
+  it('are created with a name and a code', async () => {
     const answer = await site.owner.post(awards, { name: ' Joinery ', code: ' MA000029 ' });
 
     expect(answer.status).toBe(201);
@@ -21,7 +21,7 @@ describe('awards', () => {
     expect(answer.body.award).toMatchObject({ id: answer.body.id, name: 'Joinery', code: 'MA000029', rates_count: 0 });
   });
 
-  it('are one for a code, in any case', async () => {
+  it('are unique by code, in any case', async () => {
     await site.owner.post(awards, { name: 'First', code: 'EA-1' });
 
     const second = await site.owner.post(awards, { name: 'Second', code: 'ea-1' });
@@ -46,7 +46,7 @@ describe('awards', () => {
     expect(none.body.items).toEqual([]);
   });
 
-  it('change only from the version that the change is based on', async () => {
+  it('are changed only at the version that the change is based on', async () => {
     const id = await build(w.database, (tx) => buildAward(tx, site.as, { name: 'Before' }));
 
     const first = await site.owner.patch(`${awards}/${id}`, { name: 'After', version: 1 });
@@ -90,7 +90,7 @@ describe('awards', () => {
     expect(restored.body).toMatchObject({ id, is_deleted: false });
   });
 
-  it('hold back a rate that is restored while its award is deleted', async () => {
+  it('block the restoring of a rate while they are deleted', async () => {
     const award = await build(w.database, (tx) => buildAward(tx, site.as, { name: 'Old EA' }));
     const rate = await site.owner.post(site.base, { ...carpenter, award_id: award });
     await site.owner.delete(`${site.base}/${rate.body.id}`);
@@ -150,7 +150,7 @@ describe('published awards', () => {
     ]);
   });
 
-  it('bring the allowances that are chosen to each of their rates, with triggers and sources, once', async () => {
+  it('bring the chosen allowances to each of their rates, with triggers and sources, once', async () => {
     const own = await labourSite(w, 'Adopting');
     const reference = `${own.base}/award/reference`;
     const chosen = {

@@ -49,7 +49,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, platform).createAward(async ({ body, scope, tx }) => {
-    const award = { id: newId(), name: calledBy('name', body.name), code: calledBy('code', body.code) };
+    const award = { id: newId(), name: visibleText('name', body.name), code: visibleText('code', body.code) };
     await oneForCode(award.code, () => store.insertAwards(tx, scope, [award]));
     return {
       id: award.id,
@@ -64,8 +64,8 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
       throw isDeleted('award');
     }
     const change = {
-      ...(body.name === undefined ? {} : { name: calledBy('name', body.name) }),
-      ...(body.code === undefined ? {} : { code: calledBy('code', body.code) }),
+      ...(body.name === undefined ? {} : { name: visibleText('name', body.name) }),
+      ...(body.code === undefined ? {} : { code: visibleText('code', body.code) }),
     };
     const isChanged = await oneForCode(change.code ?? before.code, () =>
       store.updateAward(tx, scope, before.id, body.version, change),
@@ -80,7 +80,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).deleteAward(async ({ params, scope, tx }) => {
     const award = await getAward(tx, scope, params.id);
     if (!award.is_deleted) {
-      // Deleted first and counted then: no rate can be given the award in between.
+      // Deleted first, then counted: no rate can be given the award in between.
       await store.updateAward(tx, scope, award.id, null, { is_deleted: true });
       const { rates_count } = await getAward(tx, scope, award.id);
       if (rates_count > 0) {
@@ -110,7 +110,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** One line: what the figures are and are not is said where the award is chosen (`listReferenceAwards`). */
+/** One line; the nature of the figures is explained where the award is chosen (`listReferenceAwards`). */
 function adoptedWords(code: string, { created, unchanged, allowances_created: allowances }: Adopted): string {
   const made = [
     ...(created > 0 ? [countOf(created, 'rate')] : []),
@@ -133,8 +133,8 @@ async function getAward(db: Db, scope: Scope, id: string): Promise<store.AwardRo
   return row;
 }
 
-/** As it is kept; refuses with 422 what nobody sees. */
-function calledBy(field: 'name' | 'code', text: string): string {
+/** The text as it is stored; refuses (422) an invisible one. */
+function visibleText(field: 'name' | 'code', text: string): string {
   const plain = plainCode(text);
   if (plain === '') {
     throw againstRule({ [field]: [`Give a ${field} that can be seen.`] });

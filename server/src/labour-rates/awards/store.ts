@@ -6,7 +6,7 @@ import { insertRows, updateRow, type Row } from '../../platform/rows.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
-import { takeTurns } from '../rates/take-turns.ts';
+import { lockSeries } from '../rates/lock-series.ts';
 
 export interface AwardRow extends Row<'labour_awards'>, Creator {
   rates_count: number;
@@ -23,7 +23,7 @@ const joins = sql`JOIN persons p ON p.kinde_id = a.created_by_user_id`;
 
 const sortable = { name: 'a.name', code: 'a.code', created_at: 'a.created_at', updated_at: 'a.updated_at' };
 
-/** Awards that fit, by name unless asked otherwise. */
+/** Matching awards, by name by default. */
 export function listAwards(db: Db, scope: Scope, filters: AwardFilters): Promise<ListAnswer<AwardRow>> {
   const conditions = allOf([
     sql`a.workspace_id = ${scope.workspaceId} AND a.is_deleted = ${filters.is_deleted ?? false}`,
@@ -40,7 +40,7 @@ export function listAwards(db: Db, scope: Scope, filters: AwardFilters): Promise
   });
 }
 
-/** One award, deleted or not; none where it is not in the workspace. */
+/** One award, deleted or not; null if it is not in the workspace. */
 export async function findAward(db: Db, scope: Scope, id: string): Promise<AwardRow | null> {
   const { rows } =
     await sql<AwardRow>`${columns} FROM labour_awards a ${joins} WHERE a.workspace_id = ${scope.workspaceId} AND a.id = ${id}`.execute(
@@ -52,7 +52,7 @@ export async function findAward(db: Db, scope: Scope, id: string): Promise<Award
 export type AwardName = Pick<Row<'labour_awards'>, 'id' | 'name' | 'code'>;
 
 /**
- * The awards whose code or name is one of the texts, in any case; deleted ones are left out. Those that are `held` cannot be
+ * The awards whose code or name is one of the texts, in any case, except deleted ones. With `locked`, they cannot be
  * deleted until the transaction ends.
  */
 export async function listAwardsNamed(
@@ -68,15 +68,15 @@ export async function listAwardsNamed(
   return rows;
 }
 
-/** Keeps these awards from being deleted until the transaction ends; one that is deleted meanwhile is waited for. */
+/** Locks these awards against deletion until the transaction ends; waits for a deletion in progress. */
 export async function lockAwards(tx: Tx, scope: Scope, ids: readonly (string | null)[]): Promise<void> {
   await sql`SELECT id FROM labour_awards WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
     ORDER BY id FOR SHARE`.execute(tx);
 }
 
-/** Keeps these rates, which are to be written, and their awards as they are until the transaction ends. */
+/** Locks these rates, which are about to be written, and their awards until the transaction ends. */
 export async function lockAwardsOf(tx: Tx, scope: Scope, rateIds: readonly string[]): Promise<void> {
-  await takeTurns(
+  await lockSeries(
     tx,
     scope,
     rateIds.map((id) => ({ id })),
@@ -92,7 +92,7 @@ export async function lockAwardsOf(tx: Tx, scope: Scope, rateIds: readonly strin
   );
 }
 
-/** Texts as the index of codes compares them; languages fold letters in more ways than one, and two homes would differ. */
+/** Folds case as the index of codes does; languages differ in this, and JavaScript and PostgreSQL could disagree. */
 export async function foldTexts(db: Db, texts: Iterable<string>): Promise<(text: string) => string> {
   const plain = [...new Set([...texts].map(plainCode))];
   const { rows } = await sql<{ folded: string }>`SELECT lower(t) AS folded
@@ -101,8 +101,8 @@ export async function foldTexts(db: Db, texts: Iterable<string>): Promise<(text:
   return (text) => folded.get(plainCode(text)) ?? plainCode(text);
 }
 
-/** Those who write awards by what rows call them take turns in a workspace, so that none is made twice, nor its rates. */
-export async function takeTurn(tx: Tx, scope: Scope): Promise<void> {
+/** Serialises writers of awards by name in a workspace, so that neither an award nor its rates are created twice. */
+export async function lockAwardNames(tx: Tx, scope: Scope): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('labour-rates-import'), hashtext(${scope.workspaceId}))`.execute(tx);
 }
 
@@ -122,7 +122,7 @@ export async function insertAwards(
 
 export type AwardChange = Partial<Pick<AwardName, 'name' | 'code'>> & { is_deleted?: boolean };
 
-/** Changes an award that is still at the version given (any, where none is); false where it is not. */
+/** Changes an award that is still at the given version (any if none is given); false if it is not. */
 export async function updateAward(
   tx: Tx,
   scope: Scope,
@@ -133,9 +133,9 @@ export async function updateAward(
   return (await updateRow(tx, 'labour_awards', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null;
 }
 
-/** Deletes the awards that the caller made, nobody has changed since and no rate has. Answers how many. */
+/** Deletes the awards that the caller created, nobody has changed since and no rate uses. Answers how many. */
 export async function deleteUnused(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
-  // Whoever gives a rate to an award holds it: looked at once they are done.
+  // Assigning an award to a rate locks the award: check once those transactions have ended.
   await sql`SELECT id FROM labour_awards WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
     ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql`UPDATE labour_awards a SET is_deleted = true, version = a.version + 1, updated_at = now()

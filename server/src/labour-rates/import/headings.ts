@@ -5,10 +5,10 @@ import type { HeadingNames } from '../../platform/import/headings.ts';
 export type BulkRow = BodyOf<Calls['importLabourRates']>['rows'][number];
 export type BulkField = keyof BulkRow;
 
-/** Those of the list and of its files come in too. */
+/** Headings of the list and of exported files are recognised too. */
 export const rateHeadings: HeadingNames<BulkField> = {
   name: ['name', 'rate name', 'labour rate', 'labour rate name', 'description', 'rate'],
-  // The code comes first: where a file has both, two awards of one name are distinguished by it.
+  // The code comes first: if a file has both, it distinguishes two awards of the same name.
   award: ['award code', 'award', 'award name', 'agreement', 'eba'],
   award_name: ['award name', 'award', 'agreement'],
   role: ['role', 'trade', 'position', 'occupation'],

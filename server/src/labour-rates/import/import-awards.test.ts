@@ -26,7 +26,7 @@ const colleague = async () =>
   w.visitor((await build(w.database, (tx) => buildMember(tx, site.ws, 'workspace-manager'))).token);
 const awards = async (q: string) => (await site.owner.get(`${site.base}/award?q=${encodeURIComponent(q)}`)).body.items;
 
-describe('two imports at once', () => {
+describe('two concurrent imports', () => {
   it('of one file store its rates once: the second finds them unchanged', async () => {
     const other = await colleague();
     const rows = Array.from({ length: 60 }, (_none, at) => row('', { role: `Twice ${at}` }));
@@ -46,7 +46,7 @@ describe('two imports at once', () => {
     ]);
   });
 
-  it('with one new award make it once', async () => {
+  it('with one new award create it once', async () => {
     const other = await colleague();
     const rows = [row('EA-TWICE')];
 
@@ -72,7 +72,7 @@ describe('two imports at once', () => {
 });
 
 describe('awards that rows name', () => {
-  it.each(['ΟΔΟΣ', 'İST', 'STRAẞE'])('are one for the rows as for the database: %s', async (code) => {
+  it.each(['ΟΔΟΣ', 'İST', 'STRAẞE'])('have the same case folding in rows and in the database: %s', async (code) => {
     const first = await send({ rows: [row(code), row(code, { level: 'CW4' })] });
     const again = await send({ rows: [row(code), row(code, { level: 'CW4' })] });
 
@@ -80,7 +80,7 @@ describe('awards that rows name', () => {
     expect([again.status, again.body.unchanged, again.body.missing_awards]).toEqual([200, 2, []]);
   });
 
-  it('have no unseen letters: a code with one names the award without', async () => {
+  it('have no invisible letters: a code with one matches the award without', async () => {
     await build(w.database, (tx) => buildAward(tx, site.as, { code: 'EA-SEEN', name: 'Seen' }));
 
     const answer = await send({ rows: [row('EA\u200B-SEEN'), row('\u200B', { role: 'None' })] });
@@ -93,14 +93,14 @@ describe('awards that rows name', () => {
     expect(twin.status).toBe(409);
   });
 
-  it('are cut where they are long, but no letter in two', async () => {
+  it('are shortened if they are long, but never within a character', async () => {
     const answer = await send({ rows: [row('EA-EMOJI', { award_name: `${'x'.repeat(199)}👷 crew` })] });
 
     expect(answer.status).toBe(200);
     expect(await awards('EA-EMOJI')).toMatchObject([{ name: 'x'.repeat(199) }]);
   });
 
-  it('are made up to as many as can be undone, and no more', async () => {
+  it('are created up to the number that can be undone, and no more', async () => {
     const named = (count: number, as: string) => Array.from({ length: count }, (_none, at) => row(`${as}-${at}`));
 
     const most = await send({ rows: named(500, 'MOST') });

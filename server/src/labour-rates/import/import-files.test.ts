@@ -43,7 +43,7 @@ const heads = (number: number) =>
   );
 const named = (number: number) => [text(`A${number}`, 'Tiler'), text(`B${number}`, 'Tiler'), text(`C${number}`, 'CW3')];
 
-describe('workbooks as offices have them', () => {
+describe('typical workbooks from offices', () => {
   it('are read without their macros', async () => {
     const rows = heads(1) + line(2, ...named(2), '<c r="D2"><v>42.4</v></c>', '<c r="E2"><v>61.48</v></c>');
 
@@ -54,7 +54,7 @@ describe('workbooks as offices have them', () => {
     ]);
   });
 
-  it('give the results of their formulas; one that was never worked out is an empty cell', async () => {
+  it('give the results of their formulas; one that was never calculated is an empty cell', async () => {
     const formulas = ['<c r="D2"><f>40*1.06</f><v>42.4</v></c>', '<c r="E2"><f>D2*1.45</f></c>'];
 
     const answer = await send(workbook(heads(1) + line(2, ...named(2), ...formulas)));
@@ -62,7 +62,7 @@ describe('workbooks as offices have them', () => {
     expect(answer.body.rows).toEqual([expect.objectContaining({ cost_rate: '42.4', sell_rate: '' })]);
   });
 
-  it('may hold thousands of rows on other sheets: the list is on the first', async () => {
+  it('may have thousands of rows on other sheets: the list is on the first', async () => {
     const rows = heads(1) + line(2, ...named(2));
     const second = Array.from({ length: 21_000 }, (_, i) => line(i + 1, text(`A${i + 1}`, 'Clause'))).join('');
 
@@ -93,7 +93,7 @@ describe('workbooks as offices have them', () => {
     expect(answer.body.rows).toHaveLength(1);
   });
 
-  it('may hold days as texts and as counts of days', async () => {
+  it('may contain days as texts and as serial numbers', async () => {
     const rows =
       heads(1) + line(2, ...named(2), text('F2', '1 Jul 2026')) + line(3, ...named(3), '<c r="F3"><v>46204</v></c>');
     const { body } = await send(workbook(rows));
@@ -118,13 +118,13 @@ describe('workbooks with cells far from their list', () => {
     ],
     ['half a million empty rows', '<row ht="15"/>'.repeat(500_000)],
     ['a comment about rows', '<!-- <row r="900000000"><c r="A900000000"><v>1</v></c></row> -->'],
-  ])('give their list and nothing else: %s', async (_name, row) => {
+  ])('answer their list and nothing else: %s', async (_name, row) => {
     const answer = await send(far(row));
 
     expect([answer.status, answer.body.rows]).toEqual([200, [tiler]]);
   });
 
-  it('give what is in the last row of a sheet as the row after', async () => {
+  it('answer the last row of a sheet as the row after the list', async () => {
     const answer = await send(far(line(1_048_576, text('A1048576', 'Plumber'))));
 
     expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
@@ -143,7 +143,7 @@ describe('workbooks with cells far from their list', () => {
     expect(answer.body.fields.file[0]).toMatch(/row 1,048,576 and column XFD.*save it as \.xlsx again/);
   });
 
-  it('are refused where their values reach far to the right, with what to do', async () => {
+  it('are refused if their values reach far to the right, with advice', async () => {
     const rows = Array.from({ length: 4000 }, (_, i) =>
       line(i + 3, text(`A${i + 3}`, 'T'), text(`XFD${i + 3}`, 'far')),
     );
@@ -154,7 +154,7 @@ describe('workbooks with cells far from their list', () => {
     expect(answer.body.fields.file[0]).toMatch(/reaches column XFD; 500 columns \(to SF\).*Delete the columns/);
   });
 
-  it('are read by the directory of their archive alone', async () => {
+  it('are read only by the directory of their archive', async () => {
     const hidden = far(line(900_000_000, text('A900000000', 'X')));
     const shown = far('');
     // The second archive's parts follow the first's: only the directory at the end says which of them count.
@@ -173,7 +173,7 @@ describe('workbooks with cells far from their list', () => {
 });
 
 describe('texts of workbooks', () => {
-  it('stand in a part of their own, whatever words they hold', async () => {
+  it('are read from a separate part, whichever words they contain', async () => {
     const rows = heads(1) + line(2, text('A2', 'Tiler'), '<c r="B2" t="s"><v>0</v></c>');
     const words = '<sst><si><t>sheetData entry</t></si></sst>';
 
@@ -182,7 +182,7 @@ describe('texts of workbooks', () => {
     expect(answer.body.rows).toMatchObject([{ name: 'Tiler', role: 'sheetData entry' }]);
   });
 
-  it('are read whole from pieces, without how they are spoken', async () => {
+  it('are assembled from their runs, without phonetic text', async () => {
     const pieces =
       '<c r="A2" t="inlineStr"><is><r><t>Form</t></r><r><t>work &amp; steel</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh></is></c>';
 
@@ -192,7 +192,7 @@ describe('texts of workbooks', () => {
   });
 });
 
-describe('files that hold no list to be read', () => {
+describe('files that contain no readable list', () => {
   const office = (inside: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500), Buffer.from(inside, 'utf16le')]);
 
@@ -202,7 +202,7 @@ describe('files that hold no list to be read', () => {
     ['a binary workbook', archive({ 'xl/workbook.bin': 'x' }), /binary workbook \(\.xlsb\)/],
     ['an OpenDocument sheet', archive({ 'application/vnd.oasis.opendocument.spreadsheet': 'x' }), /OpenDocument/],
     ['a Numbers sheet', archive({ 'Index/Document.iwa': 'x' }), /Numbers/],
-  ])('are refused by what they are, with what to do: %s', async (_name, bytes, words) => {
+  ])('are refused by their format, with advice: %s', async (_name, bytes, words) => {
     const answer = await send(bytes);
 
     expect(answer.status).toBe(415);
@@ -210,7 +210,7 @@ describe('files that hold no list to be read', () => {
   });
 });
 
-describe('CSV files as offices have them', () => {
+describe('typical CSV files from offices', () => {
   it.each([
     ['a byte order mark and semicolons', '\uFEFFName;Role;Cost rate\r\nTiler, wet;Tiler;1,042.40\r\n'],
     [
@@ -224,7 +224,7 @@ describe('CSV files as offices have them', () => {
     expect(answer.body.rows).toEqual([{ name: 'Tiler, wet', role: 'Tiler', cost_rate: '1,042.40' }]);
   });
 
-  it('are read where returns alone end their lines', async () => {
+  it('are read with carriage returns as line endings', async () => {
     const answer = await send('Name,Role\rTiler,Tiler\rPlumber,Plumber\r');
 
     expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
@@ -234,13 +234,13 @@ describe('CSV files as offices have them', () => {
     ['a quote that never closes', 'Name,Role\nTiler,Tiler\n"Plumber,Plumber\nFixer,Fixer\n', /line 3 is never closed/],
     ['a million columns', `Name,Role${',x'.repeat(1_000_000)}\n`, /has 1,000,002 columns; 500 columns/],
     ['a hundred thousand rows', `Name,Role\n${'Tiler,Tiler\n'.repeat(100_000)}`, /more than 20,000 rows, the most/],
-  ])('are refused with what to do for %s', async (_name, csv, words) => {
+  ])('are refused with advice for %s', async (_name, csv, words) => {
     const answer = await send(csv);
 
     expect([answer.status, answer.body.fields.file[0]]).toEqual([422, expect.stringMatching(words)]);
   });
 
-  it('are read in UTF-16 of either order', async () => {
+  it('are read in UTF-16 of either byte order', async () => {
     const little = Buffer.from('\uFEFFName\tRole\nCafé\tTiler\n', 'utf16le');
     const big = Buffer.from(little).swap16();
 
@@ -258,7 +258,7 @@ describe('an amount that cannot be read', () => {
     ['#REF!', /error of the spreadsheet \(#REF!\)/],
     ['tba', /“tba” is not an amount/],
     ['$1,000,000,000,000,000.00', /is too great. A rate is at most \$100,000\.00\.$/],
-  ])('is shown with what to do: %s', async (cost_rate, words) => {
+  ])('is reported with advice: %s', async (cost_rate, words) => {
     const row = { name: 'Tiler', role: 'Tiler', level: 'CW3', cost_rate, sell_rate: '60' };
 
     const { body } = await site.owner.post(`${site.base}/bulk`, { rows: [row] });

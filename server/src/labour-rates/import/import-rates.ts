@@ -1,5 +1,5 @@
-// Many rates at once, all or none. A row that says what is stored already changes nothing, so that the same file can be
-// sent twice.
+// Imports many rates, all or none. A row identical to a stored rate changes nothing, so that the same file can be sent
+// twice.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { plainCode } from '@horizon/identifiers';
 import { seriesKey, formatCalendarDay } from '@horizon/labour';
@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Progress } from '../../platform/serve.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
-import { listAwardsNamed, takeTurn } from '../awards/store.ts';
+import { listAwardsNamed, lockAwardNames } from '../awards/store.ts';
 import { getPolicy } from '../pricing/store.ts';
 import { seesCost } from '../cost-mask.ts';
 import { warningsOfFigures } from '../rates/rate-warnings.ts';
@@ -21,12 +21,12 @@ type Result = AnswerOf<Calls['importLabourRates']>;
 type RowResult = Result['rows'][number];
 type Body = BodyOf<Calls['importLabourRates']>;
 
-/** Rates that one statement stores. */
+/** Rates per INSERT statement. */
 const storedAtOnce = 2000;
 
 /**
- * Result of each row; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty and is not to
- * be left out.
+ * The result of each row; stored unless it is a dry run. Refuses (422) with every fault if a row is faulty and faulty
+ * rows are not to be left out.
  */
 export async function importRates(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function importRates(
 ): Promise<Result> {
   await progress(0, rows.length, 'Rows checked');
   if (!isDryRun) {
-    // Of two who store the same rows the second finds those of the first.
-    await takeTurn(tx, scope);
+    // Of two people storing the same rows, the second finds the rates of the first.
+    await lockAwardNames(tx, scope);
   }
   const typed = rows.flatMap((row) => [row.award ?? '', plainCode(row.award ?? '')]);
   const named = [...new Set(typed.map((text) => text.trim()).filter((text) => text !== ''))];
@@ -68,7 +68,7 @@ export async function importRates(
   });
   const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));
   const faulty = results.filter(({ outcome }) => outcome === 'faulty');
-  // An award that only faulty rows name is of no use.
+  // Do not create an award that only faulty rows name.
   const used = new Set(rates.map(({ award_id }) => award_id));
   const made = makesAwards ? missing.filter(({ id }) => used.has(id)) : [];
   if (!isDryRun) {
@@ -110,8 +110,8 @@ function refuseFaulty(faulty: readonly RowResult[]): void {
 }
 
 /**
- * The rates that are stored or come with earlier rows. Anyone who does not see cost would learn it from which amount is the
- * stored one: for them a stored rate that has all but the cost of a row is the row's, and keeps its cost.
+ * The rates that are stored or come from earlier rows. People who cannot see cost could find it out by trying amounts:
+ * for them a stored rate that matches in all but the cost counts as the same, and keeps its cost.
  */
 class Known {
   private readonly stored = new Map<string, string>();
@@ -127,7 +127,7 @@ class Known {
     }
   }
 
-  /** What the rate of a row comes to next to those known, of which it is one from then on. */
+  /** The result of storing the rate of a row, which is one of the known rates from then on. */
   take(rate: NewRate, row: number): Pick<RowResult, 'outcome' | 'id' | 'warnings'> {
     const id = this.stored.get(this.storedKey(rate));
     if (id !== undefined) {

@@ -24,8 +24,8 @@ const row = (more: object = {}) => ({
   ...more,
 });
 
-describe('making many labour rates', () => {
-  it('shows in a dry run what each row comes to, and stores nothing', async () => {
+describe('creating many labour rates', () => {
+  it('shows the result of each row in a dry run, and stores nothing', async () => {
     const answer = await bulk([row(), row({ level: 'CW4', multiplier: '150%' })]);
 
     const list = await site.owner.get(`${site.base}?role=Tiler`);
@@ -43,7 +43,7 @@ describe('making many labour rates', () => {
     expect(list.body.total_count).toBe(0);
   });
 
-  it('builds the name of a rate from its role and level where it has none', async () => {
+  it('builds the name of a rate from its role and level if it has none', async () => {
     const answer = await bulk(
       [row({ name: '', role: 'Dogger', level: 'CW5', award: '' }), row({ name: '', level: '' })],
       false,
@@ -91,7 +91,7 @@ describe('making many labour rates', () => {
     ]);
   });
 
-  it('stores all rows or, where one is faulty, none', async () => {
+  it('stores all rows or, if one is faulty, none', async () => {
     const refused = await bulk([row({ role: 'Glazier' }), row({ role: 'Glazier', cost_rate: '-1' })], false);
 
     const list = await site.owner.get(`${site.base}?role=Glazier`);
@@ -138,7 +138,7 @@ describe('making many labour rates', () => {
     ]);
   });
 
-  it('warns of what takes the place of a stored version, and of a margin below the floor or a loss', async () => {
+  it('warns of a row that supersedes a stored version, and of a margin below the floor or a loss', async () => {
     await bulk([row({ role: 'Plasterer' })], false);
 
     const answer = await bulk([
@@ -157,7 +157,7 @@ describe('making many labour rates', () => {
     ]);
   });
 
-  it('asks for the code where two awards have one name', async () => {
+  it('asks for the code if two awards have one name', async () => {
     await build(w.database, async (tx) => {
       await buildAward(tx, site.as, { name: 'Twin', code: 'EA-T1' });
       await buildAward(tx, site.as, { name: 'Twin', code: 'EA-T2' });
@@ -170,7 +170,7 @@ describe('making many labour rates', () => {
     ]);
   });
 
-  it('is done once for one idempotency key', async () => {
+  it('happens once for one idempotency key', async () => {
     const send = () =>
       site.owner.post(
         `${site.base}/bulk`,
@@ -185,7 +185,7 @@ describe('making many labour rates', () => {
   });
 });
 
-describe('an award that an import names and the workspace does not have', () => {
+describe('an award that is missing in the workspace', () => {
   const longName = 'Quarrying and Stone Setting Enterprise Agreement 2024';
   const rows = [
     row({ award: 'EA-7', award_name: 'Crane crews agreement', role: 'Crane driver' }),
@@ -194,7 +194,7 @@ describe('an award that an import names and the workspace does not have', () => 
   ];
   const send = (more: object) => site.owner.post(`${site.base}/bulk`, { rows, ...more });
 
-  it('is reported once with the rows that name it, and made where that is asked for, all together', async () => {
+  it('is reported once with the rows that name it, and created on request, together with the rates', async () => {
     const asked = await send({});
     const made = await send({ make_awards: true, dry_run: false });
 
@@ -233,8 +233,8 @@ describe('rows with faults', () => {
   });
 });
 
-describe('an import by somebody who does not see cost', () => {
-  it('answers alike whatever cost its rows name, and leaves a stored rate its own', async () => {
+describe('an import by somebody who cannot see cost', () => {
+  it('answers the same for every cost, and does not change the cost of a stored rate', async () => {
     const rows = [row({ role: 'Welder' })];
     const made = await bulk(rows, false);
     const blind = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
@@ -254,7 +254,7 @@ describe('an import by somebody who does not see cost', () => {
 });
 
 describe('a company of thousands of rates', () => {
-  it('reads back its own file of 5,010 and takes them in at once', async () => {
+  it('reads back its own file of 5,010 and imports them at once', async () => {
     const many = await labourSite(w);
     const rows = Array.from({ length: 5010 }, (_none, at) =>
       row({ award: '', name: `Crew ${at}`, role: `Crew ${at}`, level: `CW${at % 8}` }),

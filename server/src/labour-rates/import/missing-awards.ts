@@ -1,4 +1,4 @@
-// Awards that rows name and the workspace does not have: what they would be called, and making them.
+// Awards that rows name and the workspace does not have: their names and codes, and creating them.
 import { maxCreatedAwards } from '@horizon/contract';
 import { plainCode } from '@horizon/identifiers';
 import { duplicateOf, type Tx } from '../../platform/database.ts';
@@ -12,22 +12,22 @@ import type { BulkRow } from './headings.ts';
 const longest = { code: 40, name: 200 } as const;
 
 export interface MissingAward extends AwardName {
-  /** As the rows name it. */
+  /** The text in the rows. */
   named: string;
   rows: number;
 }
 
-/** What rows and awards are compared by. */
+/** Case folding to compare rows and awards. */
 export type Fold = (text: string) => string;
 
-/** How the texts that rows name awards by are compared with these awards. */
+/** The case folding of these awards and the texts by which rows name awards. */
 export function foldOf(tx: Tx, named: readonly string[], known: readonly AwardName[]): Promise<Fold> {
   return foldTexts(tx, [...named, ...named.map(codeOf), ...known.flatMap(({ code, name }) => [code, name])]);
 }
 
 /**
- * The missing awards in the order in which the rows name them, the first that one import makes. Rows name an award by its code,
- * or by its name alone. Refuses with 422 to make more.
+ * The missing awards in the order in which the rows name them, those created first. Rows name an award by its code, or
+ * by its name alone. Refuses (422) to create more than the maximum.
  */
 export async function missingAwards(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function missingAwards(
   return withOwnCodes(tx, scope, missing, fold);
 }
 
-/** Stores them. Refuses with 409 where somebody made one of them meanwhile. */
+/** Stores them. Refuses (409) if somebody has created one of them meanwhile. */
 export async function makeAwards(tx: Tx, scope: Scope, awards: readonly MissingAward[]): Promise<void> {
   try {
     await insertAwards(tx, scope, awards);
@@ -71,10 +71,10 @@ export async function makeAwards(tx: Tx, scope: Scope, awards: readonly MissingA
   }
 }
 
-/** The first letters of a text; a letter of two halves is not cut in two. */
+/** The first characters of a text, never half a surrogate pair. */
 const beginning = (text: string, most: number) => plainCode(text.slice(0, most));
 
-/** What names it, or the first letters and the figures of a name that is too long for a code. */
+/** The text itself, or the initials and digits of a name that is too long for a code. */
 function codeOf(named: string): string {
   const plain = plainCode(named);
   if (plain.length <= longest.code) {
@@ -84,7 +84,7 @@ function codeOf(named: string): string {
   return beginning(letters.join('').toUpperCase(), longest.code);
 }
 
-/** Two awards never share a code: the later gets a number behind its own. */
+/** Codes are unique: a later duplicate gets a number appended. */
 async function withOwnCodes(tx: Tx, scope: Scope, missing: MissingAward[], fold: Fold): Promise<MissingAward[]> {
   const made = missing.filter(({ named, code }) => named !== code);
   const taken = new Set(missing.filter(({ named, code }) => named === code).map(({ code }) => fold(code)));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const send = (bytes: Buffer | string) => uploadRates(site, bytes);
 
 describe('reading a file of labour rates', () => {
-  it('recognises headings by their meaning and keeps the cells of unknown columns apart', async () => {
+  it('recognises headings by their meaning and keeps the cells of unknown columns separately', async () => {
     const answer = await send(
       'Labour rates 2026\r\n\r\nTrade,Classification,Rate name,Agreement,Cost ($/hour),Charge-out rate,Effective from,Remark\r\nTiler,CW3,"Tiler, CW3",MA000020,"1,042.40",61.48,1/07/2026,x\r\n',
     );
@@ -42,7 +42,7 @@ describe('reading a file of labour rates', () => {
     ]);
   });
 
-  it('reads workbooks with figures and dates of Excel', async () => {
+  it('reads workbooks with numbers and dates of Excel', async () => {
     const head = ['Name', 'Role', 'Level', 'Cost rate', 'Sell rate', 'Effective date'].map((value) => ({ value }));
     const date = { value: new Date('2026-07-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' };
     const bytes = await writeXlsx([
@@ -71,7 +71,7 @@ describe('reading a file of labour rates', () => {
     ]);
   });
 
-  it('reads text of older Excel and tabs of a paste', async () => {
+  it('reads text of older Excel and pasted tabs', async () => {
     const answer = await send(Buffer.from('Name\tRole\nCaf\xe9\tTiler\n', 'latin1'));
 
     expect(answer.body.rows).toEqual([{ name: 'Café', role: 'Tiler' }]);
@@ -87,7 +87,7 @@ describe('reading a file of labour rates', () => {
     expect(json.body.message).toBe('Send the file as multipart/form-data, in a part named "file".');
   });
 
-  it('reads the headings of the list as it is shown', async () => {
+  it('reads the headings of the displayed list', async () => {
     const answer = await send(
       'Rate,Award,Role,Level,Multiplier,Ordinary cost,Ordinary sell,Margin,Effective,State\r\nTiler CW3,A,Tiler,CW3,1.5,42,61.48,0.3168,2026-07-01,Current\r\n',
     );
@@ -96,7 +96,7 @@ describe('reading a file of labour rates', () => {
     expect(answer.body.columns.map(({ field }: { field: string | null }) => field ?? '-').join(' ')).toBe(read);
   });
 
-  it('refuses files that are empty, have no headings, are damaged or hold too many rows', async () => {
+  it('refuses files that are empty, have no headings, are damaged or have too many rows', async () => {
     const messages = [];
     for (const bytes of [
       '',
@@ -117,7 +117,7 @@ describe('reading a file of labour rates', () => {
     ]);
   });
 
-  it('refuses what is named as something else than it holds, whatever the case of the name', async () => {
+  it('refuses a file whose name does not match its content, in any case', async () => {
     const list = 'Name,Award,Role,Cost rate\nTiler,A,Tiler,42\n';
     const named = async (name: string) => (await uploadRates(site, list, name)).status;
 
@@ -127,7 +127,7 @@ describe('reading a file of labour rates', () => {
     expect([await named('rates.CSV'), await named('Rates 2.1'), await named('rates')]).toEqual([200, 200, 200]);
   });
 
-  it('refuses a workbook of more parts than any has before one of them is unpacked', async () => {
+  it('refuses a workbook with too many parts before unpacking any', async () => {
     const parts = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`xl/media/${at}.png`, '']));
     const answer = await send(archive({ 'xl/worksheets/sheet1.xml': '<sheetData/>', ...parts }));
 
@@ -150,20 +150,20 @@ describe('reading a file of labour rates', () => {
     ]);
   });
 
-  it('refuses a workbook that declares entities, as bombs do', async () => {
+  it('refuses a workbook that declares entities, as XML bombs do', async () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst>&b;</sst>';
     const answer = await send(archive({ 'xl/sharedStrings.xml': Buffer.from(bomb) }, 1000));
 
     expect([answer.status, answer.body.message]).toEqual([422, 'The workbook is damaged or too large to be opened.']);
   });
 
-  it('refuses one endless line as more columns than a list has', async () => {
+  it('refuses one endless line as too many columns', async () => {
     const answer = await send(Buffer.alloc(4_900_000, 'a,'));
 
     expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/2,450,001 columns/)]);
   });
 
-  it('refuses a workbook that swells beyond bounds before it is unpacked', async () => {
+  it('refuses a workbook that would unpack beyond the limit before unpacking it', async () => {
     const answer = await send(archive({ 'xl/worksheets/sheet1.xml': Buffer.alloc(120_000_000, 0x20) }, 1000));
 
     expect(answer.status).toBe(422);

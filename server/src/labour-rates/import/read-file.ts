@@ -1,4 +1,5 @@
-// A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
+// Reads a file of labour rates into rows of texts, ready for the preview. The format is recognised by its bytes, not
+// its name.
 import { maxImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { findHeadings, recogniseHeadings, unguarded } from '../../platform/import/headings.ts';
 import { readSentTable, tooManyRows, unreadable } from '../../platform/sent-table.ts';
@@ -7,7 +8,7 @@ import { rateHeadings, type BulkRow } from './headings.ts';
 const maxRows = maxImportedRates;
 const longestCell = 500;
 
-/** The columns with the fields that they were recognised as, and the rows below the headings. */
+/** The columns with their recognised fields, and the rows below the headings. */
 export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readLabourRateFile']>> {
   const { rows: cells } = await readSentTable(bytes, { rows: maxRows });
   const at = findHeadings(cells, rateHeadings, 2);

@@ -1,4 +1,4 @@
-// One typed row as a rate to store, with every fault of it by field.
+// Parses one row into a rate to store, with all its faults by field.
 import { plainCode } from '@horizon/identifiers';
 import { checkLabourRate, MAX_RATE } from '@horizon/labour';
 import { money, toDisplay, typedAmount } from '@horizon/money';
@@ -15,10 +15,10 @@ export interface RowFault {
   message: string;
 }
 
-/** The rate, or every reason why the row is none. */
+/** The rate, or the faults of the row. */
 export type ReadRow = { rate: NewRate; faults: [] } | { rate: null; faults: RowFault[] };
 
-/** Words for people: what is missing, and what to write. */
+/** Messages for missing cells, with advice. */
 const missing: Readonly<Record<'name' | 'role' | 'level' | 'cost_rate' | 'sell_rate', string>> = {
   name: 'The name is missing. Write what the rate is called, such as Carpenter CW3.',
   role: 'The role is missing. Write the trade or position, such as Carpenter.',
@@ -30,10 +30,10 @@ const missing: Readonly<Record<'name' | 'role' | 'level' | 'cost_rate' | 'sell_r
 const longest = { name: 200, role: 100, level: 60 } as const;
 
 /** The name of a rate without one: its role and its level. */
-const builtName = (role: string, level: string): string =>
+const defaultName = (role: string, level: string): string =>
   role !== '' && level !== '' ? `${role} ${level}`.slice(0, longest.name) : '';
 
-/** The row read; `awards` are those that the rows name. */
+/** Parses the row; `awards` are those that the rows name. */
 export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   const faults: RowFault[] = [];
   const fault = (field: BulkField, message: string) => {
@@ -42,7 +42,7 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   const cell = (field: BulkField) => (row[field] ?? '').trim();
 
   const words = (field: 'name' | 'role' | 'level') => {
-    const text = field === 'name' ? cell(field) || builtName(cell('role'), cell('level')) : cell(field);
+    const text = field === 'name' ? cell(field) || defaultName(cell('role'), cell('level')) : cell(field);
     if (text === '') {
       fault(field, missing[field]);
     } else if (text.length > longest[field]) {
@@ -54,7 +54,7 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
     const text = cell(field);
     const read = typedAmount(text);
     if (read === null) {
-      fault(field, text === '' ? missing[field] : unreadAmount(text));
+      fault(field, text === '' ? missing[field] : amountFault(text));
     }
     return read ?? '0';
   };
@@ -89,12 +89,12 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   return faults.length > 0 ? { rate: null, faults } : { rate, faults: [] };
 }
 
-/** A cell in quotation marks, cut where it is long. */
+/** A cell in quotation marks, shortened if it is long. */
 const quoted = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
 
-function unreadAmount(text: string): string {
+function amountFault(text: string): string {
   if (text.startsWith('#')) {
-    return `The cell holds an error of the spreadsheet (${text.slice(0, 10)}). Mend its formula, or write the amount.`;
+    return `The cell holds an error of the spreadsheet (${text.slice(0, 10)}). Correct its formula, or write the amount.`;
   }
   if (/^[^\d-]*[\d.]+,\d{1,4}$/.test(text)) {
     return `${quoted(text)} has a comma before its decimals. Write a point, such as 69.50.`;
@@ -117,14 +117,14 @@ function engineFaults(rate: NewRate): RowFault[] {
   }).map(({ field, message }) => ({ field: field as BulkField, message }));
 }
 
-/** The awards by the texts that name them, as they are compared: codes first. */
+/** The awards by folded text: codes first. */
 export interface NamedAwards {
   fold: Fold;
   byCode: ReadonlyMap<string, string>;
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Of awards; `alias` are also named as the rows do that asked for them. */
+/** Awards by their codes and names; `alias` also by the texts of the rows that created them. */
 export function awardsByText(
   awards: readonly AwardName[],
   alias: readonly { id: string; named: string }[],

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
 import { importRates } from './import-rates.ts';
 import { readRateFile } from './read-file.ts';
-import { undoRates } from './take-back.ts';
+import { undoRates } from './undo-import.ts';
 
-/** The calls that take in many rates. */
+/** The calls that import many rates. */
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).readLabourRateFile(({ upload }) => readRateFile(upload().bytes));
 

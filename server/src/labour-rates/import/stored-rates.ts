@@ -1,10 +1,10 @@
-// The stored rates that rows to be stored could repeat.
+// Stored rates that imported rows could repeat.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import type { NewRate } from '../rates/store.ts';
 
-/** The rates, not deleted, of all series that the given rates belong to, the first made first. One statement. */
+/** The rates, not deleted, of all series that the given rates belong to, oldest first. One statement. */
 export async function findSame(db: Db, scope: Scope, rates: readonly NewRate[]): Promise<NewRate[]> {
   const words = rates.map(({ award_id, role, level, multiplier }) => ({ award_id, role, level, multiplier }));
   const { rows } = await sql<NewRate>`

@@ -1,4 +1,4 @@
-// One act on many labour rates, all in one transaction: the rules of each.
+// Bulk operations on labour rates, in one transaction, under the rules of each rate.
 import { maxSelectedRates, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
 import { MAX_ALLOWANCE_COUNT } from '@horizon/labour';
 import type { Tx } from '../../platform/database.ts';
@@ -9,16 +9,16 @@ import { insertAllowances, type NewAllowance } from '../allowances/store.ts';
 import { standardRateOf } from '../reference-awards.ts';
 import { checkReferences } from '../references.ts';
 import type { Viewer } from '../rates/present.ts';
-import { fingerprintOf, readRateSelection, refuseUnseen, tooMany } from '../rates/rate-selection.ts';
+import { fingerprintOf, readRateSelection, refuseChanged, tooMany } from '../rates/rate-selection.ts';
 import { listRatesOf } from '../rates/store.ts';
-import { takeTurns, type Placed } from '../rates/take-turns.ts';
+import { lockSeries, type Placed } from '../rates/lock-series.ts';
 import * as store from './store.ts';
 
 type RateSelection = BodyOf<Calls['deleteManyLabourRates']>;
 
 /**
- * The rates that an act is on; `placed` says what it gives them where it writes versions. Refuses too many, and others than
- * the caller was shown.
+ * The rates of an operation; `placed` is the change of their series or date if it writes versions. Refuses too many
+ * rates, and rates that differ from those the caller was shown.
  */
 async function getSelected(
   tx: Tx,
@@ -29,7 +29,7 @@ async function getSelected(
   const selection = readRateSelection(body, viewer);
   if (placed) {
     const rates = await store.listSelected(tx, viewer.scope, selection, maxSelectedRates);
-    await takeTurns(
+    await lockSeries(
       tx,
       viewer.scope,
       rates.map(({ id }) => ({ id, ...placed })),
@@ -40,7 +40,7 @@ async function getSelected(
     throw tooMany();
   }
   const seen = body.seen === undefined ? null : await fingerprintOf(tx, viewer.scope, { ...selection, except: [] });
-  refuseUnseen(body, { count: found.length, fingerprint: seen?.fingerprint ?? null });
+  refuseChanged(body, { count: found.length, fingerprint: seen?.fingerprint ?? null });
   return found;
 }
 
@@ -54,7 +54,7 @@ export async function deleteMany(
   return { deleted: await store.setDeleted(tx, viewer.scope, ids, true), ids };
 }
 
-/** Gives them an award, an effective date, or both. */
+/** Sets their award, their effective date, or both. */
 export async function changeMany(
   tx: Tx,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function changeMany(
   };
 }
 
-/** Gives every one of them that can have it the same allowance. */
+/** Adds the same allowance to each rate that can have it. */
 export async function giveAllowance(
   tx: Tx,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function giveAllowance(
   const ids = (await getSelected(tx, viewer, body)).map(({ id }) => id);
   const name = body.name.trim();
   const basis = body.basis ?? 'fixed';
-  const having = new Set(await store.listHaving(tx, scope, ids, name));
+  const having = new Set(await store.listWithAllowance(tx, scope, ids, name));
   const without = (await listRatesOf(tx, scope, ids)).filter(({ id }) => !having.has(id));
   const able = without.filter(
     (rate) =>
@@ -111,7 +111,7 @@ export async function giveAllowance(
     basis,
     source: body.source?.trim() || null,
   }));
-  // All are alike: what is wrong with one is wrong with each.
+  // All are alike: a fault of one is a fault of each.
   if (allowances[0]) {
     await checkNewAllowance(tx, scope, allowances[0]);
   }

@@ -26,8 +26,8 @@ async function make(role: string, count = 620): Promise<string[]> {
 const act = (name: string, body: object) => site.owner.post(`${site.base}/bulk/${name}`, body);
 const total = async (query: string) => (await site.owner.get(`${site.base}?limit=1&${query}`)).body.total_count;
 
-describe('one act on every rate of a filter', () => {
-  it('deletes all of them but those that were unticked, and brings them back', async () => {
+describe('a bulk operation on every rate of a filter', () => {
+  it('deletes all but the unticked ones, and restores them', async () => {
     const [first] = await make('Rigger');
 
     const gone = await act('delete', { filter: { role: 'Rigger' }, except: [first], count: 619 });
@@ -39,7 +39,7 @@ describe('one act on every rate of a filter', () => {
     expect(await total('role=Rigger')).toBe(620);
   });
 
-  it('is refused where the list holds another number than the person was shown', async () => {
+  it('is refused if the number of rates differs from the number the person was shown', async () => {
     await make('Dogman', 3);
 
     const answer = await act('delete', { filter: { role: 'Dogman' }, count: 4 });
@@ -53,7 +53,7 @@ describe('one act on every rate of a filter', () => {
     expect(none.body.message).toBe('The list has changed since you chose them. None of them is there any more.');
   });
 
-  it('is refused where as many rates are there as the person has seen, but others, or changed since', async () => {
+  it('is refused if the number is the same, but the rates are others or have changed', async () => {
     const [first, second] = await make('Steel fixer', 4);
     const seen = async () => (await site.owner.get(`${site.base}/fingerprint?role=Steel%20fixer`)).body;
     const before = await seen();
@@ -80,7 +80,7 @@ describe('one act on every rate of a filter', () => {
     expect(await total('role=Steel%20fixer')).toBe(1);
   });
 
-  it('is held to a version that became current because the one after it was deleted', async () => {
+  it('includes a version that became current because the one after it was deleted', async () => {
     await make('Tiler', 1);
     const next = { name: 'Tiler next', role: 'Tiler', level: 'L0', cost_rate: 41, sell_rate: 61 };
     const { body } = await site.owner.post(site.base, { ...next, effective_date: '2026-07-02' });
@@ -92,7 +92,7 @@ describe('one act on every rate of a filter', () => {
     expect(answer.body.code).toBe('other_rates');
   });
 
-  it('sets the award and the day, and puts back what was before where nobody changed it since', async () => {
+  it('sets the award and the day, and an undo restores the previous values unless somebody changed them since', async () => {
     const [first] = await make('Scaffolder');
 
     const set = await act('change', {
@@ -113,7 +113,7 @@ describe('one act on every rate of a filter', () => {
     expect(await total(`role=Scaffolder&award_id=${awardId}`)).toBe(1);
   });
 
-  it('gives one allowance to all that do not have it, and takes it back', async () => {
+  it('adds one allowance to all that do not have it, and undoes that', async () => {
     const ids = await make('Crane driver', 30);
     const allowance = { name: 'Multistorey', amount: 0.71, trigger: 'per_hour' };
     await site.owner.post(`${site.base}/allowances`, { ...allowance, labour_rate_id: ids[0] });
@@ -132,7 +132,7 @@ describe('one act on every rate of a filter', () => {
     expect((await act('allowance/take-back', { ids: given.body.allowances })).body).toEqual({ deleted: 29 });
   });
 
-  it('says of a day that several versions of one series share that the later made takes precedence', async () => {
+  it('warns that of several versions of one series on the same day the latest created takes precedence', async () => {
     const ids = await make('Welder', 1);
     const { body } = await site.owner.post(site.base, {
       name: 'Welder next',
@@ -148,7 +148,7 @@ describe('one act on every rate of a filter', () => {
     expect(answer.body).toMatchObject({ changed: 1, unchanged: 1, same_day: 1 });
   });
 
-  it('asks for the permission of each act, and finds nothing by what is hidden', async () => {
+  it('requires the permission of each operation, and filters by no hidden value', async () => {
     const [id] = await make('Painter', 1);
     const planner = await member(w, site, 'planner');
     const bodies = { delete: { ids: [id] }, change: { ids: [id], award_id: awardId }, restore: { ids: [id] } };

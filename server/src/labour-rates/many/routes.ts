@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
 import { lockAwards, lockAwardsOf } from '../awards/store.ts';
 import { fingerprintOf, readRateSelection } from '../rates/rate-selection.ts';
-import { takeTurns } from '../rates/take-turns.ts';
+import { lockSeries } from '../rates/lock-series.ts';
 import { changeMany, deleteMany, giveAllowance } from './change-many.ts';
 import * as store from './store.ts';
 
-/** The calls that act on many rates. */
+/** The calls of bulk operations on rates. */
 export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).fingerprintLabourRates(async ({ db, query, scope, now }) =>
     fingerprintOf(db, scope, readRateSelection({ filter: query }, { scope, today: workspaceDay(now) })),
@@ -32,7 +32,7 @@ export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
       scope,
       body.rates.map(({ award_id }) => award_id),
     );
-    await takeTurns(tx, scope, body.rates);
+    await lockSeries(tx, scope, body.rates);
     const changed = await store.updateLocked(tx, scope, body.rates);
     return { changed, left: body.rates.length - changed };
   });
@@ -42,6 +42,6 @@ export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, platform).takeBackAllowances(async ({ body, scope, tx }) => ({
-    deleted: await store.deleteGiven(tx, scope, body.ids),
+    deleted: await store.deleteAdded(tx, scope, body.ids),
   }));
 }

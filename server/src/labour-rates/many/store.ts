@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database.ts';
 import type { Row } from '../../platform/rows.ts';
 import { isSelected, type RateSelection } from '../rates/rate-selection.ts';
 
-/** What an act on many rates can change of one. */
+/** The columns that a bulk operation can change. */
 export type LockedRate = Pick<Row<'labour_rates'>, 'id' | 'version' | 'award_id' | 'effective_date'>;
 
-/** Ids of the rates wanted, at most `most`. */
+/** Ids of the selected rates, at most `most`. */
 export async function listSelected(
   tx: Tx,
   scope: Scope,
@@ -19,7 +19,7 @@ export async function listSelected(
   return rows;
 }
 
-/** The rates wanted, at most `most`, which stay as they are for others until the transaction ends. */
+/** The selected rates, at most `most`, locked until the transaction ends. */
 export async function lockSelected(
   tx: Tx,
   scope: Scope,
@@ -31,7 +31,7 @@ export async function lockSelected(
   return rows;
 }
 
-/** Deletes them, or brings those back that are deleted and whose award is not; answers how many. */
+/** Deletes them, or restores the deleted ones whose award is not deleted; answers how many. */
 export async function setDeleted(tx: Tx, scope: Scope, ids: readonly string[], isDeleted: boolean): Promise<number> {
   const open = isDeleted
     ? sql``
@@ -43,7 +43,7 @@ export async function setDeleted(tx: Tx, scope: Scope, ids: readonly string[], i
   );
 }
 
-/** Gives each the award and the day that are with it, where it is at the version given and its award is there. */
+/** Sets the award and the day of each, if it is at the given version and its award exists. */
 export async function updateLocked(tx: Tx, scope: Scope, rates: readonly LockedRate[]): Promise<number> {
   return changed(
     tx,
@@ -54,7 +54,7 @@ export async function updateLocked(tx: Tx, scope: Scope, rates: readonly LockedR
   );
 }
 
-/** How many series of these rates have several versions that begin on one day. */
+/** The number of series of these rates with several versions starting on one day. */
 export async function countSameDay(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT twice.series) AS n FROM (
       SELECT v.series FROM labour_rates v
@@ -65,15 +65,15 @@ export async function countSameDay(tx: Tx, scope: Scope, ids: readonly string[])
 }
 
 /** Ids of those rates that have an allowance of this name, in any case. */
-export async function listHaving(tx: Tx, scope: Scope, ids: readonly string[], name: string): Promise<string[]> {
+export async function listWithAllowance(tx: Tx, scope: Scope, ids: readonly string[], name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT DISTINCT l.labour_rate_id AS id FROM labour_allowances l
     WHERE l.workspace_id = ${scope.workspaceId} AND l.labour_rate_id = ANY(${ids}::uuid[]) AND NOT l.is_deleted
       AND lower(l.name) = lower(${name})`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the allowances that the caller made and nobody has changed since; answers how many. */
-export async function deleteGiven(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
+/** Deletes the allowances that the caller created and nobody has changed since; answers how many. */
+export async function deleteAdded(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
   return changed(
     tx,
     sql`UPDATE labour_allowances l SET is_deleted = true, version = l.version + 1, updated_at = now()

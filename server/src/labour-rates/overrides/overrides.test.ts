@@ -21,7 +21,7 @@ const body = (labour_rate_id: string, more: object = {}) => ({
 });
 
 describe('project overrides', () => {
-  it('are made with a reason and answered with their labour rate', async () => {
+  it('are created with a reason and answered with their labour rate', async () => {
     const rate = await newRate();
 
     const answer = await site.owner.post(overrides, body(rate));
@@ -40,7 +40,7 @@ describe('project overrides', () => {
     });
   });
 
-  it('get another sell rate and validity, lose both again, and end no sooner than they start', async () => {
+  it('can be given a sell rate and validity, lose both again, and end no sooner than they start', async () => {
     const made = await site.owner.post(overrides, body(await newRate(), { override_sell_rate: 81.5 }));
     const address = `${overrides}/${made.body.id}`;
 
@@ -60,7 +60,7 @@ describe('project overrides', () => {
     expect(open.body).toMatchObject({ override_sell_rate: null, valid_from: null, valid_to: null });
   });
 
-  it('are one for a project and labour rate, in exactly these words', async () => {
+  it('are unique for a project and labour rate, refused in exactly these words', async () => {
     const rate = await newRate();
     const first = await site.owner.post(overrides, body(rate));
 
@@ -74,7 +74,7 @@ describe('project overrides', () => {
     });
   });
 
-  it('are one for a project and labour rate also when two are made at once', async () => {
+  it('are unique for a project and labour rate also if two are created at once', async () => {
     const rate = await newRate();
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => site.owner.post(overrides, body(rate))));
@@ -97,7 +97,7 @@ describe('project overrides', () => {
     expect(none.body.fields).toEqual({ reason: ['Give a value.'] });
   });
 
-  it('are refused with every field that names nothing here, the same for absent and foreign', async () => {
+  it('are refused with every field that refers to nothing here, the same for absent and foreign records', async () => {
     const other = await labourSite(w, 'Other');
     const foreignRate = await build(w.database, (tx) => buildLabourRate(tx, other.as));
     const absent = '0190a000-0000-7000-8000-000000000000';
@@ -113,7 +113,7 @@ describe('project overrides', () => {
     expect({ ...none.body, request_id: '' }).toEqual({ ...foreign.body, request_id: '' });
   });
 
-  it('show the placeholder to the letter for a rate that is gone', async () => {
+  it('show the exact placeholder for a rate that no longer exists', async () => {
     const rate = await newRate();
     const made = await site.owner.post(overrides, body(rate));
     await site.owner.delete(`${site.base}/${rate}`);
@@ -150,7 +150,7 @@ describe('project overrides', () => {
     expect(found.body.total_count).toBe(1);
   });
 
-  it('change only from the version that the change is based on', async () => {
+  it('are changed only at the version that the change is based on', async () => {
     const made = await site.owner.post(overrides, body(await newRate()));
     const path = `${overrides}/${made.body.id}`;
 
@@ -162,7 +162,7 @@ describe('project overrides', () => {
     expect(second.body).toMatchObject({ code: 'stale', current: { override_rate: 47, version: 2 } });
   });
 
-  it('make room for another when deleted, and are not restored next to it', async () => {
+  it('allow another one once deleted, and are not restored next to it', async () => {
     const rate = await newRate();
     const first = await site.owner.post(overrides, body(rate));
     const deleted = await site.owner.delete(`${overrides}/${first.body.id}`);
@@ -181,7 +181,7 @@ describe('project overrides', () => {
     expect(restored.body).toMatchObject({ id: first.body.id, is_deleted: false });
   });
 
-  it('are seen by somebody of one project for that project only', async () => {
+  it('are visible to somebody of one project for that project only', async () => {
     const [rate, elsewhere] = [await newRate(), await anotherProject(site, 'Elsewhere')];
     const mine = await build(w.database, (tx) =>
       buildOverride(tx, site.as, { project_id: site.projectId, labour_rate_id: rate }),
@@ -199,7 +199,7 @@ describe('project overrides', () => {
     expect(page.body.overrides.map((one: { id: string }) => one.id)).toEqual([mine]);
   });
 
-  it('are made, changed and deleted by the manager of one project on that project alone', async () => {
+  it('are created, changed and deleted by the manager of one project on that project only', async () => {
     const other = await anotherProject(site, 'Managed elsewhere');
     const rate = await newRate();
     const manager = await member(w, site, 'project-manager', site.projectId);
@@ -209,7 +209,7 @@ describe('project overrides', () => {
     const changed = await manager.patch(`${overrides}/${own.body.id}`, { override_rate: 52, version: 1 });
 
     expect(own.status).toBe(201);
-    // A project that they have no part in is not there for them.
+    // A project that they are not part of does not exist for them.
     expect(foreign.body.fields).toHaveProperty('project_id');
     expect(changed.body.override_rate).toBe(52);
   });

@@ -8,7 +8,7 @@ import type { OverrideRow } from './store.ts';
 
 export type OverrideAnswer = AnswerOf<Calls['listProjectOverrides']>['items'][number];
 
-/** The projects to which a caller's overrides are narrowed; none where all of the workspace are seen. */
+/** The projects to which a caller's overrides are restricted; null if all of the workspace are visible. */
 export function visibleProjects(scope: Scope): string[] | null {
   if (scope.can('labour_overrides:view')) {
     return null;
@@ -18,7 +18,7 @@ export function visibleProjects(scope: Scope): string[] | null {
     .map(([projectId]) => projectId);
 }
 
-/** The override; what the project pays is none where the caller may not see it. */
+/** The override; the project's rate is null if the caller may not see it. */
 export function presentOverride(row: OverrideRow, scope: Scope): OverrideAnswer {
   const may = (action: 'edit' | 'delete') => scope.can(`labour_overrides:${action}`, row.project_id);
   return {

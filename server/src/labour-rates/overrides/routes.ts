@@ -13,7 +13,7 @@ import { overrideExists, refuseFaults } from '../refusals.ts';
 import { presentOverride, visibleProjects, type OverrideAnswer } from './present.ts';
 import * as store from './store.ts';
 
-/** Money that the caller may not see is empty, and so is that of a rate which cannot be found. */
+/** Money that the caller may not see is empty, as is that of a rate that cannot be found. */
 const columns: Column<OverrideAnswer>[] = [
   { header: 'Labour rate', value: (row) => row.labour_rate.name, width: 32 },
   { header: 'Project', value: (row) => row.project_name, width: 32 },
@@ -34,7 +34,7 @@ const columns: Column<OverrideAnswer>[] = [
   { header: 'Created by', value: (row) => row.created_by },
 ];
 
-/** An order shows what a mask hides. */
+/** A sort order would reveal a masked value. */
 function refuseHiddenOrder(query: store.OverrideFilters, scope: Scope): void {
   if (/override_rate/.test(query.sort ?? '') && !scope.can('labour_overrides:see_cost', query.project_id)) {
     throw notPermitted('labour_overrides:see_cost');
@@ -70,8 +70,8 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     await permitChange(tx, scope, 'labour_overrides:create', project_id);
     const override = { ...body, id: newId(), reason: body.reason.trim() };
     refuseFaults(checkOverride([], draftOf(override)));
-    // The index decides, so that of two at once one is refused.
-    await once(tx, scope, override, () => store.insertOverrides(tx, scope, [override]));
+    // The unique index decides: of two created at once, one is refused.
+    await refusingDuplicate(tx, scope, override, () => store.insertOverrides(tx, scope, [override]));
     return {
       id: override.id,
       message: 'Project override has been created successfully!',
@@ -110,13 +110,15 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     const override = await getOverride(tx, scope, params.id);
     await permitChange(tx, scope, 'labour_overrides:delete', override.project_id);
     if (override.is_deleted) {
-      await once(tx, scope, override, () => store.updateOverride(tx, scope, override.id, null, { is_deleted: false }));
+      await refusingDuplicate(tx, scope, override, () =>
+        store.updateOverride(tx, scope, override.id, null, { is_deleted: false }),
+      );
     }
     return presentOverride(await getOverride(tx, scope, override.id), scope);
   });
 }
 
-/** The override as the engine checks it. */
+/** The override for the engine's checks. */
 function draftOf(override: Omit<store.NewOverride, 'id'>): OverrideDraft {
   const { override_rate, override_sell_rate = null, valid_from = null, valid_to = null, ...rest } = override;
   return {
@@ -136,7 +138,7 @@ async function getOverride(db: Db, scope: Scope, id: string): Promise<store.Over
   return row;
 }
 
-async function once<T>(
+async function refusingDuplicate<T>(
   tx: Tx,
   scope: Scope,
   pair: { project_id: string; labour_rate_id: string },

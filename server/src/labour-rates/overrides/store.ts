@@ -6,7 +6,7 @@ import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platfo
 import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
-/** An override with its rate's columns, which are none where the rate is gone. */
+/** An override with its rate's columns, which are null if the rate no longer exists. */
 export interface OverrideRow extends Row<'labour_overrides'>, Creator {
   project_name: string;
   rate_name: string | null;
@@ -36,13 +36,13 @@ const joins = sql`JOIN projects j ON j.workspace_id = o.workspace_id AND j.proje
 
 const sortable = { override_rate: 'o.override_rate', created_at: 'o.created_at', updated_at: 'o.updated_at' };
 
-/** Overrides by their reason, or by the words of their project or rate. */
+/** Overrides found by their reason, or by the words of their project or rate. */
 const overridesFound = (ws: string, q: string) => sql`${idsFound('labour_overrides', [ws], q)}
   UNION SELECT x.id FROM labour_overrides x WHERE x.workspace_id = ${ws} AND x.project_id IN (${idsFound('projects', [ws], q)})
   UNION SELECT x.id FROM labour_overrides x JOIN labour_rates y ON y.workspace_id = x.workspace_id AND y.id = x.labour_rate_id AND NOT y.is_deleted
     WHERE x.workspace_id = ${ws} AND y.id IN (${idsFound('labour_rates', [ws], q)})`;
 
-/** Overrides that fit, the newest first unless asked otherwise; `only` narrows them to projects. */
+/** Matching overrides, newest first by default; `only` restricts them to projects. */
 export function listOverrides(
   db: Db,
   scope: Scope,
@@ -67,7 +67,7 @@ export function listOverrides(
   });
 }
 
-/** The overrides of every version of a rate's series, by project; `only` narrows them to projects. */
+/** The overrides of every version of a rate's series, by project; `only` restricts them to projects. */
 export async function listOverridesOfSeries(
   db: Db,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function listOverridesOfSeries(
   return rows;
 }
 
-/** The overrides of these rates, on all projects, the first made first. */
+/** The overrides of these rates, on all projects, oldest first. */
 export async function listOverridesOfAll(db: Db, scope: Scope, rateIds: readonly string[]): Promise<OverrideRow[]> {
   const { rows } = await sql<OverrideRow>`${columns} FROM labour_overrides o ${joins}
     WHERE o.workspace_id = ${scope.workspaceId} AND o.labour_rate_id = ANY(${rateIds}::uuid[]) AND NOT o.is_deleted
@@ -92,7 +92,7 @@ export async function listOverridesOfAll(db: Db, scope: Scope, rateIds: readonly
   return rows;
 }
 
-/** One override, deleted or not; none where it is not in the workspace. */
+/** One override, deleted or not; null if it is not in the workspace. */
 export async function findOverride(db: Db, scope: Scope, id: string): Promise<OverrideRow | null> {
   const { rows } =
     await sql<OverrideRow>`${columns} FROM labour_overrides o ${joins} WHERE o.workspace_id = ${scope.workspaceId} AND o.id = ${id}`.execute(
@@ -101,7 +101,7 @@ export async function findOverride(db: Db, scope: Scope, id: string): Promise<Ov
   return rows[0] ?? null;
 }
 
-/** The names of a project and a labour rate of the workspace, and the id of the override that they have. */
+/** The names of a project and a labour rate of the workspace, and the id of their override. */
 export async function findPair(
   db: Db,
   scope: Scope,
@@ -149,7 +149,7 @@ export type OverrideChange = Partial<Omit<NewOverride, 'id' | 'project_id' | 'la
   is_deleted?: boolean;
 };
 
-/** Changes an override that is still at the version given (any, where none is); false where it is not. */
+/** Changes an override that is still at the given version (any if none is given); false if it is not. */
 export async function updateOverride(
   tx: Tx,
   scope: Scope,

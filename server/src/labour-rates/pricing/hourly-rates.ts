@@ -1,5 +1,6 @@
 // Cost and sell price of an hour at several rates on a day, such as those of a crew's members. Ordinary time, with
-// all-purpose allowances and the multiplier of the rate; allowances with a trigger belong to work, not to an hour of it.
+// all-purpose allowances and the multiplier of the rate; allowances with a trigger belong to the work, not to an hour
+// of it.
 import { overrideFor, priceLine, resolveRate } from '@horizon/labour';
 import type { Money } from '@horizon/money';
 import type { Db } from '../../platform/database.ts';
@@ -13,7 +14,7 @@ import { standardRateOf } from '../reference-awards.ts';
 export interface HourlyRate {
   rateName: string;
   effectiveDate: string | null;
-  /** The cost is the project's own. */
+  /** The project has an override of the cost. */
   isOverride: boolean;
   cost: Money;
   sell: Money;
@@ -23,7 +24,7 @@ export interface Unresolved {
   unresolved: string;
 }
 
-/** The price of an hour by the rate's id. Cost: a few statements for each rate. */
+/** The price of an hour by the rate's id. Executes a few statements per rate. */
 export async function hourlyRates(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-// What hours of labour cost and sell for on a day, and why. The engine works it out; here its inputs are looked up.
+// Prices hours of labour on a day, with an explanation. The engine calculates; this looks up its inputs.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import {
   explainPrice,
@@ -30,7 +30,7 @@ import { getPolicy, type PricingPolicy } from './store.ts';
 type Body = BodyOf<Calls['priceLabour']>;
 type Price = AnswerOf<Calls['priceLabour']>;
 
-/** The price with its explanation; refuses with 422 where no version holds on the day or the work cannot be priced. */
+/** The price with its explanation; refuses (422) if no version is in force on the day or the work cannot be priced. */
 export async function priceLabour(tx: Tx, scope: Scope, body: Body): Promise<Price> {
   if (body.project_id && !seesOverride(scope, body.project_id)) {
     throw notPermitted('labour_overrides:see_cost');

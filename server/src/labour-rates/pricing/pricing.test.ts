@@ -50,7 +50,7 @@ beforeAll(async () => {
 const price = (body: object) => site.owner.post(`${site.base}/price`, { date: '2025-07-02', hours: 8, ...body });
 
 describe('pricing labour', () => {
-  it('is eight hours at the version that holds on the day', async () => {
+  it('prices eight hours at the version in force on the day', async () => {
     const before = await price({ labour_rate_id: v2, date: '2025-06-30' });
     const on = await price({ labour_rate_id: v2, date: '2025-07-01' });
 
@@ -72,7 +72,7 @@ describe('pricing labour', () => {
     });
   });
 
-  it('is refused where no version holds on the day; a later one never fills in', async () => {
+  it('is refused if no version is in force on the day; a later one never fills in', async () => {
     const answer = await price({ labour_rate_id: v1, date: '2024-06-30' });
 
     expect(answer.status).toBe(422);
@@ -133,7 +133,7 @@ describe('pricing labour', () => {
     });
   });
 
-  it('explains every step in the order in which it was worked out', async () => {
+  it('explains every step in the order of the calculation', async () => {
     const answer = await price({ labour_rate_id: overtime, project_id: site.projectId, hours: 4 });
 
     expect(answer.body.explanation).toEqual([
@@ -157,7 +157,7 @@ describe('pricing labour', () => {
     ]);
   });
 
-  it('takes allowances picked by hand and quantities by unit or allowance', async () => {
+  it('accepts allowances picked by hand and quantities by unit or allowance', async () => {
     const picked = await price({ labour_rate_id: v2, conditions: ['crib room', 'wet_work'], quantities: { [wet]: 3 } });
     const days = await price({ labour_rate_id: v2, conditions: ['travel'], quantities: { days: 2 } });
 
@@ -165,7 +165,7 @@ describe('pricing labour', () => {
     expect(days.body.allowances_cost).toBe(43.88);
   });
 
-  it('refuses a condition or quantity that means nothing here', async () => {
+  it('refuses a condition or quantity that is unknown here', async () => {
     const answer = await price({ labour_rate_id: v2, conditions: ['moonlight'], quantities: { furlongs: 1 } });
 
     expect(answer.status).toBe(422);
@@ -175,7 +175,7 @@ describe('pricing labour', () => {
     });
   });
 
-  it('finds the series by its words, whatever their case and spaces', async () => {
+  it('finds the series by its role and level, ignoring case and spaces', async () => {
     const answer = await price({ role: ' carpenter ', level: 'cw3', multiplier: 1.5 });
     const none = await price({ hours: 1 });
 
@@ -183,7 +183,7 @@ describe('pricing labour', () => {
     expect(none.body.fields).toEqual({ labour_rate_id: ['Name a labour rate, or a role and a level.'] });
   });
 
-  it('works all-purpose allowances of the award into the rate before the multiplier', async () => {
+  it('adds all-purpose allowances of the award to the rate before the multiplier', async () => {
     const rate = await build(w.database, async (tx) => {
       const award_id = await buildAward(tx, site.as, { code: 'MA000020' });
       const id = await buildLabourRate(tx, site.as, { award_id, cost_rate: '27.17', multiplier: 1.5 });
@@ -223,7 +223,7 @@ describe('pricing labour', () => {
     });
   });
 
-  it('warns where the project overrides an earlier version but not this one', async () => {
+  it('warns if the project overrides an earlier version but not this one', async () => {
     const project = await anotherProject(site, 'Left behind');
     await build(w.database, (tx) => buildOverride(tx, site.as, { project_id: project, labour_rate_id: v1 }));
 

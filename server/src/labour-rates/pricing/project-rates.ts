@@ -1,5 +1,5 @@
-// What hours of some labour rates cost a project, day by day: of each series the version that holds on the day, at the
-// project's override where there is one, with the allowances that apply by themselves.
+// The cost of hours at some labour rates for a project, day by day: of each series the version in force on the day,
+// with the project's override if there is one and the allowances that apply automatically.
 import { overrideFor, priceLine, resolveRate } from '@horizon/labour';
 import { add, multiply, multiplyToCents, type Money } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
@@ -14,13 +14,13 @@ import { listSeries } from '../rates/store.ts';
 export type HoursCost = { cost: Money; why: null } | { cost: null; why: string };
 
 export interface ProjectRate {
-  /** What people call it; none where there is no such rate. */
+  /** Its display name; null if there is no such rate. */
   name: string | null;
   /** Cost of the hours that some people work together on a day (YYYY-MM-DD), ex GST, rounded at the day. */
   costOf: (work: { date: string; hours: number; people: number }) => HoursCost;
 }
 
-/** A rate as a project pays it. Reads its series once. */
+/** A rate for a project. Reads its series once. */
 export async function projectRate(db: Db, scope: Scope, projectId: string, rateId: string): Promise<ProjectRate> {
   const rows = await listSeries(db, scope, rateId);
   const named = rows.find((row) => row.id === rateId);
@@ -38,7 +38,7 @@ export async function projectRate(db: Db, scope: Scope, projectId: string, rateI
     if (!resolved.ok) return { cost: null, why: resolved.message };
     const { rate } = resolved;
     const override = overrideFor(overrides, { project_id: projectId, labour_rate_id: rate.id });
-    // Allowances are paid to each of the people for their own day.
+    // Allowances are paid to each person for their own day.
     const each = Math.round((hours / people) * 100) / 100;
     const line = priceLine({ rate, override, allowances, date, hours: each, standard_rate });
     if (!line.ok) return { cost: null, why: line.faults[0]?.message ?? 'This cannot be priced.' };

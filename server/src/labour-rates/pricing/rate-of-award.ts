@@ -1,4 +1,4 @@
-// The rate of a worker who has none of their own: the one of their award and level, in ordinary time, that holds on a day.
+// The rate of a worker without a rate of their own: that of their award and level, in ordinary time, in force on a day.
 import { resolveRate } from '@horizon/labour';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { toLabourRate } from '../labour-records.ts';
 import type { Unresolved } from './hourly-rates.ts';
 
-/** The id of the rate, or why there is none. The level may be written with the role before it: “Carpenter CW3”. */
+/** The id of the rate, or why there is none. The level may be preceded by the role: “Carpenter CW3”. */
 export async function rateOfAward(
   db: Db,
   scope: Scope,

@@ -1,5 +1,5 @@
-// The conditions and quantities of a priced line, distinguished as the engine takes them: a condition of work or an allowance
-// that was picked; units of a trigger or of one allowance.
+// Separates the conditions and quantities of a priced line as the engine needs them: conditions of work or picked
+// allowances; units of a trigger or of one allowance.
 import {
   readTrigger,
   triggerConditions,
@@ -16,7 +16,7 @@ export interface WorkAsked {
   quantities?: Record<string, number>;
 }
 
-/** The parts of the work; refuses with 422 a word that is neither. */
+/** The parts of the work; refuses (422) a word that is neither. */
 export function readWork(
   asked: WorkAsked,
   allowances: readonly Allowance[],

@@ -4,7 +4,7 @@ import type { Row } from '../../platform/rows.ts';
 
 const columns = ['margin_floor_pct', 'sell_allowances', 'sell_allowances_markup_pct'] as const;
 
-/** What the workspace has settled about margins and allowances. */
+/** The workspace's policy on margins and allowances. */
 export type PricingPolicy = Pick<Row<'workspaces'>, (typeof columns)[number]>;
 
 export function getPolicy(db: Db, scope: Scope): Promise<PricingPolicy> {

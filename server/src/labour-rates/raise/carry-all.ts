@@ -1,4 +1,4 @@
-// Project overrides and allowances of many rates carried forward to their new versions, each kind in one statement.
+// Carries project overrides and allowances of many rates forward to their new versions, each kind in one statement.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { carryAllowances, carryForward, raiseAllowance } from '@horizon/labour';
 import { money, toDecimal, toNumber } from '@horizon/money';
@@ -22,12 +22,15 @@ type Carried = Pick<
 interface Wanted {
   overrides: boolean;
   allowances: boolean;
-  /** Per cent by which allowances in dollars rise. */
+  /** Percentage by which allowances in dollars rise. */
   risePct: number;
   isDryRun: boolean;
 }
 
-/** What is copied, or would be; overrides of a project in which the caller may not make any are left. */
+/**
+ * The copied records, or those that would be copied; overrides of projects where the caller may not create any stay
+ * behind.
+ */
 export async function carryForwardAll(tx: Tx, scope: Scope, steps: readonly Step[], wanted: Wanted): Promise<Carried> {
   const from = steps.map((step) => step.from);
   const drafts = await overridesOf(tx, scope, steps);
@@ -66,7 +69,7 @@ function copies(rows: Awaited<ReturnType<typeof listAllowancesOfAll>>, steps: re
   return steps.flatMap(({ from, to }) => carryAllowances(allowancesByRate.get(from) ?? [], from, to).map(newAllowance));
 }
 
-/** A percentage follows its standard rate by itself. */
+/** A percentage follows its standard rate automatically. */
 function raised(allowance: NewAllowance, pct: number): NewAllowance {
   if (allowance.basis !== 'fixed' || pct === 0) return allowance;
   return { ...allowance, amount: toDecimal(raiseAllowance(money(allowance.amount), pct)) };

@@ -1,4 +1,4 @@
-// The yearly rise: what each rate would become, and the new versions of all of them in one transaction.
+// The yearly rise: the new amounts of each rate, and the new versions of all of them in one transaction.
 import { maxSelectedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { isBelowMarginFloor, raiseRate, formatCalendarDay, type Raise } from '@horizon/labour';
 import { money, percentage, subtract, toDecimal, toNumber, type Money } from '@horizon/money';
@@ -12,7 +12,7 @@ import { carryForwardAll } from './carry-all.ts';
 import {
   fingerprintOf,
   readRateSelection,
-  refuseUnseen,
+  refuseChanged,
   tooMany,
   type RateSelection,
 } from '../rates/rate-selection.ts';
@@ -22,23 +22,23 @@ import { listInForce, lockRates } from './store.ts';
 type Answer = AnswerOf<Calls['raiseLabourRates']>;
 type Shown = Answer['rates'][number];
 
-/** What the rise comes to; stored unless it is a dry run. */
+/** The result of the rise; stored unless it is a dry run. */
 export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
-  // What a cost becomes, and whether it can, shows what it is.
+  // The raised cost, and whether it can rise, would reveal the cost.
   refuseUnseenCost(scope);
   const selection = readRateSelection(body, { scope, today });
   const raise = readRaise(body);
   const day = body.effective_date;
   const isDryRun = body.dry_run ?? true;
   if (!isDryRun) {
-    // Of two who raise the same rates the second finds the versions of the first.
+    // Of two people raising the same rates, the second finds the versions of the first.
     const { ids } = await selectedInForce(tx, scope, selection, day);
     await lockRates(tx, scope, ids);
   }
   const { ids, without } = await selectedInForce(tx, scope, selection, day);
   const before = await listRatesOf(tx, scope, ids);
   const { fingerprint } = await fingerprintOf(tx, scope, { ids, except: [] });
-  refuseUnseen(isDryRun ? {} : { seen: body.seen }, { count: before.length, fingerprint });
+  refuseChanged(isDryRun ? {} : { seen: body.seen }, { count: before.length, fingerprint });
   const risen = before.map((row) => riseOf(row, raise, day));
   const made = risen.flatMap(({ next, row }) => (next ? [{ from: row.id, rate: next }] : []));
   if (!isDryRun) {
@@ -72,7 +72,7 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
   };
 }
 
-/** Of the series wanted, the versions in force on the day, and how many series have none. Refuses too many. */
+/** The selected series' versions in force on the day, and how many series have none. Refuses too many. */
 async function selectedInForce(tx: Tx, scope: Scope, selection: RateSelection, day: string) {
   const found = await listInForce(tx, scope, selection, { day, most: maxSelectedRates + 1 });
   if (found.length > maxSelectedRates) {
@@ -86,7 +86,7 @@ interface Risen {
   row: RateRow;
   cost: Money;
   sell: Money;
-  /** The new version; none where the rate stays. */
+  /** The new version; null if the rate stays unchanged. */
   next: NewRate | null;
   note: string | null;
 }

@@ -16,7 +16,7 @@ const versions = async (id: string) => (await site.owner.get(`${site.base}/${id}
 type Rate = { id: string; effective_date: string; cost_rate: number; sell_rate: number };
 
 describe('raising labour rates', () => {
-  it('tells first what every rate would become, with its margin, and stores nothing', async () => {
+  it('shows the new amounts of every rate with its margin first, and stores nothing', async () => {
     const id = await rate({ role: 'Rigger' });
 
     const answer = await raise({ filter: { role: 'Rigger' } });
@@ -39,7 +39,7 @@ describe('raising labour rates', () => {
     expect(await versions(id)).toHaveLength(1);
   });
 
-  it('makes new versions from the day, and a second time nothing', async () => {
+  it('creates new versions from the day, and none the second time', async () => {
     const id = await rate({ role: 'Dogman' });
     const body = { filter: { role: 'Dogman' }, rounding: 'five_cents', sell: 'keep', dry_run: false };
 
@@ -58,7 +58,7 @@ describe('raising labour rates', () => {
     ]);
   });
 
-  it('sent again under its key after a lost answer is answered as before', async () => {
+  it('answers the same if repeated with its key after a lost answer', async () => {
     const id = await rate({ role: 'Glazier' });
     const send = () =>
       site.owner.post(
@@ -74,7 +74,7 @@ describe('raising labour rates', () => {
     expect(await versions(id)).toHaveLength(2);
   });
 
-  it('by two at once makes one version', async () => {
+  it('by two people at once creates one version', async () => {
     const id = await rate({ role: 'Crane driver' });
 
     const answers = await Promise.all([1, 2, 3].map(() => raise({ ids: [id], dry_run: false })));
@@ -83,7 +83,7 @@ describe('raising labour rates', () => {
     expect(await versions(id)).toHaveLength(2);
   });
 
-  it('is refused where what the preview showed has changed since', async () => {
+  it('is refused if something has changed since the preview', async () => {
     const id = await rate({ role: 'Roofer' });
     const { seen } = (await raise({ filter: { role: 'Roofer' } })).body;
 
@@ -103,7 +103,7 @@ describe('raising labour rates', () => {
   });
 
   it(
-    'raises all of a long filter in one transaction, with what they carry, and takes all back',
+    'raises all of a long filter in one transaction, with overrides and allowances, and undoes it all',
     { timeout: 120_000 },
     async () => {
       const many = 5200;
@@ -115,7 +115,7 @@ describe('raising labour rates', () => {
        SELECT $1, gen_random_uuid(), id, 'Fares', 21.94, 'per_day', $2 FROM made`,
         [site.as.workspaceId, site.as.creatorId, many],
       );
-      // As the database does by itself within a minute.
+      // As autovacuum does within a minute.
       await w.database.pool.query('ANALYZE labour_rates, labour_allowances');
 
       const made = await raise({ filter: { role: 'Crew' }, dry_run: false });
@@ -127,7 +127,7 @@ describe('raising labour rates', () => {
     },
   );
 
-  it('raises the version in force on the day, whichever of the series was named', async () => {
+  it('raises the version in force on the day, whichever version of the series was named', async () => {
     const old = await rate({ role: 'Scaffolder', effective_date: '2024-07-01', cost_rate: '40' });
     await rate({ role: 'Scaffolder', effective_date: '2025-07-01', cost_rate: '42' });
     await rate({ role: 'Scaffolder', effective_date: '2027-07-01', cost_rate: '50' });
@@ -146,7 +146,7 @@ describe('raising labour rates', () => {
     expect(none.body).toMatchObject({ raised: 0, not_in_force: 1, rates: [] });
   });
 
-  it('takes the new figures of an award by level, and leaves levels without one', async () => {
+  it('applies the new figures of an award by level, and leaves levels without one', async () => {
     const award_id = await build(w.database, (tx) => buildAward(tx, site.as, { code: 'RISE' }));
     await rate({ role: 'Steel fixer', level: 'CW3', award_id });
     await rate({ role: 'Steel fixer', level: 'CW5', award_id });
@@ -181,7 +181,7 @@ describe('raising labour rates', () => {
     expect(answer.body).toMatchObject({ below_floor: 1, rates: [{ new_margin_pct: 1.43, is_below_floor: true }] });
   });
 
-  it('carries overrides and allowances forward unless specified otherwise, and can be undone whole', async () => {
+  it('carries overrides and allowances forward unless specified otherwise, and can be undone completely', async () => {
     const id = await rate({ role: 'Plumber' });
     await build(w.database, async (tx) => {
       await buildAllowance(tx, site.as, { labour_rate_id: id });
@@ -203,7 +203,7 @@ describe('raising labour rates', () => {
     expect(overrides.body.items).toMatchObject([{ labour_rate_id: id }]);
   });
 
-  it('needs one way to find the rates, one way to raise them, and the permission to make rates', async () => {
+  it('requires one way to select the rates, one way to raise them, and the permission to create rates', async () => {
     const id = await rate({ role: 'Painter' });
     const viewer = await memberWith(w, site, ['labour_rates:view']);
 
@@ -219,7 +219,7 @@ describe('raising labour rates', () => {
     expect(forbidden.status).toBe(403);
   });
 
-  it('is of nobody who does not see cost: what a rate becomes shows what it costs', async () => {
+  it('is refused to people who cannot see cost: the raised rate would reveal it', async () => {
     const id = await rate({ role: 'Plasterer', level: 'CW3' });
     const blind = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
     const figures = [{ level: 'CW3', cost_rate: 45 }];
@@ -248,7 +248,7 @@ describe('raising labour rates', () => {
 });
 
 describe('allowances in dollars that are carried to raised rates', () => {
-  it('are reported before, stay unless they are asked to rise, and rise by the same percentage to the cent', async () => {
+  it('are reported first, stay unless they are to rise, and rise by the same percentage to the cent', async () => {
     const ids = [await rate({ role: 'Fixer', level: 'CW1' }), await rate({ role: 'Fixer', level: 'CW2' })];
     for (const labour_rate_id of ids) {
       const fares = { labour_rate_id, name: 'Fares and travel', amount: 21.94, trigger: 'per_day' };

@@ -1,4 +1,4 @@
-// What a request asks to raise, and how.
+// Parses the body of a raise.
 import type { BodyOf, Calls } from '@horizon/contract';
 import { levelKey, type Raise } from '@horizon/labour';
 import { money } from '@horizon/money';
@@ -6,7 +6,7 @@ import { againstRule, type Faults } from '../../platform/failures.ts';
 
 export type RaiseBody = BodyOf<Calls['raiseLabourRates']>;
 
-/** How the rates rise. Refuses with 422 and every fault what is not said or said twice. */
+/** How the rates rise. Refuses (422) with every missing or contradictory part. */
 export function readRaise({
   cost_pct,
   figures,

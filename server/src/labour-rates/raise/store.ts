@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isSelected, type RateSelection } from '../rates/rate-selection.ts';
-import { takeTurns } from '../rates/take-turns.ts';
+import { lockSeries } from '../rates/lock-series.ts';
 
 /**
- * Of each series that has a rate among those wanted, the id of the version in force on the day; none where no version is.
- * At most `most` series, in no order.
+ * The id of the version in force on the day for each series with a selected rate; null if no version is. At most `most`
+ * series, in no order.
  */
 export async function listInForce(
   db: Db,
@@ -27,9 +27,9 @@ export async function listInForce(
   return rows.map(({ id }) => id);
 }
 
-/** Waits for whoever raises the same rates, until the transaction ends. */
+/** Waits for anyone raising the same rates, until the transaction ends. */
 export async function lockRates(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await takeTurns(
+  await lockSeries(
     tx,
     scope,
     ids.map((id) => ({ id })),

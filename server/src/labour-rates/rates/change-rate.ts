@@ -1,4 +1,4 @@
-// Changing a labour rate, and bringing a deleted one back.
+// Changes a labour rate, and restores a deleted one.
 import type { BodyOf, Calls } from '@horizon/contract';
 import { checkLabourRate } from '@horizon/labour';
 import { money } from '@horizon/money';
@@ -9,7 +9,7 @@ import { checkReferences } from '../references.ts';
 import { ownerDeleted, refuseFaults } from '../refusals.ts';
 import * as store from './store.ts';
 
-/** Changes the fields that are given; false where the rate is no longer at the version that the change is based on. */
+/** Changes the given fields; false if the rate is no longer at the version that the change is based on. */
 export async function changeRate(
   tx: Tx,
   scope: Scope,
@@ -40,8 +40,8 @@ export async function changeRate(
 }
 
 /**
- * Brings a rate back; refused while its award is deleted. One that is not deleted stays as it is, and one that is not there
- * is left to the caller.
+ * Restores a rate; refused while its award is deleted. Does nothing if it is not deleted; the caller handles a missing
+ * one.
  */
 export async function restoreRate(tx: Tx, scope: Scope, id: string): Promise<void> {
   await lockAwardsOf(tx, scope, [id]);

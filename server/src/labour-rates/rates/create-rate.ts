@@ -1,5 +1,5 @@
-// Making a labour rate, and making the next version of one. A version starts without project overrides and allowances
-// unless those of the version before are carried forward.
+// Creates a labour rate, or its next version. A version starts without project overrides and allowances unless those of
+// the previous version are carried forward.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { carryAllowances, carryForward, checkLabourRate } from '@horizon/labour';
 import { money } from '@horizon/money';
@@ -24,7 +24,7 @@ interface Making {
   viewer: Viewer;
 }
 
-/** The stored rate with what was carried forward to it and what people should see about it. */
+/** The stored rate with the records carried forward to it and its warnings. */
 export async function createRate(making: Making, body: Body): Promise<AnswerOf<Calls['createLabourRate']>> {
   const { tx, viewer } = making;
   const { scope } = viewer;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('an export', () => {
-  it('is exactly the list that is shown, in its order, with all its pages', async () => {
+  it('is exactly the displayed list, in its order, with all its pages', async () => {
     await build(w.database, (tx) => buildLabourRate(tx, site.as, { name: '=cmd|x', role: 'Exported', level: 'A' }));
     await build(w.database, (tx) =>
       buildLabourRate(tx, site.as, { name: 'B, "quoted"', role: 'Exported', level: 'B' }),
@@ -29,7 +29,7 @@ describe('an export', () => {
     ]);
   });
 
-  it.each(['csv', 'xlsx'])('comes back from %s unchanged', async (format) => {
+  it.each(['csv', 'xlsx'])('is read back from %s unchanged', async (format) => {
     const own = await labourSite(w, `Round trip ${format}`);
     await build(w.database, (tx) => seedLabour(tx, { ...own.as, projects: [] }));
     await build(w.database, (tx) =>

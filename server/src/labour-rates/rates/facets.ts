@@ -1,16 +1,16 @@
-// What a list could be narrowed to: for each filter the values that the other filters leave, with their numbers. Most are
-// counted as rates change; under a search or the margin's floor the rates that fit are looked at.
+// The facets of a list: for each filter its values under the other filters, with their counts. Most come from counts
+// maintained as rates change; under a search or the margin filter the matching rates are counted.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { ofFound, searched } from '../../platform/list.ts';
-import { countedFacet, filterOf, type Asked, type Facet } from './counted.ts';
+import { maintainedFacet, filterOf, type CountQuery, type Facet } from './rate-counts.ts';
 import { filtersInUse, rateConditions, ratesFound, stateOn, type RateFilters } from './filters.ts';
 
 type Facets = NonNullable<AnswerOf<Calls['listLabourRates']>['facets']>;
 
-/** Values that one filter offers at most: the most frequent. */
+/** Maximum number of values of one facet: the most frequent. */
 const maxValues = 200;
 
 const facets = Object.keys(filterOf) as Facet[];
@@ -38,10 +38,12 @@ export async function countFacets(db: Db, scope: Scope, filters: RateFilters, to
   };
 }
 
-/** What was counted is read; the facets that no filter of their own narrows share a pass, each of the others has its own. */
-function passesOf(asked: Asked, isSearched: boolean): RawBuilder<unknown>[] {
+/**
+ * Maintained counts are read; facets without a filter of their own share one pass, each of the others needs its own.
+ */
+function passesOf(asked: CountQuery, isSearched: boolean): RawBuilder<unknown>[] {
   const inUse = new Set<string>(filtersInUse(asked.filters));
-  const known = facets.map((facet) => ({ facet, counted: countedFacet(asked, facet) }));
+  const known = facets.map((facet) => ({ facet, counted: maintainedFacet(asked, facet) }));
   const unknown = known.filter(({ counted }) => counted === null).map(({ facet }) => facet);
   const shared = unknown.filter((facet) => !inUse.has(filterOf[facet]));
   return [
@@ -53,9 +55,9 @@ function passesOf(asked: Asked, isSearched: boolean): RawBuilder<unknown>[] {
   ];
 }
 
-/** One look at the rates that fit, for several facets. */
+/** One pass over the matching rates, for several facets. */
 function passOver(
-  { scope, filters, today }: Asked,
+  { scope, filters, today }: CountQuery,
   of: Facet[],
   isSearched: boolean,
   except?: keyof RateFilters,

@@ -31,7 +31,7 @@ export interface RateFilters extends ListRequest {
   is_deleted?: boolean;
 }
 
-/** Names of the filters that narrow a list, the search included. */
+/** Names of the filters of a list, including the search. */
 const narrowing = [
   'id',
   'award_id',
@@ -55,10 +55,10 @@ const narrowing = [
   'q',
 ] as const;
 
-/** Filters that tell what labour costs. */
+/** Filters that would reveal the cost of labour. */
 const hidden = ['below_floor', 'cost_from', 'cost_to', 'margin_from', 'margin_to'] as const;
 
-/** The filters in use: those with a value, a search with a word in it. */
+/** The filters in use: those with a value; a search if it contains a word. */
 export function filtersInUse(filters: RateFilters, except?: keyof RateFilters): (typeof narrowing)[number][] {
   return narrowing.filter(
     (name) => name !== except && filters[name] !== undefined && (name !== 'q' || filters.q?.trim() !== ''),
@@ -68,14 +68,14 @@ export function filtersInUse(filters: RateFilters, except?: keyof RateFilters): 
 const inForce = (day: string) =>
   sql`(r.effective_date IS NULL OR r.effective_date <= ${day}::date) AND (r.superseded_on IS NULL OR r.superseded_on > ${day}::date)`;
 
-/** Refuses filters that would give away what the caller may not see. */
+/** Refuses filters that would reveal values the caller may not see. */
 export function refuseHiddenFilters(filters: Pick<RateFilters, (typeof hidden)[number]>, scope: Scope): void {
   if (hidden.some((name) => filters[name] !== undefined)) {
     refuseUnseenCost(scope);
   }
 }
 
-/** The state of a version on a day, as `stateOf` tells it of a row. */
+/** The state of a version on a day, as `stateOf` computes it for a row. */
 const stateConditions: Record<string, (today: string) => RawBuilder<unknown>> = {
   current: inForce,
   upcoming: (today) => sql`r.effective_date > ${today}::date`,
@@ -83,12 +83,12 @@ const stateConditions: Record<string, (today: string) => RawBuilder<unknown>> = 
     sql`r.superseded_on <= ${today}::date AND (r.effective_date IS NULL OR r.effective_date <= ${today}::date)`,
 };
 
-/** Where the version `r` is on the day, as `stateOf` tells it of a row. */
+/** The state of the version `r` on the day, as `stateOf` computes it for a row. */
 export function stateOn(today: string): RawBuilder<unknown> {
   return sql`CASE WHEN r.effective_date > ${today}::date THEN 'upcoming' WHEN r.superseded_on <= ${today}::date THEN 'superseded' ELSE 'current' END`;
 }
 
-/** Conditions on `labour_rates r`; without the filter `except`, for counting what else it could choose. */
+/** Conditions on `labour_rates r`; without the filter `except`, for counting its facet. */
 export function rateConditions(
   scope: Scope,
   filters: RateFilters,
@@ -118,7 +118,7 @@ export function rateConditions(
   ]);
 }
 
-/** In one of these states on a day; all three leave nothing out. */
+/** In one of these states on a day; all three exclude nothing. */
 function anyState(states: readonly string[] | undefined, today: string): RawBuilder<unknown> | false {
   if (states === undefined || states.length === Object.keys(stateConditions).length) {
     return false;
@@ -127,7 +127,7 @@ function anyState(states: readonly string[] | undefined, today: string): RawBuil
   return each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` OR `)})`;
 }
 
-/** A figure from one number to another, both included. */
+/** A number in a range, both ends included. */
 function within(column: string, from: number | undefined, to: number | undefined) {
   return [
     from !== undefined && sql`${sql.raw(column)} >= ${from}::numeric`,
@@ -135,7 +135,7 @@ function within(column: string, from: number | undefined, to: number | undefined
   ];
 }
 
-/** Exactly as isBelowMarginFloor compares; the rounded margin leads along its index to where that can be. */
+/** Compares exactly as isBelowMarginFloor does; the rounded margin narrows the range by its index first. */
 function belowFloor(ws: string, isBelow: boolean): RawBuilder<unknown> {
   const floor = sql`(SELECT margin_floor_pct FROM workspaces WHERE workspace_id = ${ws})`;
   const near = isBelow
@@ -144,7 +144,7 @@ function belowFloor(ws: string, isBelow: boolean): RawBuilder<unknown> {
   return sql`${near} AND ((r.sell_rate - r.cost_rate) * 100 < r.sell_rate * ${floor}) = ${isBelow}`;
 }
 
-/** The rates that a search finds: by their own words, or by those of their award; none where nothing is searched. */
+/** The rates that a search finds by their own words, or by those of their award; null without a search. */
 export function ratesFound({ workspaceId }: Scope, { q }: RateFilters): RawBuilder<unknown> | null {
   return q?.trim()
     ? sql`${idsFound('labour_rates', [workspaceId], q)}

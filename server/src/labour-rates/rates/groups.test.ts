@@ -22,7 +22,7 @@ const brief = (answer: { body: { groups: { values: unknown[]; count: number }[] 
   answer.body.groups.map(({ values, count }) => [...values, count]);
 
 describe('groups of labour rates', () => {
-  it('tell of each how many there are, from what to what they cost, sell and earn, and the means', async () => {
+  it('have a count, the range of cost, sell and margin, and the means', async () => {
     const answer = await groups('');
 
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('groups of labour rates', () => {
     ]);
   });
 
-  it('stand within each other as they are asked for', async () => {
+  it('are nested in the requested order', async () => {
     const answer = await groups('group_by=role,level');
 
     expect(brief(answer)).toEqual([
@@ -80,7 +80,7 @@ describe('groups of labour rates', () => {
     expect(brief(await groups(`group_by=${column}`))).toEqual(expected);
   });
 
-  it('hold what the filters and the search leave', async () => {
+  it('contain only rates that match the filters and the search', async () => {
     expect(brief(await groups('group_by=role&level=CW1&cost_from=40'))).toEqual([
       ['Carpenter', 1],
       ['Painter', 1],
@@ -92,7 +92,7 @@ describe('groups of labour rates', () => {
     expect(brief(await groups('group_by=role&state=superseded'))).toEqual([]);
   });
 
-  it('say nothing of cost to those who do not see it, and cannot be narrowed by it', async () => {
+  it('reveal no cost to people who may not see it, and cannot be filtered by it', async () => {
     const blind = await memberWith(w, site, ['labour_rates:view']);
 
     const answer = await groups('group_by=role&role=Carpenter', blind);
@@ -104,7 +104,7 @@ describe('groups of labour rates', () => {
     expect(narrowed.status).toBe(403);
   });
 
-  it('are refused by a column that tells each rate apart', async () => {
+  it('are refused by a column that is unique to each rate', async () => {
     expect((await groups('group_by=name')).status).toBe(400);
   });
 });

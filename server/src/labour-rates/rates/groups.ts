@@ -1,5 +1,5 @@
-// Groups of a list of rates: how many rates each has, and from what to what they cost, sell and earn. The rates that fit are
-// looked at once; groups within groups are added up from that.
+// Groups of a list of rates: the number of rates of each, and the range of their cost, sell and margin. The matching
+// rates are read once; nested groups are aggregated from that.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
@@ -19,10 +19,10 @@ type Grouping =
   | 'state'
   | 'sales_tax_code';
 
-/** Groups that are answered at most. */
+/** Maximum number of groups of an answer. */
 const maxGroups = 5000;
 
-/** What a rate is grouped by: as it is stored, and as it is said. */
+/** The grouping columns: the stored value and its label. */
 const groupings: Record<Grouping, { own: (today: string) => RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
   award_name: { own: () => sql`r.award_id`, label: sql`a.name` },
   award_code: { own: () => sql`r.award_id`, label: sql`a.code` },
@@ -39,12 +39,12 @@ const figureNames = Object.keys(figures) as (keyof typeof figures)[];
 
 interface GroupRow extends Record<`${keyof typeof figures}_${'least' | 'greatest' | 'mean'}`, string | null> {
   values: (string | null)[];
-  /** Of the columns from the first to the last a one for each that is not distinguished. */
+  /** A bit for each grouping column, set if the group spans all its values. */
   added: number;
   n: number;
 }
 
-/** The groups of the rates that fit, those around others first; `today` decides the state of versions. */
+/** The groups of the matching rates, outer groups first; `today` decides the state of versions. */
 export async function groupRates(
   db: Db,
   scope: Scope,

@@ -1,7 +1,4 @@
-/**
- * A text in the order in which people read: CW2 before CW10. What an index has in this order is found by it too, where it is
- * compared in it.
- */
+/** A text in natural order: CW2 before CW10. An index with this collation is used if the query has it too. */
 export function natural(column: string): string {
   return `${column} COLLATE natural_order`;
 }

@@ -8,13 +8,13 @@ import type { RateRow } from './store.ts';
 
 export type RateAnswer = AnswerOf<Calls['listLabourRates']>['items'][number];
 
-/** Who looks, and on which day of the workspace. */
+/** The caller's scope, and the current day of the workspace. */
 export interface Viewer {
   scope: Scope;
   today: string;
 }
 
-/** The rate with its figures worked out; what the caller may not see is none. */
+/** The rate with its calculated figures; values the caller may not see are null. */
 export function presentRate(row: RateRow, { scope, today }: Viewer): RateAnswer {
   const sell = money(row.sell_rate);
   const multiplier = Number(row.multiplier);
@@ -62,7 +62,7 @@ function costOf(row: RateRow, multiplier: number, isShown: boolean) {
   };
 }
 
-/** Where the version is on the day. */
+/** The state of the version on the day. */
 export function stateOf(row: Pick<RateRow, 'effective_date' | 'superseded_on'>, today: string): RateAnswer['state'] {
   if (row.effective_date !== null && row.effective_date > today) {
     return 'upcoming';

@@ -9,7 +9,7 @@ import { findRate } from './store.ts';
 
 const edit = 'labour_rates:edit';
 
-/** Files of a labour rate, such as the agreement that it follows from. Each version has its own. */
+/** Files of a labour rate, such as the agreement it is based on. Each version has its own. */
 export function rateAttachments(app: FastifyInstance, platform: Platform): void {
   const get = async (db: Db, scope: Scope, { id }: { id: string }) => {
     const rate = await findRate(db, scope, id);

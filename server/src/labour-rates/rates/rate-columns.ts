@@ -1,4 +1,4 @@
-// Labour rates as a file: the columns of the list, under headings that the import reads back.
+// The export columns of labour rates: those of the list, with headings that the import recognises.
 import type { Column } from '../../platform/spreadsheet.ts';
 import type { RateAnswer } from './present.ts';
 

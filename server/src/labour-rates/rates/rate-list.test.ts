@@ -34,7 +34,7 @@ describe('the list of labour rates', () => {
   });
   const list = (query: string) => site.owner.get(`${site.base}?${query}`);
 
-  it('is narrowed by amounts, margins, multipliers, days and tax codes, its count and facets with it', async () => {
+  it('is filtered by amounts, margins, multipliers, days and tax codes, its count and facets with it', async () => {
     const dear = await list('cost_from=50&cost_to=65');
     const none = await list('sell_from=70.51');
     const thin = await list('margin_to=10&margin_from=0&facets=true');
@@ -50,7 +50,7 @@ describe('the list of labour rates', () => {
     expect(namesOf(free)).toEqual(['Any_time 100%']);
   });
 
-  it('of several awards has each rate once, whatever letters their ids are typed in', async () => {
+  it('of several awards has each rate once, with ids in any case', async () => {
     const once = await list(`award_id=${award}`);
     const twice = await list(`award_id=${award}&award_id=${award.toUpperCase()}`);
     const many = Array.from({ length: 201 }, () => `award_id=${newId()}`).join('&');
@@ -61,7 +61,7 @@ describe('the list of labour rates', () => {
     expect([over.status, over.body.fields]).toEqual([400, { award_id: ['Give at most 200.'] }]);
   });
 
-  it('is not narrowed by what the caller may not see', async () => {
+  it('cannot be filtered by values the caller may not see', async () => {
     const blind = await memberWith(w, site, ['labour_rates:view']);
 
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('the list of labour rates', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
   });
 
-  it('answers one page by name, with the true count', async () => {
+  it('answers one page by name, with the exact count', async () => {
     const first = await list('limit=2');
     const past = await list('limit=2&page=9');
 
@@ -81,7 +81,7 @@ describe('the list of labour rates', () => {
     expect(past.body).toMatchObject({ items: [], count: 0, total_count: 5, page: 9 });
   });
 
-  it('answers the one with an id, and nothing for an id that is not here', async () => {
+  it('answers the one with an id, and nothing for an unknown id', async () => {
     const one = await list(`id=${ids.cheap}`);
     const none = await list('id=0190a000-0000-7000-8000-000000000000');
 
@@ -89,13 +89,13 @@ describe('the list of labour rates', () => {
     expect(none.body).toMatchObject({ items: [], total_count: 0 });
   });
 
-  it('tells current, upcoming and superseded versions as of the day in the workspace', async () => {
+  it("computes current, upcoming and superseded versions for today's date in the workspace", async () => {
     expect(namesOf(await list('state=current'))).toEqual(['Any_time 100%', 'C 2025', 'Painter']);
     expect(namesOf(await list('state=upcoming'))).toEqual(['C 2027']);
     expect(namesOf(await list('state=superseded'))).toEqual(['C 2024']);
   });
 
-  it('takes the day of the east coast of Australia, where midnight is before that of UTC', async () => {
+  it('uses the date of the east coast of Australia, where midnight is before that of UTC', async () => {
     w.now.value = new Date('2027-06-30T14:30:00Z');
     const answer = await list('state=current&role=Carpenter');
     w.now.value = new Date('2026-11-21T00:00:00Z');
@@ -109,7 +109,7 @@ describe('the list of labour rates', () => {
     expect(namesOf(await list('effective_on=1999-01-01'))).toEqual(['Any_time 100%']);
   });
 
-  it('narrows by award, role, level, series, tax code and margin', async () => {
+  it('filters by award, role, level, series, tax code and margin', async () => {
     expect(namesOf(await list(`award_id=${award}&sort=-name`))).toEqual(['C 2027', 'C 2025', 'C 2024']);
     expect(namesOf(await list('role=Painter'))).toEqual(['Painter']);
     expect(namesOf(await list('level=CW1'))).toEqual(['Any_time 100%']);
@@ -119,7 +119,7 @@ describe('the list of labour rates', () => {
     expect(namesOf(await list('below_floor=false&role=Painter'))).toEqual([]);
   });
 
-  it('searches the words of name, role, level and award, the last of them perhaps only begun', async () => {
+  it('searches the words of name, role, level and award, the last one as a prefix', async () => {
     expect(namesOf(await list('q=painT'))).toEqual(['Painter']);
     expect(namesOf(await list('q=on-site'))).toEqual(['C 2024', 'C 2025', 'C 2027']);
     expect(namesOf(await list('q=ma000020&role=Carpenter&limit=1'))).toEqual(['C 2024']);
@@ -145,7 +145,7 @@ describe('the list of labour rates', () => {
     expect((await list('sort=reason')).status).toBe(400);
   });
 
-  it('counts what each filter could choose next to the others', async () => {
+  it('counts the values of each filter under the other filters', async () => {
     const answer = await list('facets=true&role=Carpenter&state=current');
 
     expect(answer.body.total_count).toBe(1);
@@ -197,22 +197,19 @@ describe('names in a list of rates', () => {
     (await site.owner.get(`${site.base}?${query}`)).body.items.map(({ level }: { level: string }) => level);
   const rising = ['CW1', 'CW1', 'cw2', 'CW2', 'CW10'];
 
-  it.each(['name', 'role', 'level', 'award_name,name', 'award_name'])(
-    'stand as people read them by %s',
-    async (sort) => {
-      expect(await levels(`sort=${sort}`)).toEqual(rising);
-      expect(await levels(`sort=-${sort.replace(',', ',-')}`)).toEqual(rising.toReversed());
-    },
-  );
+  it.each(['name', 'role', 'level', 'award_name,name', 'award_name'])('are in natural order by %s', async (sort) => {
+    expect(await levels(`sort=${sort}`)).toEqual(rising);
+    expect(await levels(`sort=-${sort.replace(',', ',-')}`)).toEqual(rising.toReversed());
+  });
 
-  it('stand so under several values of a filter and in a search too, which find exactly what they say', async () => {
+  it('are so under several values of a filter and in a search too, which match exactly', async () => {
     expect(await levels('sort=name&level=CW10&level=CW2')).toEqual(['CW2', 'CW10']);
     expect(await levels('sort=-name&role=Crew%20CW10&role=Crew%20cw2')).toEqual(['CW10', 'cw2']);
     expect(await levels('sort=name&q=crew')).toEqual(rising);
     expect(await levels('role=crew%20cw10')).toEqual([]);
   });
 
-  it('come once each, page by page', async () => {
+  it('appear once each, page by page', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => levels(`sort=name&limit=1&page=${page}`)));
 
     expect(pages.flat()).toEqual(rising);

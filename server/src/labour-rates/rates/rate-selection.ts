@@ -1,4 +1,4 @@
-// Which labour rates an act is on: those named, or all that a list with the same filters shows.
+// The rates of a bulk operation: those named, or all in a list with the same filters.
 import { maxSelectedRates, type BodyOf, type Calls } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
@@ -6,7 +6,7 @@ import { againstRule, conflict, type Refusal } from '../../platform/failures.ts'
 import type { Scope } from '../../platform/scope.ts';
 import { rateConditions, ratesFound, refuseHiddenFilters, type RateFilters } from './filters.ts';
 
-/** These, or those that a list with the filters shows; `except` is left out of either. */
+/** These, or those in a list with the filters; `except` is left out of either. */
 export type RateSelection = ({ ids: readonly string[] } | { filters: RateFilters; today: string }) & {
   except: readonly string[];
 };
@@ -14,8 +14,8 @@ export type RateSelection = ({ ids: readonly string[] } | { filters: RateFilters
 type RateSelectionBody = Pick<BodyOf<Calls['raiseLabourRates']>, 'ids' | 'filter' | 'except'>;
 
 /**
- * The rates that the body names or describes. Refuses with 422 one that does both or neither, and with 403 filters that would
- * give away what the caller may not see.
+ * The rates that the body names or describes. Refuses (422) a body that does both or neither, and (403) filters that
+ * would reveal values the caller may not see.
  */
 export function readRateSelection(
   { ids, filter, except = [] }: RateSelectionBody,
@@ -28,7 +28,7 @@ export function readRateSelection(
   return ids ? { ids, except } : { filters: { ...filter }, today, except };
 }
 
-/** Refuses an act on more rates than one act can be on. */
+/** Refuses a bulk operation on too many rates. */
 export function tooMany(): Refusal {
   return againstRule({
     filter: [
@@ -37,7 +37,7 @@ export function tooMany(): Refusal {
   });
 }
 
-/** True of the `labour_rates r` that are wanted. */
+/** True for each selected `labour_rates r`. */
 export function isSelected(scope: Scope, selection: RateSelection): RawBuilder<unknown> {
   const others = selection.except.length > 0 ? sql`AND NOT r.id = ANY(${selection.except}::uuid[])` : sql``;
   if ('ids' in selection) {
@@ -47,7 +47,7 @@ export function isSelected(scope: Scope, selection: RateSelection): RawBuilder<u
   return sql`${rateConditions(scope, selection.filters, selection.today)} ${found ? sql`AND r.id IN (${found})` : sql``} ${others}`;
 }
 
-/** How many rates are wanted, and the fingerprint of their ids and versions; none of both where they are too many. */
+/** The number of selected rates, and the fingerprint of their ids and versions; both null if there are too many. */
 export async function fingerprintOf(
   db: Db,
   scope: Scope,
@@ -63,8 +63,11 @@ export async function fingerprintOf(
   return n > maxSelectedRates ? { count: null, fingerprint: null } : { count: n, fingerprint };
 }
 
-/** Refuses an act on rates that are not those that the caller has seen: another number of them, others, or changed since. */
-export function refuseUnseen(
+/**
+ * Refuses a bulk operation if the rates differ from those the caller has seen: another number, other rates, or changed
+ * ones.
+ */
+export function refuseChanged(
   was: { count?: number | undefined; seen?: string | undefined },
   now: { count: number; fingerprint: string | null },
 ): void {

@@ -1,4 +1,4 @@
-// What people should see about a rate although it stands.
+// Warnings about a rate that is valid nevertheless.
 import { isBelowMarginFloor, overrideNotCarried, priceLine, resolveRate } from '@horizon/labour';
 import { percentage, subtract } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
@@ -7,12 +7,12 @@ import { toLabourRate, toOverride, type LabourRateRow } from '../labour-records.
 import type { OverrideRow } from '../overrides/store.ts';
 import type { RateRow } from './store.ts';
 
-// A day before any that a rate can take effect on.
+// A day before any possible effective date.
 const beginning = '0001-01-01';
 
 /**
- * The warnings of a rate, given the versions of its series and the project overrides of all of them: a second version of
- * one day, a tax code of the wrong side, a margin below the floor, projects whose override stayed behind.
+ * The warnings of a rate, given the versions of its series and the project overrides of all of them: a second version
+ * on one day, a tax code for costs, a margin below the floor, projects whose override was not carried forward.
  */
 export function warningsOfRate(
   rate: RateRow,
@@ -35,7 +35,10 @@ function ofSeries(rate: RateRow, series: readonly RateRow[]): string[] {
     : [];
 }
 
-/** What is said of a rate for its own words and figures, stored or about to be: its tax code, a margin below the floor. */
+/**
+ * The warnings that depend only on the rate's own figures, stored or about to be: its tax code, a margin below the
+ * floor.
+ */
 export function warningsOfFigures(row: LabourRateRow & Pick<RateRow, 'margin_floor_pct'>, scope: Scope): string[] {
   const rate = toLabourRate(row);
   const line = priceLine({ rate, date: row.effective_date ?? beginning, hours: 0 });
@@ -51,7 +54,7 @@ export function warningsOfFigures(row: LabourRateRow & Pick<RateRow, 'margin_flo
 
 function ofProjects(rate: RateRow, known: { series: readonly RateRow[]; overrides: readonly OverrideRow[] }): string[] {
   const projects = new Map(known.overrides.map((override) => [override.project_id, override.project_name]));
-  // Of the versions before this one: the series comes newest first.
+  // The versions before this one: the series is sorted newest first.
   const place = known.series.findIndex((version) => version.id === rate.id);
   const question = {
     rate: toLabourRate(rate),

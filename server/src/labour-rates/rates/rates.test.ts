@@ -6,13 +6,13 @@ import { carpenter, labourSite, type LabourSite } from '../../../test/labour-sit
 
 const w = world();
 
-describe('making a labour rate', () => {
+describe('creating a labour rate', () => {
   let site: LabourSite;
   beforeAll(async () => {
     site = await labourSite(w);
   });
 
-  it('answers the id, a message and the rate with its figures worked out', async () => {
+  it('answers the id, a message and the rate with its calculated figures', async () => {
     const answer = await site.owner.post(site.base, { ...carpenter, name: '  Carpenter OT ', multiplier: 1.5 });
 
     expect(answer.status).toBe(201);
@@ -39,7 +39,7 @@ describe('making a labour rate', () => {
     });
   });
 
-  it('takes multiplier 1, OUTPUT and no date where nothing is said', async () => {
+  it('defaults to multiplier 1, OUTPUT and no date', async () => {
     const { name, role, cost_rate, sell_rate } = carpenter;
 
     const answer = await site.owner.post(site.base, { name, role, level: 'CW9', cost_rate, sell_rate });
@@ -88,7 +88,7 @@ describe('making a labour rate', () => {
     ]);
   });
 
-  it('warns of a second version of one day and of a margin below the floor', async () => {
+  it('warns of a second version on one day and of a margin below the floor', async () => {
     await site.owner.post(site.base, { ...carpenter, level: 'Twice' });
 
     const second = await site.owner.post(site.base, { ...carpenter, level: ' twice ', cost_rate: 60 });
@@ -108,7 +108,7 @@ describe('making a labour rate', () => {
     ]);
   });
 
-  it('makes one rate for one idempotency key', async () => {
+  it('creates one rate for one idempotency key', async () => {
     const send = () =>
       site.owner.post(site.base, { ...carpenter, level: 'Once' }, { 'idempotency-key': `once-${site.projectId}` });
 
@@ -119,7 +119,7 @@ describe('making a labour rate', () => {
     expect(list.body.total_count).toBe(1);
   });
 
-  it('survives the smallest sell next to the greatest cost', async () => {
+  it('works with the smallest sell and the greatest cost', async () => {
     const answer = await site.owner.post(site.base, {
       ...carpenter,
       level: 'Edge',
@@ -147,7 +147,7 @@ describe('a new version', () => {
     return id;
   }
 
-  it('takes over the project overrides and allowances of the version before', async () => {
+  it('takes over the project overrides and allowances of the previous version', async () => {
     const before = await firstVersion('A');
 
     const made = await site.owner.post(site.base, {
@@ -169,7 +169,7 @@ describe('a new version', () => {
     ]);
   });
 
-  it('warns of projects whose override stayed behind where carrying forward is refused', async () => {
+  it('warns of projects whose override stayed behind if carrying forward is declined', async () => {
     const before = await firstVersion('B');
 
     const made = await site.owner.post(site.base, {
@@ -187,7 +187,7 @@ describe('a new version', () => {
     ]);
   });
 
-  it('is refused where the version before is of another series or is not here', async () => {
+  it('is refused if the previous version is of another series or does not exist', async () => {
     const before = await firstVersion('C');
     const other = await labourSite(w, 'Other');
     const foreign = await build(w.database, (tx) => buildLabourRate(tx, other.as));
@@ -213,7 +213,7 @@ describe('changing, deleting and restoring a labour rate', () => {
   const make = async (level: string, more: object = {}) =>
     (await site.owner.post(site.base, { ...carpenter, level, ...more })).body.id as string;
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given values and keeps the rest', async () => {
     const id = await make('E');
 
     const answer = await site.owner.patch(`${site.base}/${id}`, { cost_rate: 44.25, version: 1 });
@@ -232,7 +232,7 @@ describe('changing, deleting and restoring a labour rate', () => {
     expect(second.body).toMatchObject({ code: 'stale', current: { name: 'First', version: 2, cost_rate: 43.5 } });
   });
 
-  it('moves to another series with its level, and both series know their versions', async () => {
+  it('moves to another series with its level, and both series include the right versions', async () => {
     const [older, newer] = [await make('G'), await make('H', { effective_date: '2026-07-01' })];
 
     await site.owner.patch(`${site.base}/${newer}`, { level: 'g', version: 1 });
@@ -245,7 +245,7 @@ describe('changing, deleting and restoring a labour rate', () => {
     expect(apart.body.versions).toHaveLength(1);
   });
 
-  it('makes the version before current again when the newer one is deleted, until it is restored', async () => {
+  it('makes the previous version current again when the newer one is deleted, until it is restored', async () => {
     const older = await make('I');
     const newer = await make('I', { effective_date: '2026-07-01' });
 
@@ -292,7 +292,7 @@ describe('changing, deleting and restoring a labour rate', () => {
     expect(history.body.items[2].changes).toEqual([{ field: 'sell_rate', from: '70.5', to: '72' }]);
   });
 
-  it('does not write to the history of a version that another one supersedes', async () => {
+  it('does not write to the history of a version that is superseded by another', async () => {
     const older = await make('L');
     await make('L', { effective_date: '2026-07-01' });
 
@@ -301,7 +301,7 @@ describe('changing, deleting and restoring a labour rate', () => {
     expect(history.body.items).toHaveLength(1);
   });
 
-  it('keeps exactly one version in force however many are made at once', async () => {
+  it('keeps exactly one version in force however many are created at once', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => make('M', { effective_date: `2026-0${(i % 4) + 1}-01`, cost_rate: 40 + i })),
     );

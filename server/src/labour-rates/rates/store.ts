@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { updateRow, type Row } from '../../platform/rows.ts';
 import { listPage, severalOf, type ListAnswer, type Walk } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
-import { countedTotal } from './counted.ts';
+import { maintainedTotal } from './rate-counts.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
 import { natural } from './natural-order.ts';
-import { takeTurns } from './take-turns.ts';
+import { lockSeries } from './lock-series.ts';
 import { walkedGroups, withAward, type Fit } from './walked-groups.ts';
 
 export interface RateRow extends Omit<Row<'labour_rates'>, 'series' | 'margin_pct'>, Creator {
@@ -42,7 +42,7 @@ const sortable = {
   created_at: 'r.created_at',
 };
 
-/** Rates that fit, by name unless asked otherwise; `today` decides their state. */
+/** Matching rates, by name by default; `today` decides their state. */
 export function listRates(db: Db, scope: Scope, filters: RateFilters, today: string): Promise<ListAnswer<RateRow>> {
   const conditions = rateConditions(scope, filters, today);
   const asked = { scope, filters, today };
@@ -52,7 +52,7 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
     where: conditions,
     found: ratesFound(scope, filters),
     walk: walkTo({ ...asked, conditions }),
-    total: countedTotal(asked),
+    total: maintainedTotal(asked),
     id: 'r.id',
     sortable,
     defaultSort: 'name',
@@ -60,10 +60,10 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
   });
 }
 
-/** Rows from the top of the list that an index of their own order, or of each award, sooner gives than the groups' numbers do. */
+/** Up to this row, an index of the order itself, or of each award, is faster than the counts of groups. */
 const nearTop = 100;
 
-/** What a page is chosen from; none where the order has an index of its own, or nothing is better than to sort. */
+/** The rows that a page is chosen from; null if the order has an index of its own, or sorting is best. */
 function walkTo(fit: Fit): Walk | null {
   const { scope, filters, conditions } = fit;
   const isAlone = !filters.sort?.includes(',');
@@ -76,8 +76,8 @@ function walkTo(fit: Fit): Walk | null {
 const upTo = ({ page = 1, limit = 50 }: RateFilters) => page * limit;
 
 /**
- * The rates that fit, of each award those that the page can hold, along the index by award: no index spans two tables, and
- * so an order by the award's name reads as many rows as there are awards times the page, whatever the number of rates.
+ * The matching rates, of each award as many as the page can have, using the index by award: no index spans two tables,
+ * so ordering by the award's name reads as many rows as there are awards times the page, for any number of rates.
  */
 function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder<unknown>): Walk {
   const part = partsByName(filters, conditions);
@@ -91,7 +91,7 @@ function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder
   return { from };
 }
 
-/** Those that the page can hold, by name, of the rates that one more condition chooses. */
+/** The first rates by name, as many as the page can have, of those that match one more condition. */
 function partsByName(filters: RateFilters, conditions: RawBuilder<unknown>) {
   const descends = filters.sort?.startsWith('-') ?? false;
   const order = sql.raw(
@@ -101,7 +101,7 @@ function partsByName(filters: RateFilters, conditions: RawBuilder<unknown>) {
     sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo(filters)}`;
 }
 
-/** Filters by which an index has the order of names. */
+/** Filters whose index is sorted by name. */
 const namedWithin = [
   ['award_id', 'uuid', 'r.award_id'],
   ['role', 'text', natural('r.role')],
@@ -110,8 +110,8 @@ const namedWithin = [
 ] as const;
 
 /**
- * The rates that fit one of several values of a filter, by name: of each value those that the page can hold, along its
- * index. None where no filter has several, or the order is another.
+ * The matching rates of several values of a filter, by name: of each value as many as the page can have, using its
+ * index. Null if no filter has several values, or the order is another.
  */
 function valueByValue(filters: RateFilters, conditions: RawBuilder<unknown>): Walk | null {
   const several = namedWithin.find(([name]) => (severalOf(filters[name])?.length ?? 0) > 1);
@@ -126,7 +126,7 @@ function valueByValue(filters: RateFilters, conditions: RawBuilder<unknown>): Wa
   };
 }
 
-/** One rate, deleted or not; none where it is not in the workspace. */
+/** One rate, deleted or not; null if it is not in the workspace. */
 export async function findRate(db: Db, scope: Scope, id: string): Promise<RateRow | null> {
   const { rows } =
     await sql<RateRow>`${columns} FROM labour_rates r ${joins} WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ${id}`.execute(
@@ -145,7 +145,7 @@ export async function listRatesOf(db: Db, scope: Scope, ids: readonly string[]):
   return rows;
 }
 
-/** The rate and the other versions of its series that are not deleted, the one that takes precedence first. */
+/** The rate and the other versions of its series that are not deleted, in order of precedence. */
 export async function listSeries(db: Db, scope: Scope, id: string): Promise<RateRow[]> {
   return inSeries(
     db,
@@ -161,7 +161,7 @@ export interface SeriesWords {
   multiplier: number;
 }
 
-/** The versions of the series with these words, the one that takes precedence first. */
+/** The versions of the series with these words, in order of precedence. */
 export async function listSeriesOf(db: Db, scope: Scope, words: SeriesWords): Promise<RateRow[]> {
   const { award_id, role, level, multiplier } = words;
   return inSeries(
@@ -192,7 +192,7 @@ export interface NewRate {
   sales_tax_code: string;
 }
 
-/** Stores rates in one statement, in Horizon's or a person's name. */
+/** Stores rates in one statement, in the name of Horizon or a person. */
 export async function insertRates(
   tx: Tx,
   owner: Pick<Scope, 'workspaceId' | 'personId'>,
@@ -209,10 +209,10 @@ export async function insertRates(
 
 export type RateChange = Partial<Omit<NewRate, 'id'>> & { is_deleted?: boolean };
 
-/** What decides to which series a rate belongs, and where in it. */
+/** The columns that determine the series of a rate and its position in it. */
 const placing = ['award_id', 'role', 'level', 'multiplier', 'effective_date', 'is_deleted'] as const;
 
-/** Changes a rate that is still at the version given (any, where none is); false where it is not. */
+/** Changes a rate that is still at the given version (any if none is given); false if it is not. */
 export async function updateRate(
   tx: Tx,
   scope: Scope,
@@ -222,24 +222,24 @@ export async function updateRate(
 ): Promise<boolean> {
   if (placing.some((name) => change[name] !== undefined)) {
     const { award_id, role, level, multiplier } = change;
-    await takeTurns(tx, scope, [{ id, award_id, role, level, multiplier }]);
+    await lockSeries(tx, scope, [{ id, award_id, role, level, multiplier }]);
   }
   return (await updateRow(tx, 'labour_rates', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null;
 }
 
 /**
- * Deletes the rates that the caller made, are still at their version and carry nothing but what was copied to them as they
- * were made and is still as it was; that goes with them. Answers how many.
+ * Deletes the rates that the caller created, are still at their version and have only the overrides and allowances that
+ * were copied on creation and are unchanged; these are deleted too. Answers how many.
  */
 export async function deleteUntouched(
   tx: Tx,
   scope: Scope,
   rates: readonly { id: string; version: number }[],
 ): Promise<number> {
-  // What one transaction made has one instant.
+  // Rows created by one transaction have the same instant.
   const builtUpon = (table: string) => sql`EXISTS (SELECT FROM ${sql.table(table)} c
       WHERE c.workspace_id = r.workspace_id AND c.labour_rate_id = r.id AND NOT c.is_deleted AND (c.version > 1 OR c.created_at <> r.created_at))`;
-  await takeTurns(tx, scope, rates);
+  await lockSeries(tx, scope, rates);
   const gone = await sql<{
     id: string;
   }>`UPDATE labour_rates r SET is_deleted = true, version = r.version + 1, updated_at = now()
@@ -256,7 +256,7 @@ export async function deleteUntouched(
   return ids.length;
 }
 
-/** Those of the rates that are not deleted, in the order in which they were made. */
+/** Those of the rates that are not deleted, in the order of their creation. */
 export async function listInForce(
   db: Db,
   scope: Scope,

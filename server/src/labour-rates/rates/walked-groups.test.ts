@@ -45,7 +45,7 @@ const ids = async (query: string): Promise<{ ids: string[]; total: number }> => 
 };
 
 const texts = ['award_name', 'name', 'role', 'level'];
-/** These rates, all sorted at once; a text that comes last is followed by the name, and all by the id. */
+/** These rates sorted in memory; a text that comes last is followed by the name, and all by the id. */
 async function sorted(of: string[], sort: string): Promise<string[]> {
   const names = sort.split(',');
   const sign = names.at(-1)!.startsWith('-') ? '-' : '';
@@ -77,7 +77,7 @@ const filters = [
 ];
 
 describe('rates by award, role or level first', () => {
-  it('are on every page as if all were sorted at once, whatever follows and whatever is filtered', async () => {
+  it('are on every page as if all were sorted at once, for any further order and any filters', async () => {
     const own = awards.filter((id) => id !== null);
     const asked = record({
       sort: tuple(signed(['award_name', 'role', 'level']), array(signed(following), { maxLength: 4 })).map((names) =>
@@ -123,7 +123,7 @@ describe('rates by award, role or level first', () => {
     'award_name',
     'role,level,award_name',
     '-level',
-  ])('come once each, page by page (%s)', async (sort) => {
+  ])('appear once each, page by page (%s)', async (sort) => {
     const all = await ids('limit=500&sort=name&state=current');
 
     const pages: string[] = [];
@@ -136,7 +136,7 @@ describe('rates by award, role or level first', () => {
     expect(pages).toEqual(await sorted(all.ids, sort));
   });
 
-  it('has nothing beyond the last page, nor of an award without rates, and says how many there are', async () => {
+  it('have nothing beyond the last page, nor of an award without rates, and a correct total', async () => {
     const beyond = await ids(`limit=100&page=9&sort=${usual}`);
     const empty = await ids(`award_id=${awards.at(-1)}&sort=${usual}`);
 
@@ -145,7 +145,7 @@ describe('rates by award, role or level first', () => {
   });
 });
 
-describe('more rates of one role and tax code than are looked at by these', () => {
+describe('more rates of one role and tax code than the index lookup handles', () => {
   it('are on every page as if all were sorted at once too', async () => {
     const many = await labourSite(w, 'Many of one role');
     await build(w.database, async (tx) => {

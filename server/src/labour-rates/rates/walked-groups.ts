@@ -1,48 +1,48 @@
-// Which groups a page of rates is in where they are ordered by award, role or level first, whatever follows. No index spans
-// two tables, and one of role, level, multiplier and day would be written with every rate. But how many rates an award, a role
-// or a level has is counted as rates change: groups before the page are passed over by their numbers. Of those that it reaches,
-// roles and levels are counted along the index of the group, and only the page's own rates are read and sorted.
+// Finds the groups of a page of rates ordered by award, role or level first. No index spans two tables, and one of
+// role, level, multiplier and day would be written with every rate. But the number of rates of an award, a role or a
+// level is maintained as rates change: groups before the page are skipped by their counts. Of the groups on the page,
+// roles and levels are counted in the group's index, and only the page's own rates are read and sorted.
 import { sql, type RawBuilder } from 'kysely';
 import { allOf, isOneOf, severalOf, type Walk } from '../../platform/list.ts';
-import { countedFacet, countedTotal, type Asked } from './counted.ts';
+import { maintainedFacet, maintainedTotal, type CountQuery } from './rate-counts.ts';
 import { natural } from './natural-order.ts';
 
-/** What is asked for, and the conditions that its filters are. */
-export interface Fit extends Asked {
+/** The query, and the conditions of its filters. */
+export interface Fit extends CountQuery {
   conditions: RawBuilder<unknown>;
 }
 
 /** Groups of rates in an order. */
 interface Groups {
-  /** What a group is described by, and how many rates it has. */
+  /** The columns of a group, and its number of rates. */
   columns: RawBuilder<unknown>;
   size: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** How many rates of the list stand before them all. */
+  /** The number of rates of the list before all of them. */
   before: RawBuilder<unknown>;
 }
 
-/** What an order can begin with. */
+/** The first column of an order. */
 type First = 'award_name' | 'role' | 'level';
 
-/** Stands for no award, as what is none is equal to nothing. */
+/** Sentinel for "no award": SQL NULL never equals NULL. */
 const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-/** A file holds more, most of the list perhaps: that is sooner sorted at once. */
+/** A file has more rows, perhaps most of the list: sorting once is then faster. */
 const maxPerPage = 500;
-/** So few rates of a role, a level or a tax code are sooner found by its index than group by group. */
+/** A role, level or tax code with at most this many rates is found faster by its index than group by group. */
 const fewRates = 20_000;
 const ownIndex = ['role', 'level', 'sales_tax_code'] as const;
-/** Where the order goes on with these, the index of the group shows which of them the page reaches. */
+/** If the order continues with these, the group's index gives the ones on the page. */
 const spanned = ['role', 'level'];
 const nameOf = (signed: string) => signed.replace(/^-/, '');
 const refs = (of: string, names: string[]) => sql.join(names.map((name) => sql`${sql.ref(of)}.${sql.ref(name)}`));
 
-/** The groups of an order that begins with one of them: their numbers, and which rates are theirs. */
+/** The groups of an order that begins with one column: their counts, and the conditions of their rates. */
 interface Kind {
-  /** `SELECT value, name, n` of the groups that fit. */
-  sized: (asked: Asked) => RawBuilder<unknown> | null;
-  /** Conditions on `labour_rates r`, each along an index, that the rates of a group `a` fulfil one of. */
+  /** `SELECT value, name, n` of the matching groups. */
+  sized: (asked: CountQuery) => RawBuilder<unknown> | null;
+  /** Alternative conditions on `labour_rates r` of the rates of a group `a`, each with an index. */
   ofGroup: RawBuilder<unknown>[];
   /** The value of the group of `labour_rates r`. */
   valueOf: RawBuilder<unknown>;
@@ -59,9 +59,9 @@ const kinds: Record<First, Kind> = {
 };
 
 /**
- * The rates that fit in an order that begins with award, role or level, whatever follows: those of the groups that the page
- * reaches, and of these those of its roles and levels where the order goes on with them. None where the order begins
- * otherwise, where the filters ask for more than was counted, and for a file. Costs as much on the last page as on the first.
+ * The matching rates in an order that begins with award, role or level: those of the groups on the page, and of these
+ * those of the page's roles and levels if the order continues with them. Null if the order begins otherwise, if the
+ * filters need more than the maintained counts, and for a file. The last page costs as much as the first.
  */
 export function walkedGroups(fit: Fit): Walk | null {
   const [leading = '', ...others] = (fit.filters.sort ?? '').split(',');
@@ -83,7 +83,7 @@ export function walkedGroups(fit: Fit): Walk | null {
   if (spans.length > 0) {
     return spanBySpan(fit, { first, near, spans });
   }
-  // The order may end with the name of the rate without saying so.
+  // The name of the rate may end the order implicitly.
   const columns = new Set(['name', 'award_id', ...[first, ...others].map(nameOf)]);
   columns.delete('award_name');
   return {
@@ -93,14 +93,15 @@ export function walkedGroups(fit: Fit): Walk | null {
   };
 }
 
-/** The rates of those roles and levels that the page reaches. */
+/** The rates of the roles and levels on the page. */
 function spanBySpan(
   fit: Fit,
   { first, near, spans }: { first: First; near: RawBuilder<unknown>; spans: string[] },
 ): Walk {
   const names = [...new Set(spans.map(nameOf))];
   const onPage = reached(fit, {
-    // The ids come along: joined again, a plan for a small workspace would compare each span with each rate of a large one.
+    // The ids are selected here: joined again, a plan for a small workspace would compare each span with each rate of a
+    // large one.
     columns: sql`array_agg(f.id) AS ids`,
     size: sql`count(*)`,
     from: sql`FROM fit f GROUP BY f.place, ${refs('f', names)}`,
@@ -114,17 +115,17 @@ function spanBySpan(
   };
 }
 
-/** The award of `labour_rates r`, where the order names it. */
-export function withAward({ scope, filters }: Asked): RawBuilder<unknown> {
+/** The award of `labour_rates r`, if the order names it. */
+export function withAward({ scope, filters }: CountQuery): RawBuilder<unknown> {
   return /award_name/.test(filters.sort ?? '')
     ? sql`LEFT JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = r.award_id`
     : sql``;
 }
 
-/** How many rates each award has, and how many have none; nothing where the filters ask for more than was counted. */
-function sizedAwards(asked: Asked): RawBuilder<unknown> | null {
-  const ofAwards = countedFacet(asked, 'award');
-  const total = countedTotal(asked);
+/** The number of rates of each award and without one; null if the filters need more than the maintained counts. */
+function sizedAwards(asked: CountQuery): RawBuilder<unknown> | null {
+  const ofAwards = maintainedFacet(asked, 'award');
+  const total = maintainedTotal(asked);
   if (!ofAwards || !total) {
     return null;
   }
@@ -136,11 +137,11 @@ function sizedAwards(asked: Asked): RawBuilder<unknown> | null {
     : sql`WITH own AS (${ofEach}) SELECT * FROM own UNION ALL SELECT ${none}, NULL, (${total}) - (SELECT coalesce(sum(own.n), 0) FROM own)`;
 }
 
-/** Groups by words that are in the rate itself. */
+/** Groups by a column of the rate itself. */
 function ownWords(name: 'role' | 'level'): Kind {
   return {
     sized: (asked) => {
-      const ofEach = countedFacet(asked, name);
+      const ofEach = maintainedFacet(asked, name);
       return (
         ofEach &&
         sql`SELECT c.value, c.value AS name, c.n FROM (${ofEach}) c WHERE ${allOf([isOneOf(sql`c.value`, severalOf(asked.filters[name]))])}`
@@ -152,10 +153,10 @@ function ownWords(name: 'role' | 'level'): Kind {
 }
 
 /**
- * `SELECT …, place, earlier` of the groups that the page reaches, each with how many rates of the list stand before it. Groups
- * that the order does not distinguish, as awards of one name, are reached together.
+ * `SELECT …, place, earlier` of the groups on the page, each with the number of rates of the list before it. Groups
+ * that the order does not distinguish, such as awards of the same name, are reached together.
  */
-function reached({ filters: { page = 1, limit = 50 } }: Asked, groups: Groups): RawBuilder<unknown> {
+function reached({ filters: { page = 1, limit = 50 } }: CountQuery, groups: Groups): RawBuilder<unknown> {
   const { columns, size, from, order, before } = groups;
   return sql`SELECT * FROM (
       SELECT ${columns}, dense_rank() OVER way AS place, ${before} + sum(${size}) OVER way AS later,
@@ -165,9 +166,9 @@ function reached({ filters: { page = 1, limit = 50 } }: Asked, groups: Groups): 
 }
 
 /**
- * `fit AS (…)`: place, id and these columns of the rates that fit of the groups that are near. Group by group: for a list of
- * them a plan that is kept for all workspaces may take another index. Few rates under a filter with an index of its own are
- * found by that.
+ * `fit AS (…)`: place, id and these columns of the matching rates of nearby groups. Group by group: for a list of
+ * groups, a cached plan may use another index. If few rates match a filter with an index of its own, that index is
+ * used.
  */
 function fitting({ filters, conditions }: Fit, first: First, names: string[]): RawBuilder<unknown> {
   const { ofGroup, valueOf } = kinds[first];
@@ -190,7 +191,7 @@ function fitting({ filters, conditions }: Fit, first: First, names: string[]): R
       ${ofGroups(sql`NOT ${areFew}`)} UNION ALL SELECT ${all} FROM near a JOIN few of ON of.value = a.value)`;
 }
 
-/** A text in the order of a list, descending where the signed name says so. */
+/** A text in the order of a list, descending if the name has a minus sign. */
 function inDirection(column: string, signed: string): RawBuilder<unknown> {
   return sql.raw(`${natural(column)} ${signed.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`);
 }

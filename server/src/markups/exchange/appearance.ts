@@ -1,14 +1,14 @@
-// How a markup is drawn in a PDF: the same path as on the screen, as a content stream in page points.
+// The appearance of a markup in a PDF: the same path as on the screen, as a content stream in page points.
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { colourParts, isMeasure, outlineOf, pdfPathOf, type Point, type Shape, textDirections } from '@horizon/markup';
 
 export interface PaintedShape extends Shape {
   figure: string | null;
-  /** Text is drawn also where an annotation would show it in a window of its own. */
+  /** Includes text that an annotation would show in a pop-up. */
   hasAllText?: boolean;
 }
 
-/** A content stream, and the graphics states (opacities) that it names. */
+/** A content stream, and the graphics states (opacities) that it uses. */
 interface Appearance {
   content: string;
   states: Record<string, { stroke: number; fill: number }>;
@@ -75,7 +75,7 @@ interface TextPlace {
   down: number;
 }
 
-/** A line of text upright as the page is shown; `mode` 1 strokes it. */
+/** A line of text, upright as the page is displayed; `mode` 1 strokes it. */
 function textAt(line: string, { shape, corner, font, across, down }: TextPlace, mode = 0): string {
   const { along, up } = textDirections(shape.rotation);
   const x = corner.x + along.x * across - up.x * down;

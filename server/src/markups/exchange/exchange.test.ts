@@ -1,4 +1,4 @@
-// Files that leave and come back: what is written is read by this product, by pdf.js, and by other programs where they are there.
+// Export and import: exported files are read by this product, by pdf.js, and by other programs if they are installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ const isThere = (program: string) => {
 };
 
 describe.each([0, 90, 180, 270])('markups in a PDF whose page is turned by %i°', (rotation) => {
-  it('come back as they were, each vertex within 0.01 pt', async () => {
+  it('are read back unchanged, each vertex within 0.01 pt', async () => {
     const found = await readAnnotations(await writePdf(await plan(rotation), all));
 
     expect(found.map(({ key }) => key)).toEqual(markupTypes.map((type) => `m-${type}`));
@@ -103,7 +103,7 @@ describe('the PDF with annotations', () => {
     expect(found.filter((one) => one['subtype'] !== 'Text').every((one) => one['hasAppearance'])).toBe(true);
   });
 
-  it('says how measures are figured, and the scales of the page and of its parts', async () => {
+  it('states the units and precision of measures, and the scales of the page and of its parts', async () => {
     const document = await PDFDocument.load(await writePdf(await plan(), all));
     const page = document.getPage(0).node;
     const annotations = page.lookup(PDFName.of('Annots'), PDFArray);
@@ -120,7 +120,7 @@ describe('the PDF with annotations', () => {
     expect(ratios).toEqual(['(1:100)', '(1:20)']);
   });
 
-  it('takes the place of annotations that were taken over, and does not repeat its own', async () => {
+  it('replaces annotations that were imported, and does not duplicate its own', async () => {
     const once = await writePdf(await plan(), all);
     const taken = { ...written('line'), id: 'another', sourceKey: 'm-pen' };
     const twice = await readAnnotations(
@@ -132,7 +132,7 @@ describe('the PDF with annotations', () => {
     expect(twice.some(({ key }) => key === 'another')).toBe(true);
   });
 
-  it('flattened holds no annotation, and the drawing is still there', async () => {
+  it('flattened contains no annotations, and the drawing is still there', async () => {
     const bytes = await writePdf(await plan(), { ...all, isFlat: true });
     const document = await PDFDocument.load(bytes);
 
@@ -141,7 +141,7 @@ describe('the PDF with annotations', () => {
     expect(forms.keys()).toHaveLength(markupTypes.length);
   });
 
-  it.skipIf(!isThere('qpdf'))('is found clean by qpdf (skipped where qpdf is not installed)', async () => {
+  it.skipIf(!isThere('qpdf'))('passes the check of qpdf (skipped where qpdf is not installed)', async () => {
     for (const isFlat of [false, true]) {
       const path = join(folder, `checked-${isFlat}.pdf`);
       // One file after the other, for the message.
@@ -152,7 +152,7 @@ describe('the PDF with annotations', () => {
       );
     }
   });
-  it.skipIf(!isThere('mutool'))('is drawn by mutool (skipped where mutool is not installed)', async () => {
+  it.skipIf(!isThere('mutool'))('is rendered by mutool (skipped where mutool is not installed)', async () => {
     const path = join(folder, 'drawn.pdf');
     writeFileSync(path, await writePdf(await plan(), all));
     const drawn = spawnSync('mutool', ['draw', '-F', 'text', path, '1'], { encoding: 'utf8' });
@@ -172,7 +172,7 @@ describe('the PDF with annotations', () => {
 });
 
 describe('annotations of other programs', () => {
-  it('are read with clouds, dimensions, callouts and what cannot be taken', async () => {
+  it('are read with clouds, dimensions, callouts, and reasons for those that are not supported', async () => {
     const document = await PDFDocument.load(await plan());
     const page = document.getPage(0);
     const add = (entries: object) =>
@@ -202,7 +202,7 @@ describe('annotations of other programs', () => {
   it.each([
     ['no PDF', new TextEncoder().encode('hello')],
     ['cut off', new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')],
-  ])('in a file that is %s are refused clearly', async (_, bytes) => {
+  ])('in a file that is %s are refused with the reason', async (_, bytes) => {
     await expect(readAnnotations(bytes)).rejects.toThrow('This PDF is damaged and cannot be read.');
   });
 });

@@ -1,5 +1,5 @@
-// The files that markups are saved in. A PDF is written in a work process, from the bytes in the file storage: large drawings
-// take seconds and much memory.
+// Exports markups to files. A PDF is written in a work process, from the bytes in the file storage: large drawings take
+// seconds and much memory.
 import { buffer } from 'node:stream/consumers';
 import type { Calls, QueryOf } from '@horizon/contract';
 import { markupStatusLabels, markupVisibilityLabels, type Markup } from '@horizon/contract';
@@ -21,10 +21,10 @@ import * as store from '../store.ts';
 import { maxPdfBytes } from './limits.ts';
 import type { PdfToWrite, WrittenMarkup } from './write-pdf.ts';
 
-/** Markups that one file holds at most. */
-const mostExported = 20_000;
+/** Maximum number of markups in a file. */
+const maxExported = 20_000;
 
-/** A PDF in the storage, and what is written into it. */
+/** A PDF in the storage, and the markups to write into it. */
 export interface MarkupsToWrite extends PdfToWrite {
   sha256: string;
 }
@@ -70,7 +70,7 @@ const columns: Column<Markup>[] = [
   { header: 'Id', value: (markup) => markup.id, width: 38 },
 ];
 
-/** Answers the markups of a version that the caller sees, in the form asked for. */
+/** Answers the markups of a version that the caller sees, in the requested format. */
 export async function exportMarkups({ db, scope, params, query, reply, platform, now }: ExportHandling) {
   const { format = 'pdf', ...filters } = query;
   const version = await getVersion(db, scope, { cde_id: params.id, cde_version_id: params.versionId });
@@ -79,7 +79,7 @@ export async function exportMarkups({ db, scope, params, query, reply, platform,
     store.listMarkups(db, [visibleIn(scope, 'markups:view')], {
       ...filters,
       page: page ?? 1,
-      limit: limit ?? mostExported,
+      limit: limit ?? maxExported,
       cde_version_id: version.cde_version_id,
       workspace_id: scope.workspaceId,
     });
@@ -99,8 +99,8 @@ export async function exportMarkups({ db, scope, params, query, reply, platform,
     );
   }
   const { items: rows, total_count: total } = await list({});
-  if (total > mostExported) {
-    const sentence = `${total.toLocaleString('en-AU')} markups fit, and a file holds ${mostExported.toLocaleString('en-AU')}. Choose a page, a type or an author.`;
+  if (total > maxExported) {
+    const sentence = `${total.toLocaleString('en-AU')} markups fit, and a file holds ${maxExported.toLocaleString('en-AU')}. Choose a page, a type or an author.`;
     throw againstRule({ format: [sentence] });
   }
   const send = (bytes: Uint8Array | string, ending: string, type: string) =>
@@ -140,7 +140,7 @@ export async function exportMarkups({ db, scope, params, query, reply, platform,
   return send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'pdf', 'application/pdf');
 }
 
-/** A name that a header takes. */
+/** A name that a header accepts. */
 const plain = (name: string) => name.replaceAll(/[^\w .()-]/g, '_');
 
 async function scalesOf(db: Db, scope: Scope, versionId: string): Promise<PdfToWrite['scales']> {
@@ -155,7 +155,7 @@ async function scalesOf(db: Db, scope: Scope, versionId: string): Promise<PdfToW
   }));
 }
 
-/** States of a review, as PDF names them. */
+/** Review states in PDF terms. */
 const stateOf: Readonly<Record<Markup['status'], string | null>> = {
   open: null,
   in_review: null,

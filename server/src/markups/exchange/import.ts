@@ -1,4 +1,5 @@
-// Annotations that may become markups: those in the PDF itself, and those of an XFDF file. Nothing is stored here.
+// Annotations that can be imported as markups: those in the PDF itself, and those of an XFDF file. Nothing is stored
+// here.
 import { buffer } from 'node:stream/consumers';
 import type { FoundMarkup } from '@horizon/contract';
 import { readXfdf, shapesOf } from '@horizon/markup';
@@ -10,7 +11,7 @@ import * as store from '../store.ts';
 import { drawnOf } from './drawn.ts';
 import { maxFound, maxPdfBytes } from './limits.ts';
 
-/** The annotations in the PDF of a version, with those that have been taken over marked. */
+/** The annotations in the PDF of a version, with those already imported marked. */
 export async function annotationsOf(
   db: Db,
   scope: Scope,
@@ -28,7 +29,7 @@ export async function annotationsOf(
   return withTaken(db, scope, version, found);
 }
 
-/** The annotations of an XFDF file. Throws 422 where the file is of another kind. */
+/** The annotations of an XFDF file. Throws 422 if the file is of another kind. */
 export async function readXfdfFile(
   db: Db,
   scope: Scope,

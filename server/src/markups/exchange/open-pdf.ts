@@ -3,11 +3,11 @@ import { Refusal } from '../../platform/failures.ts';
 
 const refused = (message: string) => new Refusal(422, 'unreadable_pdf', message);
 
-/** The PDF, to be read or changed. Throws a Refusal where it is protected or damaged; scripts in it are never run. */
+/** The PDF, to be read or changed. Throws a Refusal if it is protected or damaged; scripts in it are never executed. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: false });
-    // Its pages are counted here, so that a damaged tree is a refusal too.
+    // Count the pages here, so that a damaged page tree is refused too.
     if (document.getPageCount() === 0) throw new Error('no pages');
     return document;
   } catch (error) {
@@ -22,5 +22,5 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** By how many degrees a page is turned when it is shown. */
+/** The rotation of a page in degrees when it is displayed. */
 export const rotationOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;

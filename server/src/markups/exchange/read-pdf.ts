@@ -1,5 +1,5 @@
-// Reads the annotations that other programs (or Horizon) wrote into a PDF, as markups that somebody may take over. pdf.js does
-// not give what is needed for this (cloud borders, leader lines, fringes), so the dictionaries are read themselves.
+// Reads the annotations that other programs (or Horizon) wrote into a PDF, as markups that can be imported. pdf.js does
+// not provide all details (cloud borders, leader lines, callout lines), so the dictionaries are read directly.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import {
   type Annotation,
@@ -18,7 +18,7 @@ import { drawnOf } from './drawn.ts';
 import { maxFound } from './limits.ts';
 import { openPdf, rotationOf } from './open-pdf.ts';
 
-/** The annotations of a PDF in the order of its pages; those that cannot be taken with the reason. */
+/** The annotations of a PDF in the order of its pages; those that are not supported with the reason. */
 export async function readAnnotations(bytes: Uint8Array): Promise<FoundMarkup[]> {
   const document = await openPdf(bytes);
   const found: FoundMarkup[] = [];
@@ -33,11 +33,11 @@ export async function readAnnotations(bytes: Uint8Array): Promise<FoundMarkup[]>
   return found;
 }
 
-/** By what an annotation is known: its name, else its place among those of its page. */
+/** The key of an annotation: its name, else its position among those of its page. */
 export const keyOf = (dictionary: PDFDict, page: number, index: number): string =>
   (textIn(dictionary, 'NM') || `page ${page}, ${index + 1}`).slice(0, 180);
 
-/** Kinds that are no comments, and answers to others. */
+/** Types that are not comments, and replies to others. */
 const passedOver = new Set(['Link', 'Popup', 'Widget', 'Movie', 'Screen', 'PrinterMark', 'TrapNet', 'Watermark']);
 
 function readOne(
@@ -148,7 +148,7 @@ const numbersOf = (value: unknown): number[] =>
 
 const numbersIn = (dictionary: PDFDict, key: string): number[] => numbersOf(dictionary.lookup(PDFName.of(key)));
 
-/** A text of a dictionary without control characters; none where it has none or an empty one. */
+/** A text of a dictionary without control characters; null if it is missing or empty. */
 function textIn(dictionary: PDFDict, key: string): string | null {
   const value = dictionary.lookup(PDFName.of(key));
   if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;

@@ -1,5 +1,5 @@
-// Writes markups into a PDF: as annotations that other programs open and change, each with an appearance stream so that all
-// viewers draw it alike, or drawn into the page for good. Measures carry a Measure dictionary (ISO 32000-2, 12.9).
+// Writes markups into a PDF: as annotations that other programs open and change, each with an appearance stream so that
+// all viewers show it alike, or flattened into the page. Measures carry a Measure dictionary (ISO 32000-2, 12.9).
 import {
   PDFArray,
   type PDFContext,
@@ -30,20 +30,20 @@ import { openPdf, rotationOf } from './open-pdf.ts';
 import { keyOf } from './read-pdf.ts';
 import { appearanceOf, type PaintedShape, textFrom } from './appearance.ts';
 
-/** A markup as it is written into a file. */
+/** A markup to be written into a file. */
 export interface WrittenMarkup extends Shape {
   id: string;
-  /** Of the annotation in the file that it was taken over from. */
+  /** Of the annotation in the file that it was imported from. */
   sourceKey: string | null;
   page: number;
   author: string;
-  /** The measure as text; none of other types. */
+  /** The measure as text; null for other types. */
   figure: string | null;
-  /** By which it measures. */
+  /** The scale of the measure. */
   scale: Scale | null;
   createdAt: string;
   updatedAt: string;
-  /** Of the review: Accepted, Rejected, Completed …; none of one that is open. */
+  /** Of the review: Accepted, Rejected, Completed …; null for an open one. */
   state: string | null;
   replies: readonly { author: string; text: string; at: string }[];
 }
@@ -52,11 +52,11 @@ export interface PdfToWrite {
   markups: readonly WrittenMarkup[];
   /** Scales of pages, and of parts of them. */
   scales: readonly { page: number; scale: Scale; bounds: Bounds | null }[];
-  /** Drawn into the pages instead of as annotations. */
+  /** Flattens them into the pages instead of adding annotations. */
   isFlat: boolean;
 }
 
-/** The PDF with its markups. Throws a Refusal where the file cannot be changed. */
+/** The PDF with its markups. Throws a Refusal if the file cannot be changed. */
 export async function writePdf(bytes: Uint8Array, { markups, scales, isFlat }: PdfToWrite): Promise<Uint8Array> {
   const document = await openPdf(bytes);
   const font = document.embedStandardFont(StandardFonts.Helvetica);
@@ -67,7 +67,7 @@ export async function writePdf(bytes: Uint8Array, { markups, scales, isFlat }: P
     if (own.length === 0 && ofPage.length === 0) continue;
     const rotation = rotationOf(page);
     const sheet = new PageWriter(document.context, page, font);
-    // A markup that came from an annotation of the file takes its place.
+    // A markup imported from an annotation of the file replaces it.
     sheet.removeAnnotations(at + 1, new Set(own.flatMap(({ id, sourceKey }) => sourceKey ?? id)));
     const turned = own.map((markup) => ({ ...markup, rotation }));
     if (isFlat) {
@@ -100,7 +100,7 @@ class PageWriter {
     }
   }
 
-  /** Draws markups into the page for good. */
+  /** Flattens markups into the page. */
   draw(markups: readonly WrittenMarkup[]): void {
     const box = this.page.getMediaBox();
     const bounds = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
@@ -109,7 +109,7 @@ class PageWriter {
       return `q ${String(name)} Do Q`;
     });
     this.page.node.normalize();
-    // The graphics state that the page leaves behind ends with its own content.
+    // Restores the graphics state that the page's own content leaves behind.
     this.page.node.wrapContentStreams(this.stream('q'), this.stream(['Q', ...drawn].join('\n')));
   }
 
@@ -135,11 +135,11 @@ class PageWriter {
     }
   }
 
-  /** The rectangle with the figure of a measure in it. */
+  /** The rectangle extended by the figure of a measure. */
   private withFigure(rect: Bounds, { figure, points, style }: WrittenMarkup): Bounds {
     const middle = points[Math.floor(points.length / 2)];
     if (figure === null || !middle) return rect;
-    // Whichever way the page is turned.
+    // In any rotation of the page.
     const reach = this.font.widthOfTextAtSize(textFrom(figure, this.font), style.fontSizePt) + style.fontSizePt + 12;
     return boundsOf([
       { x: rect.left, y: rect.bottom },
@@ -202,7 +202,7 @@ class PageWriter {
         Subtype: 'Text',
         P: this.page.ref,
         Rect: [rect.left, rect.top - 18, rect.left + 18, rect.top],
-        // Hidden on the page: it is read with the markup that it answers.
+        // Hidden on the page: it is shown with the markup it replies to.
         F: 30,
         IRT: to,
         NM: PDFString.of(name),
@@ -238,13 +238,13 @@ class PageWriter {
     return this.context.register(this.context.stream(content));
   }
 
-  /** Says the scales of the page and of its parts, so that other programs measure by them. */
+  /** Writes the scales of the page and of its parts, so that other programs measure with them. */
   addViewports(scales: PdfToWrite['scales']): void {
     if (scales.length === 0) return;
     const box = this.page.getMediaBox();
     const all = this.page.node.lookupMaybe(PDFName.of('VP'), PDFArray) ?? (this.context.obj([]) as PDFArray);
     const whole = [box.x, box.y, box.x + box.width, box.y + box.height];
-    // A part comes after the whole page: the last one that holds a point counts.
+    // A part comes after the whole page: the last one that contains a point counts.
     const ordered = scales.toSorted((a, b) => Number(a.bounds !== null) - Number(b.bounds !== null));
     for (const [at, { scale, bounds }] of ordered.entries()) {
       const viewport = { Type: 'Viewport', BBox: bounds ? sidesOf(bounds) : whole, Measure: measureOf(scale) };
@@ -258,7 +258,7 @@ class PageWriter {
 
 const sidesOf = ({ left, bottom, right, top }: Bounds) => [left, bottom, right, top];
 
-/** How lengths and areas are figured by a scale. */
+/** The measure dictionary of lengths and areas at a scale. */
 function measureOf(scale: Scale): object {
   const ratio = Math.round(ratioOf(scale) * 1000) / 1000;
   const inSquareMetres = scale.unit === 'mm';
@@ -280,7 +280,7 @@ function measureOf(scale: Scale): object {
   };
 }
 
-/** Values as pdf-lib takes them, with texts as names: strings of PDF are given as such. */
+/** Values as pdf-lib accepts them, with texts as names: PDF strings are passed unchanged. */
 function named(value: unknown): never {
   if (typeof value === 'string') return PDFName.of(value) as never;
   if (Array.isArray(value)) return value.map(named) as never;

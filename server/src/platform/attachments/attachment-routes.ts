@@ -13,7 +13,7 @@ type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
 };
 type Serving = Record<string, (handler: (handled: Handled) => Promise<unknown>) => void>;
 
-/** Serves the attachments of a kind of record, and lets files be sent for it. */
+/** Serves the attachments of a kind of record, including uploads. */
 export function attachmentRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -22,7 +22,7 @@ export function attachmentRoutes(
 ): void {
   const { files } = platform;
   registerAttachable(kind);
-  // Names of the calls follow from the kind of record: they are plain texts here, not types.
+  // Names of the calls derive from the kind of record: here they are plain strings, not types.
   const served = serve(app, platform) as unknown as Serving;
   const keyOf = ({ scope, params }: Handled): RecordKey => ({
     workspaceId: scope.workspaceId,

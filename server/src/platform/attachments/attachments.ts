@@ -3,7 +3,7 @@
 import type { Attachment } from '@horizon/contract';
 import { conflict, isDeleted, notFound, stale } from '../failures.ts';
 import type { Db, Tx } from '../database.ts';
-import { keptName } from '../files/file-names.ts';
+import { storedName } from '../files/file-names.ts';
 import { previewOf } from '../files/file-kinds.ts';
 import type { FileUse } from '../files/files.ts';
 import { againstRule } from '../failures.ts';
@@ -12,10 +12,10 @@ import type { Scope } from '../scope.ts';
 import * as store from './store.ts';
 import type { AttachmentRow, RecordKey } from './store.ts';
 
-/** A record with attachments, as far as they need to know it. */
+/** The properties of a record that its attachments need. */
 export interface AttachableRecord {
   isDeleted: boolean;
-  /** May the caller add and remove its files, now? */
+  /** Whether the caller may add and remove files now. */
   isEditable: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface Attachable {
   oneWord: string;
   /** The record as the caller sees it; throws 404 otherwise. */
   get(db: Db, scope: Scope, place: { id: string; projectId?: string | undefined }): Promise<AttachableRecord>;
-  /** As `get`, for a change of its files; throws 403 where the caller may not edit it. */
+  /** As `get`, to change its files; throws 403 if the caller may not edit it. */
   getToEdit(tx: Tx, scope: Scope, place: { id: string; projectId?: string | undefined }): Promise<AttachableRecord>;
 }
 
-/** Under which uploads are known to be for attachments. */
+/** The upload use of attachments. */
 export const attachmentUse = 'attachments';
 
 const kinds = new Map<string, Attachable>();
 
-/** Lets files be attached to a kind of record. */
+/** Allows attachments on a kind of record. */
 export const registerAttachable = (kind: Attachable): void => void kinds.set(kind.entity, kind);
 
 /** The caller's abilities on an attachment. */
@@ -50,7 +50,7 @@ export const present = (row: AttachmentRow, record: AttachableRecord): Attachmen
   abilities: abilitiesOn(row, record),
 });
 
-/** A record whose files the caller may change. Throws 404, 403, and 409 where it is deleted. */
+/** A record whose files the caller may change. Throws 404, 403, or 409 if it is deleted. */
 export async function editable(
   tx: Tx,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function editable(
   return record;
 }
 
-/** Attaches a file that was sent for a record. */
+/** Attaches an uploaded file to its record. */
 export const attaching: FileUse = {
   finish: async (tx, scope, upload, file) => {
     const kind = kinds.get(upload.entity);
@@ -81,7 +81,7 @@ export const attaching: FileUse = {
   },
 };
 
-/** Renames an attachment at the version that the caller saw. */
+/** Renames an attachment at the version the caller saw. */
 export async function rename(
   tx: Tx,
   key: RecordKey,
@@ -89,7 +89,7 @@ export async function rename(
 ): Promise<Attachment> {
   const before = await store.getAttachment(tx, key, id);
   if (before.is_deleted) throw isDeleted('attachment');
-  const kept = keptName({ name, size: before.size });
+  const kept = storedName({ name, size: before.size });
   if ('refusal' in kept) throw againstRule({ name: [kept.refusal] });
   if (endingOf(kept.name) !== endingOf(before.name)) {
     throw againstRule({ name: [`Keep the ending ${endingOf(before.name) || '(none)'}: it says what the file is.`] });
@@ -103,7 +103,7 @@ export async function rename(
 
 const endingOf = (name: string) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** Removes an attachment, or restores one; nothing happens where it is so already. */
+/** Removes or restores an attachment; does nothing if it is already in that state. */
 export async function turn(
   tx: Tx,
   key: RecordKey,

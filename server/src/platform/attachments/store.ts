@@ -22,7 +22,7 @@ const joined = sql`JOIN files f ON f.workspace_id = a.workspace_id AND f.id = a.
 const ofRecord = ({ workspaceId, entity, recordId }: RecordKey) =>
   sql`a.workspace_id = ${workspaceId}::uuid AND a.entity = ${entity} AND a.record_id = ${recordId}::uuid`;
 
-/** The attachments of a record: those in use, or those that were removed. */
+/** The attachments of a record: those in use, or the removed ones. */
 export function listAttachments(
   db: Db,
   key: RecordKey,
@@ -50,7 +50,7 @@ export async function getAttachment(db: Db, key: RecordKey, id: string): Promise
 
 export const insertAttachment = (tx: Tx, row: NewRow<'attachments'>) => insertRow(tx, 'attachments', row);
 
-/** Changes an attachment at a version, or at any; false where it is at another version. */
+/** Changes an attachment at a version, or at any if none is given; false if it is at another version. */
 export async function updateAttachment(
   tx: Tx,
   { workspaceId }: RecordKey,

@@ -1,9 +1,9 @@
-// Recognises files by their first bytes. The name only separates formats that share them (a Word document is a ZIP). The
-// media type that the sender gives is ignored.
+// Recognises files by their first bytes. The name only separates formats that share them (a Word document is a ZIP).
+// The media type sent is ignored.
 import { Refusal } from '../failures.ts';
 
-/** Kinds of file, each with the most bytes that one may have. */
-const mostMegabytes = {
+/** Kinds of file, each with its maximum size. */
+const maxMegabytes = {
   image: 100,
   pdf: 1000,
   document: 250,
@@ -14,15 +14,15 @@ const mostMegabytes = {
   video: 5000,
   other: 1000,
 } as const;
-export type FileKind = keyof typeof mostMegabytes;
+export type FileKind = keyof typeof maxMegabytes;
 
-/** How many first bytes `recognise` looks at. */
+/** The number of first bytes that `recognise` reads. */
 export const bytesToRecognise = 4100;
 
 export interface Recognised {
   mediaType: string;
   kind: FileKind;
-  /** Endings that a name of such a file may have; empty where any is right. */
+  /** Valid endings for the name of such a file; empty if any is valid. */
   endings: readonly string[];
   /** In a sentence: 'a PNG image'. */
   said: string;
@@ -35,7 +35,7 @@ const of = (said: string, mediaType: string, kind: FileKind, endings: string): R
   endings: endings.split(' ').filter(Boolean),
 });
 
-/** Begins with these bytes, written as Latin-1, at a place. */
+/** Begins with these bytes, written as Latin-1, at an offset. */
 type Signature = readonly [at: number, bytes: string, recognised: Recognised];
 
 const iso = (brand: string, recognised: Recognised): Signature => [4, `ftyp${brand}`, recognised];
@@ -98,7 +98,7 @@ const compoundFormats: Readonly<Record<string, Recognised>> = {
   rvt: of('a Revit model', 'application/octet-stream', 'drawing', ''),
   rfa: of('a Revit family', 'application/octet-stream', 'drawing', ''),
 };
-/** Programs: nobody opens one from a record. */
+/** Programs: refused, because nobody opens one from a record. */
 const programs: readonly (readonly [bytes: string, said: string])[] = [
   ['MZ', 'a Windows program'],
   ['\x7fELF', 'a Linux program'],
@@ -138,7 +138,7 @@ export function recognise(beginning: Buffer, name: string): Recognised {
   return texts[ending] ?? of('a text', 'text/plain', 'text', '');
 }
 
-/** UTF-8 or UTF-16 without characters that no text has; the last one may be cut off. */
+/** UTF-8 or UTF-16 without control characters; the last character may be cut off. */
 function isText(bytes: Buffer): boolean {
   if (bytes.length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
     return true;
@@ -146,20 +146,20 @@ function isText(bytes: Buffer): boolean {
   return !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || byte === 127);
 }
 
-/** Formats whose names promise one kind of content. */
+/** Formats whose endings require a certain content. */
 const promised = new Map(
   signatures.flatMap(([, , recognised]) => recognised.endings.map((ending) => [ending, recognised.said] as const)),
 );
 
-/** Refuses a file before its bytes are there: 0 bytes, a program by its name, more bytes than any file may have. */
-export function refusalBeforehand(name: string, size: number): string | null {
+/** Refuses a file before its bytes arrive: an empty one, a program by its name, or one larger than any file may be. */
+export function earlyRefusal(name: string, size: number): string | null {
   if (size === 0) return 'The file is empty (0 bytes). Check that it was saved, and choose it again.';
   if (programEndings.test(name)) return 'Programs and scripts are not taken. Put it into a ZIP archive to pass it on.';
-  const most = Math.max(...Object.values(mostMegabytes));
+  const most = Math.max(...Object.values(maxMegabytes));
   return size > most * 1e6 ? tooLarge(size, most) : null;
 }
 
-/** Refuses (415) a program, and a file whose name promises another content; (413) more bytes than its kind may have. */
+/** Refuses (415) a program, and a file whose content does not match its ending; (413) a file too large for its kind. */
 export function refuseContent(
   recognised: Recognised,
   { name, size, beginning }: { name: string; size: number; beginning: Buffer },
@@ -182,24 +182,24 @@ export function refuseContent(
       `The name ends with .${ending}, but the content is ${recognised.said}. Give the file the right ending, or choose another file.`,
     );
   }
-  const most = mostMegabytes[recognised.kind];
+  const most = maxMegabytes[recognised.kind];
   if (size > most * 1e6) {
     throw new Refusal(413, 'too_large', tooLarge(size, most));
   }
 }
 
 const wrongKind = (sentence: string) => new Refusal(415, 'wrong_kind', sentence, { fields: { file: [sentence] } });
-const tooLarge = (size: number, mostMb: number) =>
-  `The file has ${Math.ceil(size / 1e6).toLocaleString('en-AU')} MB; at most ${mostMb.toLocaleString('en-AU')} MB are taken. Split or compress it.`;
+const tooLarge = (size: number, maxMb: number) =>
+  `The file has ${Math.ceil(size / 1e6).toLocaleString('en-AU')} MB; at most ${maxMb.toLocaleString('en-AU')} MB are taken. Split or compress it.`;
 
-/** Images that browsers show and that hold no scripts. */
+/** Images that browsers display and that contain no scripts. */
 const shownImages = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-/** How a content can be shown; null where it can only be downloaded. */
+/** How to preview a content; null if it can only be downloaded. */
 export function previewOf(mediaType: string): 'image' | 'pdf' | null {
   return shownImages.includes(mediaType) ? 'image' : mediaType === 'application/pdf' ? 'pdf' : null;
 }
 
-/** The media type to answer with: what a browser could run is answered as plain bytes. */
+/** The media type to serve: anything a browser could execute is served as plain bytes. */
 export function servedType(mediaType: string): string {
   const isActive = /html|svg|xml|javascript/.test(mediaType) && !mediaType.startsWith(office);
   return isActive ? 'application/octet-stream' : mediaType;

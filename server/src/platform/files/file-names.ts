@@ -1,16 +1,17 @@
-// Names that people give to files. A name is only shown and offered for saving: no path of ours is made of it.
+// File names as people give them. A name is only displayed and used for downloads: no path on the server is built from
+// it.
 import type { NewFile } from '@horizon/contract';
 
 const longest = 255;
-// Control characters and characters that are not seen, such as marks that turn the direction of writing; joiners, which
-// some scripts are written with, stay.
+// Control characters and invisible characters, such as marks that change the writing direction; joiners, which some
+// scripts need, stay.
 const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** Characters that Windows refuses in names. */
 const notOnWindows = /[<>:"|?*]/g;
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A file's name and folder as they are kept, or why they are not taken. */
-export function keptName({ name, folder = '' }: NewFile): { name: string; folder: string } | { refusal: string } {
+/** A file's name and folder as they are stored, or why they are refused. */
+export function storedName({ name, folder = '' }: NewFile): { name: string; folder: string } | { refusal: string } {
   if (/[/\\]/.test(name)) {
     return { refusal: 'A file name cannot contain / or \\. Rename the file.' };
   }
@@ -28,14 +29,14 @@ export function keptName({ name, folder = '' }: NewFile): { name: string; folder
   return { name: kept, folder: folders.join('/') };
 }
 
-/** A name without what cannot be seen, what a file system refuses, and what leads out of a folder; may be empty. */
+/** A name without invisible characters, characters that a file system refuses, and path segments; may be empty. */
 export function safeName(name: string): string {
   const plain = name.toWellFormed().normalize('NFC').replaceAll(unseen, '').replaceAll(notOnWindows, '_').trim();
   const inside = /^\.+$/.test(plain) ? '' : plain.replace(/[. ]+$/, '');
   return reservedOnWindows.test(inside) ? `_${inside}` : inside;
 }
 
-/** The header with which a browser saves an answer under a name, or shows it (RFC 6266). */
+/** The header that makes a browser save a response under a name, or display it (RFC 6266). */
 export function dispositionOf(use: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -1,14 +1,14 @@
-// The files service. A module that takes files registers its use of them (`use`), starts uploads for a record (`begin`), and
-// keeps the id of the file that it is given; `link` opens it. Uploads resume (tus), contents are stored once by their
-// SHA-256, and what no record refers to is removed after a day (`sweep.ts`).
+// The files service. A module that stores files registers its use of them (`use`), starts uploads for a record
+// (`begin`), and stores the id of the finished file; `link` opens it. Uploads resume (tus), contents are stored once by
+// their SHA-256, and files that no record refers to are removed after a day (`sweep.ts`).
 import type { Readable } from 'node:stream';
 import type { NewFile, StartedUpload } from '@horizon/contract';
 import type { Db, Tx } from '../database.ts';
 import { conflict, Refusal } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
-import { bytesToRecognise, recognise, refusalBeforehand, refuseContent } from './file-kinds.ts';
-import { keptName } from './file-names.ts';
+import { bytesToRecognise, recognise, earlyRefusal, refuseContent } from './file-kinds.ts';
+import { storedName } from './file-names.ts';
 import { TooManyBytes, type PartFiles } from './part-files.ts';
 import { isOfThisRun, isTrusted, newPartName } from './part-names.ts';
 import { linkMillis, readLink, signLink, type LinkedFile } from './signed-links.ts';
@@ -19,13 +19,15 @@ import { scanFile, ScannerUnavailable, type ScannerAddress } from './virus-scan.
 
 export type { FileRow, UploadKey, UploadRow };
 
-/** How a module uses files that people send for its records. */
+/** How a module uses uploaded files. */
 export interface FileUse {
-  /** Gives a file to its record, in the transaction that ends the upload. Throws where the sender may not any more. */
+  /**
+   * Attaches a file to its record, in the transaction that ends the upload. Throws if the sender has lost permission.
+   */
   finish(tx: Tx, scope: Scope, upload: UploadRow, file: FileRow): Promise<void>;
 }
 
-/** A file whose bytes are stored, before the database knows it. */
+/** A file whose bytes are stored but that has no row yet. */
 export interface StoredFile {
   key: UploadKey;
   upload: UploadRow;
@@ -35,9 +37,9 @@ export interface StoredFile {
 
 /** Bytes of a request. */
 export interface SentBytes {
-  /** Where they belong; asked once it is known that the upload is the caller's, and throws what is wrong with the request. */
+  /** The offset of the bytes; called once the upload is known to be the caller's. Throws if the request is invalid. */
   offsetOf: () => number;
-  /** How many they are; null where that is not said. */
+  /** Their number; null if the request does not state it. */
   length: number | null;
   stream: Readable;
   now: Date;
@@ -49,20 +51,20 @@ export interface Servers {
   knows: (serverKey: number) => boolean;
 }
 
-/** Answers whether the access that a link was made for still exists. */
+/** Answers whether the access that a link was created for still exists. */
 export type LinkGuard = (db: Db, asked: { workspaceId: string; subject: string; now: Date }) => Promise<boolean>;
 
 export interface FilesOptions {
   storage: FileStorage;
   parts: PartFiles;
   scanner: ScannerAddress | null;
-  /** This server, and whether another one is at work now. */
+  /** This server's key, and whether another server is running. */
   servers: Servers;
-  /** Called with failures that only operators need to know. */
+  /** Receives failures that only operators need to know of. */
   onFault?: (error: Error) => void;
 }
 
-/** How long an upload that does not go on is kept. */
+/** How long an upload without progress is kept. */
 const keptMillis = 24 * 3_600_000;
 
 export class Files {
@@ -74,7 +76,7 @@ export class Files {
   private readonly onFault: (error: Error) => void;
   private readonly uses = new Map<string, FileUse>();
   private readonly guards = new Map<string, LinkGuard>();
-  /** Requests of this server that are sending, by upload. */
+  /** Running upload requests of this server, by upload. */
   private readonly sending = new Map<string, { abort: AbortController; ended: Promise<unknown> }>();
   private secret: Promise<Buffer> | null = null;
 
@@ -92,12 +94,12 @@ export class Files {
     this.uses.set(name, use);
   }
 
-  /** Registers the guard of links that end with the access that they were made for. */
+  /** Registers the guard of links that expire with the access they were created for. */
   guard(name: string, guard: LinkGuard): void {
     this.guards.set(name, guard);
   }
 
-  /** Starts the upload of each file for a record; a file that cannot be taken is refused by itself. */
+  /** Starts the upload of each file for a record; a file that is refused does not affect the others. */
   async begin(
     tx: Tx,
     scope: Scope,
@@ -108,8 +110,8 @@ export class Files {
     const { workspaceId, personId } = scope;
     const expires = new Date(now.getTime() + keptMillis);
     const started = given.map((file) => {
-      const kept = keptName(file);
-      const refusal = 'refusal' in kept ? kept.refusal : refusalBeforehand(kept.name, file.size);
+      const kept = storedName(file);
+      const refusal = 'refusal' in kept ? kept.refusal : earlyRefusal(kept.name, file.size);
       return refusal !== null || 'refusal' in kept
         ? { file, refusal, row: null }
         : {
@@ -133,18 +135,18 @@ export class Files {
     }));
   }
 
-  /** A person's own upload, with the bytes of it that this server can go on from. Throws 404. */
+  /** A person's own upload, with the number of bytes that this server can resume from. Throws 404. */
   async upload(key: UploadKey): Promise<UploadRow> {
     const upload = await store.getUpload(this.db, key);
     if (upload.state !== 'waiting' || upload.received === 0 || (await this.isHere(upload))) {
       return upload;
     }
-    // Sent to a server that keeps its parts on a disk of its own.
-    await store.startUploadAgain(this.db, key, upload.part);
+    // Its parts are on the disk of another server.
+    await store.restartUpload(this.db, key, upload.part);
     return { ...upload, received: 0, part: null, sender: null };
   }
 
-  /** Ends a request that still sends, as one whose connection was cut unnoticed; what it sent is kept. */
+  /** Ends a running request, such as one whose connection was cut unnoticed; the bytes it sent are kept. */
   async settle({ id }: Pick<UploadKey, 'id'>): Promise<void> {
     const running = this.sending.get(id);
     running?.abort.abort();
@@ -152,8 +154,8 @@ export class Files {
   }
 
   /**
-   * Takes bytes of an upload. Answers the stored file where they were its last ones, else how many have arrived. Throws 404,
-   * 409 where they do not follow what has arrived, 413, and what is wrong with the content.
+   * Receives bytes of an upload. Answers the stored file after the last byte, else the number of bytes received. Throws
+   * 404, 409 if they do not follow the bytes received so far, 413, and refusals of the content.
    */
   async receive(key: UploadKey, sent: SentBytes): Promise<StoredFile | number> {
     await this.settle(key);
@@ -168,13 +170,16 @@ export class Files {
     }
   }
 
-  /** The file of an upload in the transaction that gives it to its record. Throws 409 where another request has done so. */
+  /**
+   * Attaches the file of an upload to its record, in the caller's transaction. Throws 409 if another request has done
+   * so.
+   */
   async finish(tx: Tx, scope: Scope, { key, upload, sha256, mediaType }: StoredFile): Promise<FileRow> {
     const file = await store.insertFile(tx, key, { fileId: newId(), sha256, mediaType });
     if (!file) {
       throw conflict('finished', 'This upload has been finished or discarded already.');
     }
-    // From here on the sweep leaves the content alone; it may have removed it a moment ago.
+    // From here on the sweep keeps the content; it may have removed it a moment ago.
     if (!(await this.stores(() => this.storage.has(sha256)))) {
       throw unavailable('The file could not be stored. Send it again.');
     }
@@ -199,7 +204,7 @@ export class Files {
     };
   }
 
-  /** The file of a link; null where the link is invalid or has expired, or its file is gone. */
+  /** The file of a link; null if the link is invalid or expired, or its file is gone. */
   async opened(token: string, now: Date): Promise<{ linked: LinkedFile; file: FileRow } | null> {
     const linked = readLink(token, now.getTime(), await this.linkSecret());
     if (linked?.guard) {
@@ -211,7 +216,7 @@ export class Files {
     return linked && file ? { linked, file } : null;
   }
 
-  /** The bytes of a file. Throws 503 where the storage does not have them. */
+  /** The bytes of a file. Throws 503 if they are missing from the storage. */
   async read(file: Pick<FileRow, 'sha256'>, range?: ByteRange): Promise<Readable> {
     try {
       return await this.stores(() => this.storage.read(file.sha256, range));
@@ -222,7 +227,7 @@ export class Files {
     }
   }
 
-  /** Uses the storage; one that cannot be reached is a refusal to try again later. */
+  /** Uses the storage; if it cannot be reached, throws a refusal to try again later. */
   private async stores<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -282,11 +287,11 @@ export class Files {
     }
   }
 
-  /** The part file that this request writes to. One that another request may still write to is copied. */
+  /** The part file for this request. If another request may still be writing to it, a copy. */
   private async claimed(key: UploadKey, upload: UploadRow): Promise<{ part: string; sender: string | null }> {
     const sender = newId();
     const own = newPartName(upload.id, sender, this.servers.own);
-    // Requests that begin at 0 write files of their own; the one that gets on first is kept.
+    // Requests that begin at 0 write separate files; the first to make progress wins.
     if (upload.received === 0) return { part: own, sender: null };
     const part = upload.sender === null ? upload.part! : own;
     if (part === own) await this.parts.copy(upload.part!, upload.received, own);
@@ -298,7 +303,7 @@ export class Files {
     return { part, sender };
   }
 
-  /** Checks a whole file and moves it into the storage. */
+  /** Checks a complete file and moves it into the storage. */
   private async stored(
     key: UploadKey,
     upload: UploadRow & { part: string },
@@ -330,7 +335,7 @@ export class Files {
     }
   }
 
-  /** The failure to answer, once the upload is as it has to be after it. */
+  /** Updates the upload after a failure, and answers the failure to throw. */
   private async afterFailure(
     error: unknown,
     {
@@ -353,7 +358,7 @@ export class Files {
       await this.restoredTo(upload, part, keep);
       return diskFull();
     }
-    // A retry sends the last byte again and so has the file checked and stored.
+    // A retry sends the last byte again, which checks and stores the file.
     if (error instanceof Refusal && error.code === 'unavailable' && upload.size > 1) {
       await this.parts.flush(part);
       await keep(upload.size - 1);
@@ -378,7 +383,7 @@ export class Files {
   }
 }
 
-/** Where the bytes of an upload are sent. */
+/** The upload URL. */
 export const uploadUrl = (workspaceId: string, id: string) => `/api/workspaces/${workspaceId}/file-uploads/${id}`;
 
 const wrongOffset = ({ received }: Pick<UploadRow, 'received'>) =>

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The names in a folder are on the disk when this returns; where folders cannot be flushed, the file system sees to it. */
+/** Flushes the names in a folder to disk; skipped if folders cannot be flushed, as the file system then does it. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') {
     return;
@@ -17,7 +17,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The bytes of a file are on the disk when this returns. */
+/** Flushes the bytes of a file to disk. */
 export async function flushFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

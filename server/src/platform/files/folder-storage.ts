@@ -9,10 +9,10 @@ import { MissingContent, type ByteRange, type FileStorage, type NewContent, type
 
 const sha256Form = /^[0-9a-f]{64}$/;
 
-/** Contents in a folder, which is made where it is not there. */
+/** Contents in a folder, created if it does not exist. */
 export class FolderStorage implements FileStorage {
   private readonly folder: string;
-  /** Folders of first bytes that are known to be on the disk. */
+  /** Subfolders known to be flushed to disk. */
   private readonly made = new Map<string, Promise<void>>();
 
   constructor(folder: string) {
@@ -75,7 +75,7 @@ export class FolderStorage implements FileStorage {
     return making;
   }
 
-  /** From another file system: copied under a name of its own first, so that nobody sees a part of it. */
+  /** From another file system: copied under a temporary name first, so that nobody reads a partial file. */
   private async copyOver(path: string, place: string): Promise<void> {
     const copy = `${place}.${randomUUID()}`;
     try {

@@ -1,4 +1,4 @@
-// Files that Horizon itself makes, such as exports: stored as those that people send.
+// Files that Horizon generates, such as exports: stored like uploads.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -7,13 +7,13 @@ import { newId } from '../ids.ts';
 import { insertRow } from '../rows.ts';
 import type { Files } from './files.ts';
 
-/** Bytes in the file storage that no file has yet; without one they are removed after a day. */
+/** Bytes in the file storage that no file row refers to yet; unless one is added, they are removed after a day. */
 export interface StoredBytes {
   sha256: string;
   size: number;
 }
 
-/** Stores bytes; `part` names them in the folder of uploads until they are whole. */
+/** Stores bytes; `part` is their name in the uploads folder until they are complete. */
 export async function storeBytes({ parts, storage }: Files, part: string, bytes: Uint8Array): Promise<StoredBytes> {
   const stored = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength };
   await writeFile(parts.pathOf(part), bytes, { mode: 0o600 });
@@ -21,7 +21,7 @@ export async function storeBytes({ parts, storage }: Files, part: string, bytes:
   return stored;
 }
 
-/** Makes stored bytes a file of a workspace; answers its id, for the row that refers to it. */
+/** Turns stored bytes into a file of a workspace; answers its id, for the row that refers to it. */
 export async function keepFile(
   tx: Tx,
   { workspaceId, personId, mediaType }: { workspaceId: string; personId: string; mediaType: string },

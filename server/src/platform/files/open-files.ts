@@ -1,4 +1,4 @@
-// The files service as the configuration says: where contents and uploads are kept, and whether they are scanned.
+// Creates the files service from the configuration: the storage, the uploads folder and the virus scanner.
 import type { Db } from '../database.ts';
 import { Files, type Servers } from './files.ts';
 import { FolderStorage } from './folder-storage.ts';
@@ -8,11 +8,11 @@ import type { FileStorage } from './storage.ts';
 import type { ScannerAddress } from './virus-scan.ts';
 
 export interface FilesConfig {
-  /** The bucket of the contents; null where they are kept in a folder. */
+  /** The bucket of the contents; null if they are stored in a folder. */
   s3: S3Config | null;
-  /** Folder of the contents, where they are not kept in S3. */
+  /** Folder of the contents, unless they are stored in S3. */
   folder: string;
-  /** Folder of uploads under way. */
+  /** Folder of unfinished uploads. */
   uploads: string;
   scanner: ScannerAddress | null;
 }

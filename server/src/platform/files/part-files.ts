@@ -1,6 +1,6 @@
-// The bytes of uploads under way, in a folder: one file each, appended to until it is whole. A request that was cut leaves
-// what arrived. The SHA-256 of a small file is calculated as its bytes arrive, that of a large one behind them in a thread
-// (`part-hashes.ts`); after a restart, or on another server, it is read again from the file.
+// The bytes of unfinished uploads, in a folder: one file each, appended to until it is complete. An interrupted request
+// leaves the bytes that arrived. The SHA-256 of a small file is calculated as its bytes arrive, that of a large one in
+// a thread (`part-hashes.ts`); after a restart, or on another server, it is recalculated from the file.
 import { createHash, type Hash } from 'node:crypto';
 import { constants, createReadStream, mkdirSync } from 'node:fs';
 import { copyFile, open, opendir, rm, stat, truncate } from 'node:fs/promises';
@@ -8,29 +8,29 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { bytesToRecognise } from './file-kinds.ts';
 import { PartHashes } from './part-hashes.ts';
-import { writeArriving } from './write-arriving.ts';
+import { writeStream } from './write-stream.ts';
 
 /** The state of a part after a request. */
 export interface Appended {
-  /** Bytes that are in the file now. */
+  /** Bytes now in the file. */
   received: number;
-  /** Why the request ended before its time; null where all of it was taken. */
+  /** Why the request was interrupted; null if all of it was received. */
   cut: Error | null;
-  /** The first bytes of the file, where this request brought enough of them to recognise it. */
+  /** The first bytes of the file, if this request sent enough of them to recognise it. */
   beginning: Buffer | null;
 }
 
-/** More bytes came than the upload may have. */
+/** More bytes arrived than the upload may have. */
 export class TooManyBytes extends Error {}
 
 export interface AppendOptions {
-  /** How many bytes the part has: what is behind them is replaced. */
+  /** The offset: bytes after it are replaced. */
   from: number;
-  /** The most bytes that it may come to. */
+  /** The maximum size of the part. */
   most: number;
-  /** Ends the request. */
+  /** Aborts the request. */
   signal: AbortSignal;
-  /** Given the first bytes of a file as soon as they are there. */
+  /** Called with the first bytes of a file as soon as they have arrived. */
   onBeginning: (bytes: Buffer) => void;
 }
 
@@ -38,20 +38,20 @@ interface Known {
   hash: Hash;
   received: number;
 }
-/** Fewer first bytes say nothing for certain; the whole file is looked at once it is there. */
+/** Fewer first bytes are not conclusive; the file is then checked when it is complete. */
 const smallestBeginning = 600;
 /** Larger uploads are hashed in a thread. */
-const mostHashedHere = 4 * 1024 * 1024;
-/** Bytes that may wait for the disk until they are flushed while further ones arrive. */
+const maxHashedInline = 4 * 1024 * 1024;
+/** Bytes that may be unflushed while further ones arrive. */
 const flushedAtOnce = 64 * 1024 * 1024;
-/** Hashes that are kept between requests; of more uploads than these the file is read again. */
-const mostKnown = 1000;
+/** Hashes cached between requests; for further uploads the file is read again. */
+const maxCached = 1000;
 
 export class PartFiles {
   readonly folder: string;
   private readonly known = new Map<string, Known>();
   private readonly hashes = new PartHashes();
-  /** Up to where a part was flushed, or is being flushed. */
+  /** Up to which offset a part has been flushed, or is being flushed. */
   private readonly flushed = new Map<string, number>();
 
   constructor(folder: string) {
@@ -63,23 +63,23 @@ export class PartFiles {
     return join(this.folder, part);
   }
 
-  /** True where the first `received` bytes of a part are on this server's disk. */
+  /** True if the first `received` bytes of a part are on this server's disk. */
   async holds(part: string, received: number): Promise<boolean> {
     return ((await stat(this.pathOf(part)).catch(() => null))?.size ?? -1) >= received;
   }
 
-  /** A copy of the first bytes of a part, for a request that takes over from one that may still be writing. */
+  /** Copies the first bytes of a part, for a request that takes over from one that may still be writing. */
   async copy(part: string, received: number, to: string): Promise<void> {
     await copyFile(this.pathOf(part), this.pathOf(to), constants.COPYFILE_FICLONE);
     await truncate(this.pathOf(to), received);
   }
 
   /**
-   * Appends a stream to the first `from` bytes of a part. Throws TooManyBytes, what `onBeginning` throws, and what the disk
-   * refuses; a stream that breaks off is no failure.
+   * Appends a stream to the first `from` bytes of a part. Throws TooManyBytes, errors of `onBeginning`, and errors of
+   * the disk; an interrupted stream is not an error.
    */
   async append(part: string, stream: Readable, { from, most, signal, onBeginning }: AppendOptions): Promise<Appended> {
-    const hash = most <= mostHashedHere ? await this.hashOf(part, from) : null;
+    const hash = most <= maxHashedInline ? await this.hashOf(part, from) : null;
     const path = this.pathOf(part);
     if (from > 0) await truncate(path, from);
     const file = await open(path, from === 0 ? 'w' : 'r+', 0o600);
@@ -89,7 +89,7 @@ export class PartFiles {
     signal.addEventListener('abort', abort, { once: true });
     let cut: Error | null;
     try {
-      cut = await writeArriving(stream, { file, from }, (chunk) => {
+      cut = await writeStream(stream, { file, from }, (chunk) => {
         if (received + chunk.length > most) throw new TooManyBytes();
         if (received === 0 && chunk.length >= smallestBeginning) onBeginning(chunk);
         if (received === 0 && chunk.length >= Math.min(bytesToRecognise, most))
@@ -107,9 +107,11 @@ export class PartFiles {
     return { received, cut, beginning };
   }
 
-  /** More of a large upload has arrived and is kept: it is hashed, and now and then flushed, while further bytes come. */
+  /**
+   * Hashes, and occasionally flushes, the received bytes of a large upload in the background while further ones arrive.
+   */
   continueBehind(part: string, received: number, most: number): void {
-    if (most <= mostHashedHere) return;
+    if (most <= maxHashedInline) return;
     this.hashes.advance(part, this.pathOf(part), received);
     const flushed = this.flushed.get(part) ?? 0;
     if (received - flushed < flushedAtOnce) return;
@@ -117,9 +119,9 @@ export class PartFiles {
     this.flush(part).catch(() => undefined);
   }
 
-  /** The SHA-256 of a part whose bytes have all arrived and are flushed when it answers, hexadecimal. */
+  /** The SHA-256 of a complete part, hexadecimal; its bytes are flushed by then. */
   async sha256Of(part: string, size: number): Promise<string> {
-    if (size > mostHashedHere) {
+    if (size > maxHashedInline) {
       const [sha256] = await Promise.all([this.hashes.sha256Of(part, this.pathOf(part), size), this.flush(part)]);
       return sha256;
     }
@@ -137,7 +139,7 @@ export class PartFiles {
     }
   }
 
-  /** The bytes of a part are on the disk when this returns. */
+  /** Flushes the bytes of a part to disk. */
   async flush(part: string): Promise<void> {
     const handle = await open(this.pathOf(part), 'r+');
     try {
@@ -153,7 +155,7 @@ export class PartFiles {
     await rm(this.pathOf(part), { force: true });
   }
 
-  /** Names of all parts with the time of their last byte. */
+  /** Names of all parts with the time of their last write. */
   async *list(): AsyncGenerator<{ part: string; changedAt: Date }> {
     for await (const { name } of await opendir(this.folder)) {
       const found = await stat(this.pathOf(name)).catch(() => null);
@@ -164,10 +166,10 @@ export class PartFiles {
   private remember(part: string, known: Known): void {
     this.known.set(part, known);
     const [oldest] = this.known.keys();
-    if (this.known.size > mostKnown && oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size > maxCached && oldest !== undefined) this.known.delete(oldest);
   }
 
-  /** The hash of the first bytes of a part; the caller continues it. */
+  /** The hash state of the first bytes of a part; the caller continues it. */
   private async hashOf(part: string, received: number): Promise<Hash> {
     const known = this.known.get(part);
     this.known.delete(part);

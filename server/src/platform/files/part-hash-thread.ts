@@ -1,5 +1,5 @@
-// The thread that hashes large uploads (`part-hashes.ts`): reads on from where it was, and keeps the state of each part between
-// requests. A part that it does not know is read from its beginning.
+// The thread that hashes large uploads (`part-hashes.ts`): it resumes from its last offset, and keeps the state of each
+// part between requests. An unknown part is read from its beginning.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
@@ -8,21 +8,21 @@ export interface HashOrder {
   id: number;
   part: string;
   path: string;
-  /** How many bytes of the part are to be hashed by now. */
+  /** How many bytes of the part to hash. */
   until: number;
-  /** All bytes are there: the answer is the SHA-256. */
+  /** All bytes have arrived: answer the SHA-256. */
   isWhole: boolean;
 }
 
 export interface Hashed {
   id: number;
-  /** Null before the part is whole. */
+  /** Null until the part is complete. */
   sha256: string | null;
   failure: string | null;
 }
 
-/** Parts that are known at once; of more than these the oldest is read again. */
-const mostKnown = 1000;
+/** Maximum number of cached hash states; beyond that the oldest is dropped. */
+const maxCached = 1000;
 const known = new Map<string, { hash: Hash; read: number }>();
 const buffer = Buffer.allocUnsafe(1024 * 1024);
 
@@ -42,7 +42,7 @@ function answerTo(order: HashOrder): Hashed {
 
 function advance({ part, path, until, isWhole }: HashOrder): string | null {
   const found = known.get(part);
-  // Where another request has taken over from an earlier place, the bytes behind it are others.
+  // If another request has taken over from an earlier offset, the bytes after it differ.
   const state = found && found.read <= until ? found : { hash: createHash('sha256'), read: 0 };
   known.delete(part);
   const file = openSync(path, 'r');
@@ -59,6 +59,6 @@ function advance({ part, path, until, isWhole }: HashOrder): string | null {
   if (isWhole) return state.hash.digest('hex');
   known.set(part, state);
   const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  if (known.size > maxCached && oldest !== undefined) known.delete(oldest);
   return null;
 }

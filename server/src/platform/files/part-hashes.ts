@@ -1,5 +1,5 @@
-// Hashes large uploads in a thread of its own, while further bytes arrive: a gigabyte keeps a processor busy for more than half a
-// second. A part that was replaced has another name.
+// Hashes large uploads in a thread while further bytes arrive: a gigabyte keeps a processor busy for more than half a
+// second. A replaced part has a new name.
 import { Worker } from 'node:worker_threads';
 import type { Hashed, HashOrder } from './part-hash-thread.ts';
 
@@ -11,12 +11,12 @@ export class PartHashes {
     { done: (sha256: string | null) => void; failed: (error: Error) => void }
   >();
 
-  /** Begins to hash what has arrived of a part; its failures are met by `sha256Of`. */
+  /** Starts hashing the received bytes of a part; `sha256Of` reports its errors. */
   advance(part: string, path: string, until: number): void {
     this.order({ part, path, until, isWhole: false }).catch(() => undefined);
   }
 
-  /** The SHA-256 of a whole part, hexadecimal. */
+  /** The SHA-256 of a complete part, hexadecimal. */
   async sha256Of(part: string, path: string, size: number): Promise<string> {
     return (await this.order({ part, path, until: size, isWhole: true }))!;
   }

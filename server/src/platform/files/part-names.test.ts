@@ -3,7 +3,7 @@ import { isOfThisRun, isTrusted, newPartName } from './part-names.ts';
 
 const nobody = () => false;
 const part = newPartName('0190a000-0000-7000-8000-000000000000', '0190a000-0000-7000-8000-00000000abcd', 77);
-/** As another machine, or this one before it was switched off, names it. */
+/** A name from another machine, or from this one before it was switched off. */
 const elsewhere = part.replace(/~[0-9a-f]{12}~/, '~0123456789ab~');
 
 describe.runIf(process.platform === 'linux')('the part of an upload', () => {
@@ -11,7 +11,7 @@ describe.runIf(process.platform === 'linux')('the part of an upload', () => {
     expect([isOfThisRun(part), isTrusted(part, nobody)]).toEqual([true, true]);
   });
 
-  it('of another run of a machine is trusted only while the server that wrote it is at work', () => {
+  it('of another run of a machine is trusted only while the server that wrote it is running', () => {
     expect([isOfThisRun(elsewhere), isTrusted(elsewhere, nobody)]).toEqual([false, false]);
     expect(isTrusted(elsewhere, (server) => server === 77)).toBe(true);
     expect(isTrusted(elsewhere, (server) => server === 78)).toBe(false);

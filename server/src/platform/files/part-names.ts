@@ -1,9 +1,9 @@
-// Names of part files. A name says on which run of which machine its bytes were written: until a part is whole, its bytes are not
-// flushed before the answer, and a power cut may take them. They are trusted while that machine runs on; else the upload begins
-// again.
+// Names of part files. A name contains the boot id of the machine that wrote its bytes: until a part is complete, its
+// bytes are not flushed before the answer, and a power cut may lose them. They are trusted while that machine keeps
+// running; otherwise the upload starts again.
 import { readFileSync } from 'node:fs';
 
-/** The run of this machine since it was switched on; none where the system does not name it. */
+/** The boot id of this machine; null if the system does not provide one. */
 const boot = bootOf('/proc/sys/kernel/random/boot_id');
 
 function bootOf(path: string): string | null {
@@ -22,10 +22,10 @@ export function newPartName(uploadId: string, sender: string, serverKey: number)
   return boot === null ? name : `${name}~${boot}~${serverKey}`;
 }
 
-/** True where bytes of a part may wait for the disk: this run of the machine is in its name. */
+/** True if the bytes of a part may be unflushed: its name has the current boot id. */
 export const isOfThisRun = (part: string): boolean => marked.exec(part)?.[1] === boot && boot !== null;
 
-/** True where no power cut can have taken bytes of a part. `knows`: whether a server is at work now. */
+/** True if no power cut can have lost bytes of a part. `knows`: whether a server is running now. */
 export function isTrusted(part: string, knows: (serverKey: number) => boolean): boolean {
   const [, run, server] = marked.exec(part) ?? [];
   return run === undefined || run === boot || knows(Number(server));

@@ -1,5 +1,5 @@
-// Contents in a bucket of an S3-compatible service, under `<prefix>ab/abcd…`. The service checks each content against the
-// SHA-256 in its signed request, and shows it only once it is complete.
+// Contents in a bucket of an S3-compatible service, under `<prefix>ab/abcd…`. The service checks each content against
+// the SHA-256 in its signed request, and makes it visible only once it is complete.
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -17,11 +17,11 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Before every key; empty, or ends with /. */
+  /** The prefix of every key; empty, or ends with /. */
   prefix: string;
 }
 
-/** A request that fails for the moment is sent again so many times, with growing pauses. */
+/** Retries of a request that fails temporarily, with growing delays. */
 const retries = 3;
 const patienceMillis = 30_000;
 
@@ -106,7 +106,7 @@ export class S3Storage implements FileStorage {
     });
     sent.once('timeout', () => sent.destroy(new Error('the service does not answer')));
     const answer = new Promise<IncomingMessage>((done, failed) => sent.once('response', done).once('error', failed));
-    // A service that refuses answers before it has read everything.
+    // A service that refuses responds before it has read everything.
     const sending = pipeline(createReadStream(path, { highWaterMark: 256 * 1024 }), sent).catch(() => undefined);
     const response = await answer;
     const text = (await response.setEncoding('utf8').toArray()).join('');
@@ -114,7 +114,7 @@ export class S3Storage implements FileStorage {
     if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${text.slice(0, 300)}`);
   }
 
-  /** Sends a signed request. Throws StorageUnavailable where it is not answered with success or an accepted status. */
+  /** Sends a signed request. Throws StorageUnavailable if there is no success or accepted status. */
   private async send(
     method: string,
     url: string,
@@ -130,7 +130,7 @@ export class S3Storage implements FileStorage {
   }
 }
 
-/** The text of the first element of a name in an answer of the service. */
+/** The text of the first element of a name in a response of the service. */
 function valueIn(xml: string, name: string): string {
   const [, value = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
   return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -7,7 +7,7 @@ export interface LinkedFile {
   fileId: string;
   name: string;
   use: 'download' | 'preview';
-  /** Asked again when the link is opened: it opens nothing once access has ended. */
+  /** Checked again when the link is opened: the link expires with the access. */
   guard?: { name: string; subject: string };
 }
 
@@ -35,7 +35,7 @@ export function signLink(file: LinkedFile, expires: number, secret: Buffer): str
   return `${payload}.${signatureOf(payload, secret)}`;
 }
 
-/** The file of a token; null where it was not signed with this secret, was changed, or has expired. */
+/** The file of a token; null if it was not signed with this secret, was changed, or has expired. */
 export function readLink(token: string, now: number, secret: Buffer): LinkedFile | null {
   const [payload = '', signature = '', ...rest] = token.split('.');
   const expected = Buffer.from(signatureOf(payload, secret));

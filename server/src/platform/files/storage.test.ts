@@ -1,4 +1,4 @@
-// One body of tests over every storage: a folder, and S3 on a real server.
+// One suite for every storage: a folder, and S3 on a real server.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const storages: [name: string, open: () => FileStorage][] = [
 ];
 
 describe.each(storages)('files in %s', (name, open) => {
-  it('are read as they were stored, whole or a range, and their part file is gone', async ({ skip }) => {
+  it('are read as they were stored, whole or in part, and their part file is gone', async ({ skip }) => {
     if (name === 'S3' && typeof swift === 'string') skip(swift);
     const storage = open();
     const bytes = randomBytes(3_000_000);
@@ -82,7 +82,7 @@ describe.each(storages)('files in %s', (name, open) => {
 });
 
 describe('S3', () => {
-  it('refuses bytes that have not the SHA-256 of their name: nobody reads them', async ({ skip }) => {
+  it('refuses bytes whose SHA-256 does not match their name: nobody can read them', async ({ skip }) => {
     if (typeof swift === 'string') skip(swift);
     const storage = new S3Storage(s3);
     const { path, size } = file(Buffer.from('changed on the way'));
@@ -94,7 +94,7 @@ describe('S3', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('says that it cannot be reached, or does not know the key, instead of a missing file', async ({ skip }) => {
+  it('reports that it cannot be reached, or does not know the key, instead of a missing file', async ({ skip }) => {
     if (typeof swift === 'string') skip(swift);
     const sha256 = 'a'.repeat(64);
     const wrong = new S3Storage({ ...s3, secretAccessKey: 'other' });

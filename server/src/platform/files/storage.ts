@@ -1,8 +1,8 @@
-// Where contents are kept, by their SHA-256: a folder (`folder-storage.ts`) or S3 (`s3-storage.ts`). A content is written
+// Storage of contents by their SHA-256: a folder (`folder-storage.ts`) or S3 (`s3-storage.ts`). A content is written
 // once and never changed.
 import type { Readable } from 'node:stream';
 
-/** Bytes of a content: both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export interface StoredContent {
   storedAt: Date;
 }
 
-/** A content that is to be stored. */
+/** A content to be stored. */
 export interface NewContent {
   sha256: string;
   size: number;
@@ -25,20 +25,21 @@ export interface NewContent {
 
 export interface FileStorage {
   /**
-   * Takes the file at `path` over as the content with this SHA-256. When it returns, the bytes survive a power cut and the
-   * file at `path` is gone; before, nobody can read any of it. Storing a content again changes nothing.
+   * Moves the file at `path` into the storage as the content with this SHA-256. When it returns, the bytes survive a
+   * power cut and the file at `path` is gone; until then, nobody can read any of it. Storing a content again changes
+   * nothing.
    */
   put(path: string, content: NewContent): Promise<void>;
   has(sha256: string): Promise<boolean>;
   /** The bytes, or a range of them. Throws MissingContent. */
   read(sha256: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a content; nothing happens where it is not there. */
+  /** Removes a content; does nothing if it does not exist. */
   remove(sha256: string): Promise<void>;
   /** Every content, in no order. */
   list(): AsyncIterable<StoredContent>;
 }
 
-/** The storage cannot be reached or refuses for the moment. */
+/** The storage cannot be reached, or refuses temporarily. */
 export class StorageUnavailable extends Error {
   constructor(message: string) {
     super(message);
@@ -46,7 +47,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** A content that the database knows and the storage does not have. */
+/** A content that is in the database but not in the storage. */
 export class MissingContent extends Error {
   constructor(sha256: string) {
     super(`The file storage does not have the content ${sha256}`);

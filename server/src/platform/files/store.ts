@@ -8,7 +8,7 @@ import { insertRows, type NewRow, type Row } from '../rows.ts';
 export type UploadRow = Row<'file_uploads'>;
 export type FileRow = Row<'files'>;
 
-/** The upload of a person. */
+/** Identifies the upload of a person. */
 export interface UploadKey {
   workspaceId: string;
   personId: string;
@@ -20,7 +20,7 @@ const ofKey = ({ workspaceId, personId, id }: UploadKey) =>
 
 export const insertUploads = (tx: Tx, rows: NewRow<'file_uploads'>[]) => insertRows(tx, 'file_uploads', rows);
 
-/** A person's own upload; throws 404 for another one's. */
+/** A person's own upload; throws 404 for anyone else's. */
 export async function getUpload(db: Db, key: UploadKey): Promise<UploadRow> {
   const { rows } = await sql<UploadRow>`SELECT * FROM file_uploads WHERE ${ofKey(key)}`.execute(db);
   if (!rows[0]) throw notFound();
@@ -48,43 +48,43 @@ export function listUploads(
 }
 
 /**
- * The commit does not wait for the disk, which is busy with the bytes: what a power cut takes of it is sent again, as they are.
- * A row source that is joined.
+ * The commit does not wait for the disk, which is busy with the bytes: progress lost in a power cut is sent again, like
+ * the bytes. A row source to join.
  */
-const unhurried = sql`(SELECT set_config('synchronous_commit', 'off', true)) unhurried`;
+const asyncCommit = sql`(SELECT set_config('synchronous_commit', 'off', true)) asyncCommit`;
 
-/** Makes this request the one that sends; false where another one came before, or as much has not arrived. */
+/** Makes this the active request of an upload; false if another request came first, or fewer bytes have arrived. */
 export async function claimUpload(
   db: Db,
   key: UploadKey,
   { before, sender, part }: { before: UploadRow; sender: string; part: string },
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE file_uploads SET sender = ${sender}::uuid, part = ${part} FROM ${unhurried}
+  const { rows } = await sql`UPDATE file_uploads SET sender = ${sender}::uuid, part = ${part} FROM ${asyncCommit}
     WHERE ${ofKey(key)} AND state = 'waiting' AND received = ${before.received}
       AND sender IS NOT DISTINCT FROM ${before.sender}::uuid RETURNING 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Keeps what a request has sent; false where another request has taken over and has as much. */
+/** Stores the progress of a request; false if another request has taken over and has as much. */
 export async function keepReceived(
   db: Db,
   key: UploadKey,
   { sender, part, received, expires }: { sender: string | null; part: string; received: number; expires: Date },
 ): Promise<boolean> {
   const { rows } = await sql`UPDATE file_uploads
-     SET received = ${received}, part = ${part}, sender = NULL, expires_at = ${expires} FROM ${unhurried}
+     SET received = ${received}, part = ${part}, sender = NULL, expires_at = ${expires} FROM ${asyncCommit}
     WHERE ${ofKey(key)} AND state = 'waiting' AND sender IS NOT DISTINCT FROM ${sender}::uuid
       AND (sender IS NOT NULL OR received < ${received}) RETURNING 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Nothing of the upload is left: its bytes are sent again from the beginning. */
-export async function startUploadAgain(db: Db, key: UploadKey, part: string | null): Promise<void> {
+/** Resets an upload whose bytes are lost: they are sent again from the beginning. */
+export async function restartUpload(db: Db, key: UploadKey, part: string | null): Promise<void> {
   await sql`UPDATE file_uploads SET received = 0, part = NULL, sender = NULL
     WHERE ${ofKey(key)} AND state = 'waiting' AND part IS NOT DISTINCT FROM ${part}`.execute(db);
 }
 
-/** The upload ends without a file, for this reason. */
+/** Ends the upload without a file, for this reason. */
 export async function refuseUpload(db: Db, key: UploadKey, refusal: string): Promise<void> {
   await sql`UPDATE file_uploads SET state = 'refused', refusal = ${refusal}, part = NULL, sender = NULL
     WHERE ${ofKey(key)} AND state = 'waiting'`.execute(db);
@@ -98,8 +98,8 @@ export async function deleteUpload(db: Db, key: UploadKey): Promise<string | nul
 }
 
 /**
- * The file of an upload that is whole: the upload is done, the content counted as used. Its content stays locked against
- * the sweep until the transaction ends. Null where another request has finished it.
+ * Creates the file of a complete upload, marks the upload as done and the content as used. The content stays locked
+ * against the sweep until the transaction ends. Null if another request has finished the upload.
  */
 export async function insertFile(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function linkSecret(db: Db): Promise<Buffer> {
   return rows[0]!.secret;
 }
 
-/** A started upload as a row. */
+/** A row for a new upload. */
 export function newUpload(
   target: { workspaceId: string; personId: string; use: string; entity: string; recordId: string },
   { id, name, folder, size, expires }: NewFile & { id: string; folder: string; expires: Date },

@@ -33,7 +33,7 @@ const sweep = (now: Date) =>
     now,
   );
 
-it('the sweep leaves what a record has, removed attachments too, and takes the rest after a day', async () => {
+it('the sweep keeps files of records, removed attachments included, and deletes the rest after a day', async () => {
   const [kept, removed, lost] = ['kept', 'removed', 'lost'].map((word) => Buffer.from(`content ${word}`)) as [
     Buffer,
     Buffer,
@@ -56,7 +56,7 @@ it('the sweep leaves what a record has, removed attachments too, and takes the r
   expect([kept, removed, lost].map((bytes) => existsSync(placeOf(bytes)))).toEqual([true, true, false]);
 });
 
-it('keeps a content while any file in any workspace has it', async () => {
+it('keeps a content while any file in any workspace refers to it', async () => {
   const bytes = Buffer.from('shared by two');
   await attach(owner, attachments, 'a.txt', bytes);
   await attach(owner, attachments, 'b.txt', bytes);
@@ -68,7 +68,7 @@ it('keeps a content while any file in any workspace has it', async () => {
   expect(existsSync(placeOf(bytes))).toBe(true);
 });
 
-it('an upload that did not go on for a day is discarded with its bytes, and so is what a killed server left', async () => {
+it('an upload without progress for a day is discarded with its bytes, and so are the remains of a killed server', async () => {
   const [upload] = await startUploads(owner, attachments, [{ name: 'slow.txt', size: 500 }]);
   await sendBytes(owner, upload!.url, Buffer.alloc(100, 65));
   const uploads = join(w.filesFolder, 'uploads');

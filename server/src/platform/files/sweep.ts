@@ -1,5 +1,6 @@
-// Removes files that are no longer needed: uploads that did not continue for a day, files that no record refers to, contents
-// that no file has. Which records refer to files is read from the foreign keys, so a new module is safe by having one.
+// Removes files that are no longer needed: uploads without progress for a day, files that no record refers to, contents
+// that no file refers to. Which records refer to files is read from the foreign keys, so a new module is safe once it
+// has one.
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { change } from '../database.ts';
@@ -12,11 +13,11 @@ export interface Swept {
 }
 
 const dayMillis = 24 * 3_600_000;
-/** Rows of one statement: a sweep holds up nobody for long. */
+/** Rows per statement: a sweep blocks nobody for long. */
 const atOnce = 1000;
 const itself = { personId: null, name: 'Horizon', requestId: null };
 
-/** Sweeps the files of an installation; several servers may do so at once. */
+/** Sweeps the files of an installation; several servers may do so at the same time. */
 export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept> {
   const before = new Date(now.getTime() - dayMillis);
   return {
@@ -32,7 +33,7 @@ async function sweepUploads(db: Db, files: Files, { now, before }: { now: Date; 
   for (const { part } of rows) {
     if (part !== null) await files.parts.remove(part);
   }
-  // Of requests that ended with their server.
+  // Left by requests that ended with their server.
   for await (const { part, changedAt } of files.parts.list()) {
     if (changedAt >= before) continue;
     const { rows: known } = await sql`SELECT FROM file_uploads WHERE part = ${part} LIMIT 1`.execute(db);
@@ -41,7 +42,7 @@ async function sweepUploads(db: Db, files: Files, { now, before }: { now: Date; 
   return rows.length;
 }
 
-/** The columns of a foreign key onto files; rows that go with their file keep none. */
+/** The columns of a foreign key to files; rows that are deleted with their file do not keep it. */
 interface Reference {
   table: string;
   columns: string[];
@@ -87,7 +88,10 @@ async function sweepContents(db: Db, files: Files, before: Date): Promise<number
   }
 }
 
-/** Locks the content's row: an upload of the same content that ends now waits, then checks that the bytes are still there. */
+/**
+ * Locks the content's row: an upload of the same content that finishes now waits, then checks that the bytes still
+ * exist.
+ */
 function removeContent(db: Db, files: Files, { sha256, before }: { sha256: string; before: Date }): Promise<boolean> {
   return change(db, itself, async (tx) => {
     const { rows } = await sql`DELETE FROM file_contents c WHERE c.sha256 = ${sha256} AND c.sent_at < ${before}
@@ -98,7 +102,7 @@ function removeContent(db: Db, files: Files, { sha256, before }: { sha256: strin
   });
 }
 
-/** Contents that were stored by a server that ended before the database knew them. */
+/** Contents stored by a server that was killed before the database recorded them. */
 async function adoptUnknown(db: Db, files: Files, before: Date): Promise<void> {
   for await (const { sha256, size, storedAt } of files.storage.list()) {
     if (storedAt >= before) continue;

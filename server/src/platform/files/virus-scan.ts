@@ -1,5 +1,5 @@
-// Asks ClamAV (clamd) whether a file holds malware, by its INSTREAM command: chunks with their length before them, then a
-// length of 0. The file is streamed, never read whole.
+// Scans a file with ClamAV (clamd), by its INSTREAM command: chunks preceded by their length, then a length of 0. The
+// file is streamed, never read whole.
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -8,16 +8,16 @@ import { once } from 'node:events';
 export interface ScannerAddress {
   host: string;
   port: number;
-  /** Files are refused while the scanner does not answer; else they are taken unscanned. */
+  /** Refuses files while the scanner does not answer; otherwise they are accepted unscanned. */
   isRequired: boolean;
 }
 
-/** The scanner could not be asked, or did not say. */
+/** The scanner could not be reached, or gave no result. */
 export class ScannerUnavailable extends Error {}
 
 const patienceMillis = 120_000;
 
-/** The name of the malware in a file; null where none is found. Throws ScannerUnavailable. */
+/** The name of the malware in a file; null if none is found. Throws ScannerUnavailable. */
 export async function scanFile(
   path: string,
   { host, port }: Pick<ScannerAddress, 'host' | 'port'>,
@@ -33,7 +33,7 @@ export async function scanFile(
     await send(socket, path);
     await closed;
   } catch (error) {
-    // clamd answers and closes while bytes are still coming where it has seen enough.
+    // clamd answers and closes before it has read everything if it has seen enough.
     if (said === '') throw new ScannerUnavailable(`ClamAV at ${host}:${port}: ${(error as Error).message}`);
   } finally {
     socket.destroy();

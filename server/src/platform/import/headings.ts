@@ -1,9 +1,9 @@
-// Which column of a table is which field, by its heading.
+// Matches the columns of a table to fields by their headings.
 
-/** The headings that name a field, in small letters without signs, the most specific first. */
+/** The headings of each field, in lower case without punctuation, the most specific first. */
 export type HeadingNames<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** A heading as it is compared: small letters, without units in brackets and signs. */
+/** A heading normalised for comparison: lower case, without units in brackets and punctuation. */
 export const plainHeading = (heading: string) =>
   heading
     .toLowerCase()
@@ -11,7 +11,7 @@ export const plainHeading = (heading: string) =>
     .replaceAll(/[^a-z]+/g, ' ')
     .trim();
 
-/** The field of each column; null for an unknown one. Each field is taken from one column only. */
+/** The field of each column; null for an unknown one. Each field is read from one column only. */
 export function recogniseHeadings<Field extends string>(
   row: readonly string[],
   names: HeadingNames<Field>,
@@ -27,7 +27,7 @@ export function recogniseHeadings<Field extends string>(
 
 const searchedRows = 20;
 
-/** The index of the row with the headings, among the first twenty: the one with most known headings, `least` or more. */
+/** The index of the heading row among the first twenty: the one with most known headings, `least` or more. */
 export function findHeadings<Field extends string>(
   rows: readonly (readonly string[])[],
   names: HeadingNames<Field>,
@@ -40,7 +40,7 @@ export function findHeadings<Field extends string>(
   return best < least ? null : known.indexOf(best);
 }
 
-/** A cell without the apostrophe that an export writes before a text that a spreadsheet would run. */
+/** A cell without the apostrophe that an export writes before a text that a spreadsheet would evaluate. */
 export function unguarded(text: string): string {
   const plain = text.trim();
   return /^'[=+\-@]/.test(plain) ? plain.slice(1) : plain;

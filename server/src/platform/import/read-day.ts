@@ -1,10 +1,10 @@
-// Days as people type them.
+// Parses dates as people type them.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * A day as YYYY-MM-DD, from "2026-07-01", "1/7/2026" (day first, as in Australia), "1 Jul 2026" or Excel's count of days
- * since 1900.
+ * A day as YYYY-MM-DD, from "2026-07-01", "1/7/2026" (day first, as in Australia), "1 Jul 2026" or Excel's serial
+ * number of days since 1900.
  */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
@@ -32,7 +32,7 @@ function dayOf(year: string, month: string, day: string): string | null {
   return isDay && year >= '1900' && year < '2200' ? text : null;
 }
 
-// Excel counts 29 February 1900, which never was; from March 1900 on its day 1 is 31 December 1899.
+// Excel counts 29 February 1900, which never existed; from March 1900 on its day 1 is 31 December 1899.
 function fromExcelSerial(serial: number): string | null {
   const text = new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
   const [year = '', month = '', day = ''] = text.split('-');

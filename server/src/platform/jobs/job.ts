@@ -1,5 +1,5 @@
-// Work that can fail or wait, queued in the transaction of its cause: where that is rolled back, there is no job. A module
-// declares its jobs with `job()`, queues one with `queueJob()`, and says in its `jobs.ts` what is done.
+// Work that can fail or wait, queued in the transaction of its cause: if that is rolled back, there is no job. A module
+// declares its jobs with `job()`, queues one with `queueJob()`, and handles them in its `jobs.ts`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,30 +8,30 @@ import type { Tx } from '../database.ts';
 import { conflict } from '../failures.ts';
 import { newId } from '../ids.ts';
 
-/** A handle as pg-boss takes it. */
+/** A database handle for pg-boss. */
 export type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
 export interface Job<Input> {
-  /** The domain and what is done, such as `mail.send`; the name of its queue. */
+  /** The domain and the task, such as `mail.send`; the name of its queue. */
   name: string;
   /** Its description on the screen of administrators. */
   title: string;
-  /** Tries after the first; then it has failed and waits for an administrator. */
+  /** Retries; after these the job has failed and waits for an administrator. */
   retries: number;
-  /** Before the first retry; each further one waits twice as long, up to `longestWaitSeconds`. */
+  /** Delay before the first retry; it doubles each time, up to `longestWaitSeconds`. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** A run that takes longer is taken for lost, and the job runs again. */
+  /** A run that takes longer is presumed lost, and the job runs again. */
   longestRunSeconds: number;
-  /** How many of it run at once on a server. */
+  /** Concurrent runs on one server. */
   atOnce: number;
-  /** Queued by itself at these times: a cron expression in UTC. */
+  /** Queued on this schedule: a cron expression in UTC. */
   every?: string;
-  /** The type of its input alone. */
+  /** Carries the type of its input only. */
   input?: Input;
 }
 
-/** A job with the usual retries: six more tries within about half an hour. */
+/** A job with the usual retries: six within about half an hour. */
 export function job<Input extends object>(
   declared: Pick<Job<Input>, 'name' | 'title'> & Partial<Job<Input>>,
 ): Job<Input> {
@@ -57,22 +57,22 @@ export interface JobData<Input = object> {
 }
 
 export interface Queued<Input> {
-  /** None for jobs that are of no workspace, which no administrator of one sees. */
+  /** Null for jobs outside any workspace, which no workspace administrator sees. */
   workspaceId: string | null;
   person?: { id: string; name: string } | null;
   about: string;
   input: Input;
-  /** The same work, queued twice under one key, is done once. */
+  /** The same work, queued twice with one key, runs once. */
   key?: string;
   afterSeconds?: number;
-  /** The person is shown how far it has come, on every screen of theirs. */
+  /** The person sees its progress, on every screen of theirs. */
   isFollowed?: boolean;
 }
 
 const current = new AsyncLocalStorage<BossDatabase>();
 let sender: Promise<PgBoss> | null = null;
 
-/** Writes jobs through the transaction at hand; it has no connection and no timer of its own. */
+/** Writes jobs through the current transaction; it has no connection and no timer of its own. */
 function senderOf(): Promise<PgBoss> {
   sender ??= import('pg-boss').then(({ PgBoss: Boss }) => {
     const db: BossDatabase = { executeSql: (text, values) => current.getStore()!.executeSql(text, values) };
@@ -84,10 +84,10 @@ function senderOf(): Promise<PgBoss> {
 /** Where pg-boss keeps its tables (migration 0061). */
 export const schema = 'pgboss';
 
-/** The queue of jobs that have failed for good: each waits there, with its reason, until somebody runs it again. */
+/** The queue of jobs that have failed for good: each waits there with its reason until somebody runs it again. */
 export const deadLetters = 'dead-letters';
 
-/** A transaction as pg-boss takes it. */
+/** A transaction as a pg-boss handle. */
 export function databaseOf(tx: Tx): BossDatabase {
   return {
     executeSql: async (text, values) => {
@@ -102,7 +102,7 @@ export function databaseOf(tx: Tx): BossDatabase {
   };
 }
 
-/** Queues a job with the transaction's commit; answers its id, also where the same key was queued before. */
+/** Queues a job when the transaction commits; answers its id, also if the same key was queued before. */
 export async function queueJob<Input extends object>(
   tx: Tx,
   declared: Job<Input>,
@@ -123,10 +123,10 @@ export async function queueJob<Input extends object>(
   return id;
 }
 
-/** Jobs of a person that wait or run at once. */
-const mostFollowed = 5;
+/** Maximum number of waiting or running jobs of a person. */
+const maxFollowed = 5;
 
-/** Throws 409 where a person has too many jobs that wait or run, next to the one that is queued in this transaction. */
+/** Throws 409 if a person has too many waiting or running jobs, in addition to the one queued in this transaction. */
 export async function refuseTooManyJobs(
   tx: Tx,
   workspaceId: string,
@@ -136,10 +136,10 @@ export async function refuseTooManyJobs(
   const { rows } = await sql`SELECT FROM followed_jobs
     WHERE workspace_id = ${workspaceId} AND kinde_id = ${personId} AND state IN ('waiting', 'running')
       AND id IS DISTINCT FROM ${queued}::uuid`.execute(tx);
-  if (rows.length >= mostFollowed) {
+  if (rows.length >= maxFollowed) {
     throw conflict(
       'waiting',
-      `${mostFollowed} of your imports and exports are still running in the background. Wait until one has ended.`,
+      `${maxFollowed} of your imports and exports are still running in the background. Wait until one has ended.`,
     );
   }
 }
@@ -164,7 +164,7 @@ export async function notifyPeople(tx: Tx, workspaceId: string, entity: string, 
   await sql`SELECT notify_people(${workspaceId}, ${entity}, ${people}::text[])`.execute(tx);
 }
 
-/** The id that a key always has: a UUID of version 8 (RFC 9562), made from its hash. */
+/** The id of a key, always the same: a UUID of version 8 (RFC 9562), made from its hash. */
 function idOfKey(key: string): string {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

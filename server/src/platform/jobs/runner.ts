@@ -1,5 +1,5 @@
-// Runs the jobs of a server: looks for due ones every second, retries with growing waits, and stops when the server does. A
-// run that was killed is noticed by its missing heartbeat and runs again.
+// Runs the jobs of a server: polls for due ones every second, retries with growing delays, and stops with the server. A
+// killed run is noticed by its missing heartbeat and runs again.
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
@@ -16,21 +16,21 @@ export interface JobRun<Input> {
   person: JobData['person'];
   /** From 1. */
   attempt: number;
-  /** After this try it has failed. */
+  /** The job fails if this attempt does. */
   isLast: boolean;
   db: Db;
   /** Aborted when the server stops, or when the run has taken too long. */
   signal: AbortSignal;
   /**
-   * The job's own writes, in one transaction that also ends the job, so that they are written once. Without it the
-   * job ends when the handler returns.
+   * Runs the job's own writes in a transaction that also completes the job, so that they are written once. Without it
+   * the job completes when the handler returns.
    */
   finish: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Shows the person who follows the job how far it has come. */
+  /** Shows progress to the person who follows the job. */
   progress: (done: number, total: number, note?: string) => Promise<void>;
 }
 
-/** Answers `failed` where the job has ended without doing what the person wanted, such as an import that was refused. */
+/** Answers `failed` if the job has ended without the intended result, such as an import that was refused. */
 export type JobHandler<Input> = (run: JobRun<Input>) => Promise<void | 'failed'>;
 
 interface Served {
@@ -57,19 +57,19 @@ export class JobRunner {
   private boss: PgBoss | null = null;
   private starting: Promise<void> | null = null;
 
-  /** `serverKey`: under which other servers know this one. */
+  /** `serverKey`: the key of this server for other servers. */
   constructor(database: Database, onFault: (error: Error) => void, serverKey: () => number) {
     this.database = database;
     this.onFault = onFault;
     this.serverKey = serverKey;
   }
 
-  /** Says what a job does. */
+  /** Registers the handler of a job. */
   serve<Input extends object>(declared: Job<Input>, handler: JobHandler<Input>): void {
     this.served.set(declared.name, { declared: declared as Job<never>, handler: handler as JobHandler<never> });
   }
 
-  /** Makes the queues that the database has not; a job is queued into one of these. */
+  /** Creates missing queues. */
   async makeQueues(): Promise<void> {
     const { rows } = await this.database.pool.query<{ name: string }>(`SELECT name FROM ${schema}.queue`);
     const known = new Set(rows.map(({ name }) => name));
@@ -86,7 +86,7 @@ export class JobRunner {
     }
   }
 
-  /** Begins to run jobs; answers at once, the rest happens behind. */
+  /** Starts running jobs in the background; returns at once. */
   start(): void {
     this.starting ??= this.startWorkers().catch((error: Error) => this.onFault(error));
   }
@@ -116,7 +116,7 @@ export class JobRunner {
     }
   }
 
-  /** Without another server, runs that are under way belong to one that was killed: they start again at once. */
+  /** If no other server is running, runs in progress belong to a killed one: they restart at once. */
   private async restartLostRuns(): Promise<void> {
     await sql`UPDATE ${sql.table(`${schema}.job_common`)} SET state = 'retry', start_after = now()
       WHERE state = 'active' AND name = ANY(${[...this.served.keys()]}::text[])
@@ -141,7 +141,7 @@ export class JobRunner {
     return this.boss;
   }
 
-  /** Runs what is due now and answers how many runs that were; for tests, which have no workers. */
+  /** Runs the jobs that are due and answers their number; for tests, which have no workers. */
   async runDue(): Promise<number> {
     const boss = await this.open();
     let count = 0;
@@ -202,7 +202,7 @@ export class JobRunner {
     await follow(ended);
   }
 
-  /** Waits for running jobs; what has not ended by then runs again on the next start. */
+  /** Waits for running jobs; those that do not end in time run again on the next start. */
   async stop(): Promise<void> {
     await this.starting;
     await this.boss?.stop({ graceful: true, timeout: patienceMillis });
@@ -214,13 +214,13 @@ export class JobRunner {
     return this.served.get(name)?.declared.title ?? name;
   }
 
-  /** As pg-boss sees the jobs, for administrators. */
+  /** Runs `work` with pg-boss itself, for administrators. */
   async asBoss<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
     return work(await this.open());
   }
 }
 
-/** Only refusals are written for people; other errors may hold statements of the database. Administrators see all of them. */
+/** Only refusals are written for people; other errors may contain SQL. Administrators see all of them. */
 const shownReason = (error: unknown) =>
   error instanceof Refusal ? error.message : 'Something went wrong. An administrator can see the reason under Jobs.';
 
@@ -230,7 +230,7 @@ interface Followed {
   note?: string;
 }
 
-/** Writes how far a followed job is, and notifies the screens of its person. */
+/** Stores the progress of a followed job, and notifies the screens of its person. */
 export async function noteProgress(
   tx: Tx,
   job: Followed & { workspaceId: string; id: string; personId: string; state: string },
@@ -251,12 +251,12 @@ function optionsOf(declared: Job<never>) {
     heartbeatSeconds,
     retentionSeconds: 30 * 86_400,
     deleteAfterSeconds: 14 * 86_400,
-    // What has a timetable comes again by itself.
+    // A scheduled job runs again anyway.
     ...(declared.every === undefined ? { deadLetter: deadLetters } : {}),
   };
 }
 
-/** The pool as pg-boss takes it: with dates as dates, which our own parsers make texts of. */
+/** The pool for pg-boss: with Date values, which our own parsers turn into text. */
 function poolOf(pool: pg.Pool): BossDatabase {
   return {
     executeSql: (text, values) => pool.query({ text, ...(values ? { values } : {}), types: pg.types }) as never,

@@ -1,4 +1,5 @@
-// Checks of the texts that go into headers of a mail. A line break would begin a header of the sender's choice, a comma a further recipient.
+// Validates texts that go into headers of a mail. A line break would start a header of the sender's choice, a comma
+// another recipient.
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -12,12 +13,12 @@ export function isMailAddress(text: string): boolean {
 /** Control characters and the line separators of Unicode. */
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/u;
 
-/** True of a text that stays in its header. */
+/** True if a text stays within its header. */
 export function isOneLine(text: string): boolean {
   return !lineBreaks.test(text);
 }
 
-/** A text that people gave, such as a name, as one line. */
+/** A text that people entered, such as a name, as one line. */
 export function inOneLine(text: string): string {
   return text.replaceAll(new RegExp(lineBreaks, 'gu'), ' ').trim();
 }

@@ -1,4 +1,4 @@
-// The job that delivers a mail. Each delivery is stored before the next try, so nobody gets a mail twice.
+// The job that delivers a mail. Each delivery is stored before the next attempt, so nobody gets a mail twice.
 import { sql } from 'kysely';
 import { change, type Db, type Tx } from '../database.ts';
 import type { JobRun, JobRunner } from '../jobs/runner.ts';
@@ -6,7 +6,7 @@ import { findRow } from '../rows.ts';
 import type { Delivery, MailServer } from './mail-server.ts';
 import { deliverMail, noWorkspace, refreshOutboxes } from './send-mail.ts';
 
-/** Gives the delivery of mails to a server's jobs. */
+/** Registers the delivery of mails with a server's jobs. */
 export function mailJobs(jobs: JobRunner, server: MailServer): void {
   jobs.serve(deliverMail, (run) => deliver(run, server));
 }

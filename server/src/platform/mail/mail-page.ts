@@ -1,5 +1,5 @@
-// The frame around every mail: what it is about, one button, and below a line who sent it and why. Styles are on the
-// elements, since many mail programs read no others.
+// The frame of every mail: the content, one button, and a footer with the sender and the reason. Styles are inline,
+// since many mail programs support nothing else.
 
 /** Placeholder for the address of this Horizon in stored mails, replaced when one is sent. */
 export const ownAddress = 'https://horizon.invalid';
@@ -12,7 +12,7 @@ export interface MailText {
   /** Safe HTML: paragraphs, lists, links. */
   html: string;
   button?: { label: string; href: string };
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   reason: string;
   unsubscribeHref?: string;
 }
@@ -61,7 +61,7 @@ ${link}</div>
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** HTML of a mail as plain text: paragraphs and list items as lines, links with their address behind. */
+/** The HTML of a mail as plain text: paragraphs and list items as lines, links followed by their address. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, label: string) =>

@@ -1,17 +1,17 @@
-// The mail server of the configuration: one mail to its recipients, and what the server said about each of them.
+// The configured mail server: sends one mail to its recipients, and reports the result for each of them.
 import type { Transporter } from 'nodemailer';
 import type { Tx } from '../database.ts';
 import { isOneLine } from './address.ts';
 import { ownAddress, secretLink } from './mail-page.ts';
 
 export interface MailConfig {
-  /** smtp://user:password@host:port or smtps://…; none: mails are kept in the outbox. */
+  /** smtp://user:password@host:port or smtps://…; null: mails are kept in the outbox. */
   smtpUrl: string | null;
-  /** The address that mails come from, with or without a name. */
+  /** The sender address, with or without a name. */
   from: string;
-  /** Where people reach this Horizon, without a slash at the end. */
+  /** The public address of this Horizon, without a trailing slash. */
   publicUrl: string;
-  /** Longest waits for the mail server. */
+  /** Timeouts for the mail server. */
   timeouts?: { connectMillis: number; silentMillis: number };
 }
 
@@ -26,13 +26,13 @@ export interface OutgoingMail {
 
 export interface Delivery {
   place: number;
-  /** later: the server may take it on another try; refused: never; bounced: nor anything else for the address. */
+  /** later: a retry may succeed; refused: it will not; bounced: nor will any other mail to the address. */
   outcome: 'sent' | 'later' | 'refused' | 'bounced';
-  /** The answer of the mail server. */
+  /** The response of the mail server. */
   detail: string;
 }
 
-/** Work that follows the delivery of a mail. */
+/** Work to do after the delivery of a mail. */
 export type DeliveryFollower = (tx: Tx, mail: { workspace_id: string; id: string }) => Promise<void>;
 
 /** The mail server of this installation. */
@@ -45,7 +45,7 @@ export class MailServer {
     this.config = config;
   }
 
-  /** Registers work that follows each attempt to deliver a mail, in its transaction. */
+  /** Registers work to do after each delivery attempt, in its transaction. */
   onDelivery(follower: DeliveryFollower): void {
     this.followers.push(follower);
   }
@@ -59,12 +59,12 @@ export class MailServer {
     }
   }
 
-  /** False where mails are kept and not sent. */
+  /** False if mails are stored and not sent. */
   get sends(): boolean {
     return this.config.smtpUrl !== null;
   }
 
-  /** A stored text with the address of this Horizon, and with the secret link where it is given. */
+  /** A stored text with the address of this Horizon and, if given, with the secret link. */
   resolve(text: string, secretPath: string | null): string {
     const { publicUrl } = this.config;
     return text
@@ -72,7 +72,7 @@ export class MailServer {
       .replaceAll(ownAddress, publicUrl);
   }
 
-  /** Hands a mail over; answers what became of each recipient. Never throws for what the server says. */
+  /** Hands a mail over; answers the result for each recipient. Never throws for a response of the server. */
   async send(
     mail: OutgoingMail,
     recipients: readonly { place: number; address: string; name: string | null }[],
@@ -95,7 +95,7 @@ export class MailServer {
         subject: mail.subject,
         html: this.resolve(mail.html, mail.secretPath),
         text: this.resolve(mail.text, mail.secretPath),
-        // The same on each try, so that a mail program recognises a duplicate.
+        // The same on each attempt, so that a mail program recognises a duplicate.
         messageId: `<${mail.id}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -140,13 +140,13 @@ export class MailServer {
   }
 }
 
-/** A password goes in the clear to this very machine alone. */
+/** An unencrypted password is sent to this machine only. */
 function isSecretOnTheLine(smtpUrl: string): boolean {
   const { username, hostname } = new URL(smtpUrl);
   return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** The fields of an error of nodemailer. */
+/** The properties of a nodemailer error. */
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
@@ -165,7 +165,7 @@ function outcomeOf(place: number, fault: SmtpError | null, response: string): De
   }
   const detail = (fault.response ?? fault.message).slice(0, 500);
   const status = fault.responseCode ?? 0;
-  // A wrong password or an unreachable server is a matter of configuration: the mail waits.
+  // A wrong password or an unreachable server is a configuration problem: the mail waits.
   if (fault.code === 'EAUTH' || status < 500) {
     return { place, outcome: 'later', detail };
   }

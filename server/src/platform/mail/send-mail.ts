@@ -1,5 +1,5 @@
-// Sending a mail, in one line and in the transaction of its cause: `sendMail(tx, { … })`. It is stored with its recipients
-// and a job that delivers it; where the transaction is rolled back, there is no mail.
+// Sends a mail, in one line and in the transaction of its cause: `sendMail(tx, { … })`. It is stored with its
+// recipients and a job that delivers it; if the transaction is rolled back, there is no mail.
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { newId } from '../ids.ts';
@@ -7,10 +7,10 @@ import { job, queueJob, queueJobs } from '../jobs/job.ts';
 import { insertRows } from '../rows.ts';
 import { inOneLine, isMailAddress } from './address.ts';
 
-/** The workspace of what is of none. */
+/** The workspace id of mails outside any workspace. */
 export const noWorkspace = '00000000-0000-0000-0000-000000000000';
 
-/** Delivers a mail: some two days of tries while the mail server is down or says "later". */
+/** Delivers a mail: about two days of retries while the mail server is down or says "later". */
 export const deliverMail = job<{ mail_id: string }>({
   name: 'mail.send',
   title: 'Sends an e-mail',
@@ -30,22 +30,22 @@ export interface Recipient {
 }
 
 export interface NewMail {
-  /** None for a mail that is of no workspace. */
+  /** Null for a mail outside any workspace. */
   workspaceId: string | null;
   kind: MailKind;
   to: readonly Recipient[];
   subject: string;
   html: string;
   text: string;
-  /** Where the link `secretLink` of the text leads; it is shown to nobody but the recipient. */
+  /** The target of the link `secretLink` in the text; shown only to the recipient. */
   secretPath?: string;
-  /** The page on which the reader ends these mails; mail programs do it with one click. */
+  /** The page on which the reader unsubscribes; mail programs do it with one click. */
   unsubscribePath?: string;
   /** The person who caused it. */
   by?: { id: string; name: string } | null;
 }
 
-/** Stores a mail and queues its delivery; answers its id. An invalid address is kept as failed. */
+/** Stores a mail and queues its delivery; answers its id. A mail to an invalid address is stored as failed. */
 export async function sendMail(tx: Tx, mail: NewMail): Promise<string> {
   const [id] = await sendMails(tx, [mail]);
   return id!;
@@ -107,7 +107,7 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
   return made.map(({ id }) => id);
 }
 
-/** Queues the delivery of a stored mail to those recipients who wait for it. */
+/** Queues the delivery of a stored mail to its waiting recipients. */
 export async function queueDelivery(
   tx: Tx,
   mail: { workspaceId: string | null; id: string; subject: string },
@@ -120,7 +120,7 @@ export async function queueDelivery(
   }
 }
 
-/** Open outboxes look again. */
+/** Open outboxes refresh. */
 export async function refreshOutboxes(tx: Tx, workspaceId: string): Promise<void> {
   await sql`SELECT notify_people(${workspaceId}, 'mails', ARRAY['']::text[])`.execute(tx);
 }

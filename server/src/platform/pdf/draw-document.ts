@@ -1,5 +1,5 @@
-// Draws PDF documents with pdfmake, in the house style: A4, page numbers, title and date on every page. Runs in a work process:
-// the layout of a long table would keep everybody else waiting.
+// Renders PDF documents with pdfmake, in the house style: A4, page numbers, title and date on every page. Runs in a
+// work process: the layout of a long table would block everybody else.
 import { lightTable, printer, quietInk, sheetFooter } from './printer.ts';
 
 /** A table as texts. */
@@ -11,12 +11,12 @@ export interface PrintedTable {
   rows: string[][];
 }
 
-/** Up to so many columns fit a portrait sheet. */
+/** A portrait sheet fits up to this many columns. */
 const portraitColumns = 5;
-/** More columns than this need the larger sheet. */
+/** With more columns a larger sheet is used. */
 const smallSheetColumns = 12;
 
-/** The table on sheets as large as its columns need, its headings on each. */
+/** The table on sheets of the size its columns need, with its headings on each. */
 export async function drawTable({ title, subtitle, columns, rows }: PrintedTable): Promise<Uint8Array> {
   const isDense = columns.length > smallSheetColumns;
   const total = columns.reduce((sum, { width }) => sum + width, 0);

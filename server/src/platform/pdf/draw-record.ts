@@ -9,14 +9,14 @@ export type PrintedBlock =
   | { label: string; pictures: PrintedPicture[] };
 export interface PrintedPicture {
   name: string;
-  /** `data:image/jpeg;base64,…` or PNG; null for one that cannot be drawn. */
+  /** `data:image/jpeg;base64,…` or PNG; null if it cannot be rendered. */
   data: string | null;
 }
 
 /** A record as texts and pictures. */
 export interface PrintedRecord {
   title: string;
-  /** Number and status, at the right of the title. */
+  /** Number and status, to the right of the title. */
   subtitle: string;
   blocks: PrintedBlock[];
 }

@@ -1,11 +1,11 @@
-// A drawing on one sheet: lines, boxes, circles and single lines of text in points from the upper left corner. The standard
-// fonts of PDF are used, so that a sheet is a few kilobytes.
+// A drawing on one sheet: lines, boxes, circles and single lines of text in points from the top left corner. It uses
+// the standard fonts of PDF, so that a sheet is a few kilobytes.
 import { printer } from './printer.ts';
 
 export interface Stroke {
   color: string;
   weight: number;
-  /** Length of dashes; none is a continuous line. */
+  /** Length of dashes; undefined is a continuous line. */
   dash?: number;
 }
 type Point = [x: number, y: number];

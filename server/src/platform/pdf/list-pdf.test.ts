@@ -33,7 +33,7 @@ describe('a list as PDF', () => {
     expect(pagesOf(await toListPdf(null, heading, columns, rows))).toBe(1);
   });
 
-  it('of no records says so', async () => {
+  it('of no records states that it is empty', async () => {
     expect(pagesOf(await toListPdf(null, heading, columns, []))).toBe(1);
   });
 });

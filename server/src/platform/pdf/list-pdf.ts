@@ -4,7 +4,7 @@ import type { Column } from '../spreadsheet.ts';
 import type { JobLimits, WorkProcesses } from '../work-processes.ts';
 import { drawTable, type PrintedTable } from './draw-document.ts';
 
-/** Rows that a PDF holds at most: about ten seconds of layout. */
+/** Maximum number of rows of a PDF: about ten seconds of layout. */
 const maxRows = 2000;
 const defaultWidth = 18;
 
@@ -16,7 +16,7 @@ const failed = () =>
   );
 const limits: JobLimits = { millis: 60_000, died: failed, late: failed };
 
-/** Throws 422 where the list is too long for a PDF. */
+/** Throws 422 if the list is too long for a PDF. */
 export async function toListPdf<Row>(
   work: WorkProcesses | null,
   { title, subtitle }: Pick<PrintedTable, 'title' | 'subtitle'>,

@@ -2,7 +2,10 @@ import { Refusal } from '../failures.ts';
 import type { WorkProcesses } from '../work-processes.ts';
 import { drawRecord, type PrintedRecord } from './draw-record.ts';
 
-/** The PDF of a record, drawn in a work process where there are any. Throws 422 with `refusal` where it takes over a minute. */
+/**
+ * The PDF of a record, rendered in a work process if there are any. Throws 422 with `refusal` if it takes over a
+ * minute.
+ */
 export async function printRecord(
   work: WorkProcesses | null,
   record: PrintedRecord,
@@ -14,6 +17,6 @@ export async function printRecord(
     : drawRecord(record);
 }
 
-/** An instant as printed records show it; empty for none. */
+/** An instant formatted for printed records; empty for null. */
 export const printedInstant = (instant: string | null): string =>
   instant === null ? '' : `${instant.slice(0, 16).replace('T', ' ')} UTC`;

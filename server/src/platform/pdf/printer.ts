@@ -1,4 +1,4 @@
-// pdfmake with its own fonts, and the parts of the house style that every document shares.
+// pdfmake with its fonts, and the parts of the house style that every document shares.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -35,7 +35,7 @@ export function printer(): Printer {
       italics: font('Italic'),
       bolditalics: font('MediumItalic'),
     },
-    // In every reader of PDF, so not part of the file; Latin letters only.
+    // Built into every PDF reader, so not embedded; Latin letters only.
     Helvetica: {
       normal: standardFonts[0],
       bold: standardFonts[1],
@@ -64,7 +64,7 @@ export const lightTable = {
   paddingBottom: () => 3,
 };
 
-/** The page and the number of pages at the right of the foot. */
+/** The page number and page count at the right of the footer. */
 export const sheetFooter = (marginPt: number) => (page: number, pages: number) => ({
   margin: [marginPt, 8, marginPt, 0],
   color: quietInk,

@@ -1,8 +1,8 @@
-// The columns of the file of a declared record, from its fields.
+// The export columns of a declared record, from its fields.
 import type { AnyRecord } from '@horizon/contract';
 import type { Column } from '../spreadsheet.ts';
 
-/** One column a field, in the order of the declaration, and the time of the last change. */
+/** One column per field, in the order of the declaration, and the time of the last change. */
 export function fileColumns(record: AnyRecord): Column<Record<string, unknown>>[] {
   const fields = Object.entries(record.fields).map(([name, field]) => ({
     header: name === record.title ? capital(record.oneWord) : field.label,
@@ -14,7 +14,7 @@ export function fileColumns(record: AnyRecord): Column<Record<string, unknown>>[
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A value as a cell: yes and no, lists of names by semicolon. */
+/** A value as a cell: yes and no, lists of names separated by semicolons. */
 function cellOf(value: unknown, labels: Readonly<Record<string, string>> = {}): string | number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -27,7 +27,7 @@ function cellOf(value: unknown, labels: Readonly<Record<string, string>> = {}): 
   return personIn(value) ?? JSON.stringify(value);
 }
 
-/** A contact in a cell as an import reads it: name, position, e-mail and phone; none where the value is no contact. */
+/** A contact in a cell as an import reads it: name, position, e-mail and phone; null if the value is not a contact. */
 function personIn(value: unknown): string | null {
   const { name, title, email, phone } = value as Record<'name' | 'title' | 'email' | 'phone', unknown>;
   return typeof name === 'string' ? [name, title, email, phone].filter(Boolean).join(', ') : null;

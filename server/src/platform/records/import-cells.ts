@@ -1,4 +1,4 @@
-// The cells of an imported row as the values of a declared record.
+// Converts the cells of an imported row into the values of a declared record.
 import { importedFields, type AnyRecord, type RecordField } from '@horizon/contract';
 import { typedAmount } from '@horizon/money';
 import { plainHeading, type HeadingNames } from '../import/headings.ts';
@@ -9,10 +9,10 @@ export interface CellFault {
   message: string;
 }
 
-/** Ids of projects by their names and numbers in small letters. */
+/** Ids of projects by their names and numbers in lower case. */
 export type ProjectIds = ReadonlyMap<string, string>;
 
-/** The headings that name the fields of a record: its labels, its names in calls, and the usual ones of its title. */
+/** The headings of each field of a record: its labels, its names in calls, and the usual ones of its title. */
 export function headingsOf(record: AnyRecord): HeadingNames<string> {
   return Object.fromEntries(
     importedFields(record).map(([name, { label, control }]) => {
@@ -24,7 +24,7 @@ export function headingsOf(record: AnyRecord): HeadingNames<string> {
   );
 }
 
-/** The values of a row, without those of empty cells, and what is wrong with its cells. */
+/** The values of a row, without those of empty cells, and the faults of its cells. */
 export function valuesOfRow(
   record: AnyRecord,
   row: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ interface LooseSchema {
   items?: LooseSchema;
 }
 
-/** The value of a cell, or why it has none. */
+/** The value of a cell, or an error. */
 function valueOf({ control, input, labels = {} }: RecordField, text: string, projects: ProjectIds): unknown {
   const schema = input as LooseSchema;
   switch (control) {
@@ -85,7 +85,7 @@ const maxNamed = 12;
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A choice by its code or as people read it. */
+/** A choice by its code or its label. */
 function choiceOf(choices: readonly unknown[], text: string, labels: Labels): unknown {
   const wordOf = (choice: unknown) => labels[String(choice)] ?? String(choice);
   const found = choices.find((choice) =>
@@ -96,7 +96,7 @@ function choiceOf(choices: readonly unknown[], text: string, labels: Labels): un
   return new Error(`“${text}” is not one of: ${some}${choices.length > maxNamed ? ' …' : ''}.`);
 }
 
-/** Several values in one cell, by semicolon. */
+/** Several values in one cell, separated by semicolons. */
 function listOf(items: LooseSchema, text: string, labels: Labels): unknown {
   const values = partsOf(text).map((part) => (items.enum ? choiceOf(items.enum, part, labels) : part));
   return values.find((value) => value instanceof Error) ?? [...new Set(values)];
@@ -108,7 +108,7 @@ const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A person as a file has them: the name, then position, e-mail and phone by comma. */
+/** A person as a file has them: the name, then position, e-mail and phone separated by commas. */
 function contactOf(text: string): Record<string, string> {
   const [name = '', ...others] = text.split(',').map((part) => part.trim());
   const contact: Record<string, string> = { name };

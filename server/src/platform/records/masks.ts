@@ -1,11 +1,11 @@
-// Masked fields of declared records: answered as null, and neither sorted nor filtered by nor set, where the caller's role
-// does not show them.
+// Masked fields of declared records: answered as null, and refused in sorting, filters and changes, unless the caller's
+// role shows them.
 import type { AnyRecord, Permission } from '@horizon/contract';
 import { malformed } from '../failures.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordQuery } from './rules.ts';
 
-/** The permission that lifts the mask of a field; undefined where it is not masked. */
+/** The permission that lifts the mask of a field; undefined if it is not masked. */
 function liftedBy(record: AnyRecord, name: string): Permission | undefined {
   const mask = record.fields[name]?.mask;
   return mask && `${record.module}:${mask}`;
@@ -40,7 +40,7 @@ export function refuseMaskedValues(
   );
 }
 
-/** Refuses an order or a filter by a field that is masked in one of the workspaces: it would give the values away. */
+/** Refuses to sort or filter by a field that is masked in one of the workspaces: it would reveal the values. */
 export function refuseMaskedOrder(record: AnyRecord, scopes: readonly Scope[], query: RecordQuery): void {
   const isHidden = (name: string) => scopes.some((scope) => isMasked(record, scope, null, name));
   const sorted = (query.sort ?? '').split(',').map((name) => name.replace(/^-/, ''));

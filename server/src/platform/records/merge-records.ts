@@ -1,5 +1,6 @@
-// Two records merged into one: all that referred to the other refers to the one that is kept, which takes over what it lacks.
-// The other is deleted and can be restored, without what has moved. Each history shows the merge.
+// Merges two records: all references to the other are moved to the one that is kept, which takes over values that it
+// lacks. The other is deleted and can be restored, without the references that were moved. Each history shows the
+// merge.
 import type { AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
@@ -65,7 +66,7 @@ export async function mergeRecords(
   if (other.version !== body.other_version) throw stale(await present(tx, scope, other));
 
   await rules.beforeDelete?.({ ...acting, id: otherId, before: other });
-  // The other goes first: numbers that may be there once are free for the record that is kept.
+  // The other is deleted first: its unique numbers become free for the record that is kept.
   await store.update(tx, scope, otherId, null, { is_deleted: true, merged_into_id: id });
   const moved = await repoint(
     tx,
@@ -95,7 +96,7 @@ async function lockBoth(tx: Tx, scope: Scope, record: AnyRecord, ids: string[]):
   );
 }
 
-/** What the kept record lacks and the other has: empty fields are filled, lists are joined. */
+/** Values that the kept record lacks and the other has: empty fields are filled, lists are joined. */
 function takenOver(record: AnyRecord, kept: PlainRow, other: PlainRow): Partial<PlainRow> {
   const filled = Object.entries(record.fields).flatMap(([name, field]): [string, unknown][] => {
     const [own, more] = [kept[name], other[name]];

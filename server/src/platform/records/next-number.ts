@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** The number after the last one of the project; the project's numbers are locked until the end of the transaction. */
+/** The next number of the project; the project's numbers are locked until the end of the transaction. */
 export async function nextNumber(
   tx: Tx,
   table: 'forms' | 'transmittals',

@@ -1,4 +1,4 @@
-// A declared record as its caller sees it: what the domain adds, the project's name, masks, and what may be done with it.
+// A declared record as its caller sees it: the domain's additions, the project's name, masks, and abilities.
 import { permissionOf, type AnyRecord } from '@horizon/contract';
 import type { Db } from '../database.ts';
 import type { Scope } from '../scope.ts';

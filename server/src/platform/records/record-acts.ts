@@ -1,5 +1,5 @@
-// What is done to a declared record, in the same order every time: found, permitted, checked, stored, answered. Routes and
-// imports go through here, so that a record is changed in one way only.
+// The operations on a declared record, in the same order every time: found, permitted, checked, stored, answered.
+// Routes and imports go through here, so that a record is changed in one way only.
 import { permissionOf, type AnyRecord } from '@horizon/contract';
 import { permitChange } from '../archiving.ts';
 import { duplicateOf, type Db, type Tx } from '../database.ts';
@@ -22,11 +22,11 @@ export interface Place {
 }
 type Given = Record<string, unknown>;
 
-/** The body without the names that are not stored. */
+/** The body without the properties that are not stored. */
 const stored = ({ ignored = {} }: AnyRecord, sent: Given): Given =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(ignored, name)));
 
-/** The acts on a declared record. */
+/** The operations on a declared record. */
 export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRules) {
   const { project } = record;
   const may = (action: 'view' | 'create' | 'edit' | 'delete') => permissionOf(record, action);
@@ -58,7 +58,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     return rules.check ? rules.check(write, values) : values;
   }
 
-  /** Refuses a project that is not there for the caller, or on which they may not do this. */
+  /** Refuses a project that is not visible to the caller, or on which they may not do this. */
   async function permitProject({ tx, scope }: Acting, action: 'create' | 'edit', given: Given): Promise<void> {
     if (!project) return;
     await checkProject(tx, scope, { view: may('view'), field: project, projectId: projectOf(given) });
@@ -155,14 +155,14 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     return present(tx, scope, await mergeRecords({ record, store, rules, present }, acting, place.id, body));
   }
 
-  /** Whether the caller may edit what belongs to a record, now. */
+  /** Whether the caller may edit the attachments and links of a record, now. */
   const mayEdit = (scope: Scope, row: PlainRow) => scope.can(may('edit'), projectOf(row));
   const permitEdit = (tx: Tx, scope: Scope, row: PlainRow) => permitChange(tx, scope, may('edit'), projectOf(row));
 
   return { get, list, present, create, update, remove, restore, merge, mayEdit, permitEdit };
 }
 
-/** Runs a write; a duplicate is refused with the sentence of its index. */
+/** Runs a write; a duplicate is refused with the message of its index. */
 export async function refusingDuplicates<T>(rules: PlainRules, values: PlainRow, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -25,7 +25,7 @@ const listed = async (q: string) =>
   }[];
 
 describe('a file of records', () => {
-  it('is read into cells with the columns that were recognised, below a title', async () => {
+  it('is read into cells with the recognised columns, below a title', async () => {
     const csv = 'Our companies\r\n\r\nCompany name;Short form;ABN;Region\r\nAcme;AC;51 824 753 556;NSW\r\n';
 
     const read = await upload(owner, `${companies}/import-file`, {
@@ -44,7 +44,7 @@ describe('a file of records', () => {
     });
   });
 
-  it('comes back as it was exported, formulas as text', async () => {
+  it('is read back as it was exported, formulas as text', async () => {
     const name = '=Sum Builders';
     await owner.post(companies, { company: name });
     const exported = await owner.get(
@@ -57,7 +57,7 @@ describe('a file of records', () => {
     expect(read.body.rows.map((row: string[]) => row[at])).toContain(name);
   });
 
-  it('has contacts in one cell, as they are exported, and says what is wrong with one', async () => {
+  it('has contacts in one cell, as they are exported, and reports faults in one', async () => {
     const bulk = (contacts: string, company: string) =>
       owner.post(`${companies}/bulk`, { rows: [{ company, contacts }], dry_run: false });
     const stored = await bulk('Ana Ruiz, ana@example.com, Foreman, +61 2 9000 1111; Bo Lund', 'Contacts Pty Ltd');
@@ -128,7 +128,7 @@ describe('the rows of an import', () => {
     expect(await listed('bluegum')).toEqual([]);
   });
 
-  it('are stored together or not at all, or without the faulty ones where that is asked for', async () => {
+  it('are stored together or not at all, or without the faulty ones if requested', async () => {
     const refused = await owner.post(`${companies}/bulk`, { rows, dry_run: false });
     const before = await listed('bluegum');
     const stored = await owner.post(`${companies}/bulk`, { rows, dry_run: false, leave_out_faulty: true });
@@ -163,8 +163,8 @@ describe('the rows of an import', () => {
   });
 });
 
-describe('an import is undone', () => {
-  it('except for what somebody changed since, or somebody else created', async () => {
+describe('an undo of an import', () => {
+  it('keeps records that somebody changed since, or that somebody else created', async () => {
     const others = await build(w.database, (tx) => buildMember(tx, site.workspace, 'workspace-manager'));
     const theirs = await w.visitor(others.token).post(companies, { company: 'Wattle Electrical' });
     const made = await owner.post(`${companies}/bulk`, {

@@ -1,5 +1,5 @@
-// Imports of declared records: a file read into cells, rows checked by creating them, and an import undone. A preview creates
-// the records too and rolls back, so that it names the same faults as the import itself.
+// Imports of declared records: a file is parsed into cells, rows are checked by creating them, and an import is undone.
+// A preview creates the records too and rolls back, so that it reports the same faults as the import itself.
 import { importedFields, maxImportedRecords, permissionOf, type AnyRecord, type Call } from '@horizon/contract';
 import { sql } from 'kysely';
 import { permitChange } from '../archiving.ts';
@@ -14,7 +14,7 @@ import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './impo
 import type { Acting, Place, recordActs } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { PlainRules } from './rules.ts';
-import { lookUpByLikeness, similarRecords } from './similar-records.ts';
+import { preferNameIndex, similarRecords } from './similar-records.ts';
 import { seesPart } from './visible.ts';
 
 interface RowOutcome {
@@ -25,7 +25,7 @@ interface RowOutcome {
   warnings: string[];
 }
 
-/** An act whose progress the person may follow. */
+/** An operation whose progress the person may follow. */
 type Followed = Acting & { progress: Progress };
 
 export interface ImportBody {
@@ -44,7 +44,7 @@ export function recordImports(
   const headings = headingsOf(record);
   const fields = new Set(importedFields(record).map(([name]) => name));
 
-  /** The columns of a file with the fields they were recognised as, and the cells below the headings. */
+  /** The columns of a file with their recognised fields, and the cells below the headings. */
   async function readFile(bytes: Buffer) {
     const { rows: cells } = await readSentTable(bytes, { rows: maxImportedRecords });
     const at = findHeadings(cells, headings, 1);
@@ -69,7 +69,7 @@ export function recordImports(
   ): Promise<Omit<RowOutcome, 'row'>> {
     const all = [...faults, ...cellFaults(faultsOfBody(structuredClone(given)), faults)];
     if (all.length > 0) return { outcome: 'faulty', id: null, faults: all, warnings: [] };
-    // No index refuses a second record of the name: a row that is sent again would make one.
+    // No index refuses a second record of the same name: sending a row twice would duplicate it.
     if (record.similar && Object.keys(rules.duplicates).length === 0 && (await isHere(acting, given))) {
       const sentence = `There is a ${record.oneWord} of this name already.`;
       return { outcome: 'exists', id: null, faults: [], warnings: [sentence] };
@@ -91,7 +91,7 @@ export function recordImports(
     }
   }
 
-  /** The records in use that may be the same as a new one. */
+  /** The records in use that may duplicate a new one. */
   async function warningsOf({ tx, scope }: Acting, given: Record<string, unknown>, id: string): Promise<string[]> {
     if (!record.similar) return [];
     const textOf = (field: string | undefined) => (field ? ((given[field] as string | null | undefined) ?? '') : '');
@@ -109,7 +109,7 @@ export function recordImports(
       );
   }
 
-  /** True where a record of this name is in use, in the same project. */
+  /** True if a record of this name is in use, in the same project. */
   async function isHere({ tx, scope }: Acting, given: Record<string, unknown>): Promise<boolean> {
     if (given[record.title] === undefined) return false;
     const projectId = record.project ? (given[record.project] ?? null) : null;
@@ -121,7 +121,7 @@ export function recordImports(
     return rows.length > 0;
   }
 
-  /** A fault of a field that no column holds is one of the record's title, where people see it. */
+  /** A fault of a field without a column is assigned to the record's title, where people see it. */
   function cellFaults(faults: Faults | null, known: readonly CellFault[]): CellFault[] {
     return Object.entries(faults ?? {})
       .map(([path, messages]) => ({ field: path.split('.')[0]!, message: messages.join(' ') }))
@@ -136,7 +136,7 @@ export function recordImports(
     const projects = await projectIds(tx, scope);
     const below = record.project && place.projectId ? { [record.project]: place.projectId } : {};
     await sql`SAVEPOINT whole_import`.execute(tx);
-    if (record.similar) await lookUpByLikeness(tx);
+    if (record.similar) await preferNameIndex(tx);
     const outcomes: RowOutcome[] = [];
     const step = isDryRun ? 'Rows checked' : 'Rows stored';
     for (const [index, row] of rows.entries()) {
@@ -162,7 +162,7 @@ export function recordImports(
       SELECT project_id, project_name, project_number FROM projects
       WHERE workspace_id = ${scope.workspaceId}`.execute(tx);
     const seen = rows.filter(({ project_id: id }) => seesPart(scope, permissionOf(record, 'view'), id));
-    // Where a number equals another project's name, the number wins.
+    // If a number equals another project's name, the number wins.
     return new Map([
       ...seen.map(({ project_name: name, project_id: id }) => [name.toLowerCase(), id] as const),
       ...seen.flatMap(({ project_number: number, project_id: id }) =>

@@ -7,13 +7,13 @@ import type { Scope } from '../scope.ts';
 import { sendList, type FileFormat } from '../spreadsheet.ts';
 import { fileColumns } from './file-columns.ts';
 import type { MergeBody } from './merge-records.ts';
-import { similarRecords, type Likeness } from './similar-records.ts';
+import { similarRecords, type SimilarityQuery } from './similar-records.ts';
 import { recordImports, type ImportBody } from './record-imports.ts';
 import { recordActs, type Place } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
 import type { PlainRow, PlainRules, RecordQuery, RecordRules } from './rules.ts';
 
-/** The input of the handlers, which the contract has checked by the schemas of their calls. */
+/** The input of the handlers, validated by the schemas of their calls. */
 type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
   params: Place;
   query: RecordQuery & { format?: FileFormat };
@@ -21,14 +21,17 @@ type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
 };
 type Serving = Record<string, (handler: (handled: Handled) => Promise<unknown>) => void>;
 
-/** Serves list, file, one, create, update, delete and restore of a declared record. Answers the acts, for further calls. */
+/**
+ * Serves list, file, read, create, update, delete and restore of a declared record. Answers its operations, for further
+ * calls.
+ */
 export function recordRoutes<R extends AnyRecord>(
   app: FastifyInstance,
   platform: Platform,
   record: R,
   domainRules: RecordRules<R>,
 ): ReturnType<typeof recordActs> {
-  // From here on names of calls and columns come from the declaration: they are plain texts, not types.
+  // From here on names of calls and columns come from the declaration: they are plain strings, not types.
   const rules = domainRules as unknown as PlainRules;
   const served = serve(app, platform) as unknown as Serving;
   const servedRaw = serveRaw(app, platform) as unknown as Serving;
@@ -62,7 +65,7 @@ export function recordRoutes<R extends AnyRecord>(
   served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params));
   if (record.similar) {
     served[`similar${many}`]!(async ({ db, query, scope }) => ({
-      items: await similarRecords(db, scope, record, query as unknown as Likeness),
+      items: await similarRecords(db, scope, record, query as unknown as SimilarityQuery),
     }));
   }
   if (record.merges) {

@@ -10,22 +10,22 @@ import type { PlainRow, PlainRules, RecordQuery, Stored } from './rules.ts';
 import { concerning, visibleIn, within } from './visible.ts';
 
 export interface RecordStore<Row = PlainRow> {
-  /** A page of the records that the scopes see, under the filters of the query. */
+  /** A page of the records visible in the scopes, with the filters of the query. */
   list(db: Db, scopes: Scope[], query: RecordQuery): Promise<ListAnswer<Row>>;
   /** One record that the rules let the caller see, deleted or not. */
   find(db: Db, scope: Scope, id: string): Promise<Row | null>;
   insert(tx: Tx, scope: Scope, id: string, values: Partial<Row>): Promise<Row>;
-  /** Changes a record; where a version is given, only if it is still at that version: null where it is not. */
+  /** Changes a record; with a version, only if it is still at that version; null if it is not. */
   update(tx: Tx, scope: Scope, id: string, version: number | null, values: Partial<Row>): Promise<Row | null>;
 }
 
 /** The store of a declared record, for rules that read or write it. */
 export function recordStore<R extends AnyRecord>(record: R): RecordStore<Stored<R>> {
-  // The contract has checked the values by the record's own schemas.
+  // The contract has validated the values by the record's own schemas.
   return plainStore(record) as unknown as RecordStore<Stored<R>>;
 }
 
-/** Names of a list's query that are no columns. */
+/** Names of a list's query that are not columns. */
 const paging = new Set(['page', 'limit', 'q', 'sort', 'format', 'workspace_id', 'id', 'is_deleted']);
 
 /** The store of a declared record, on plain rows. */
@@ -37,7 +37,7 @@ export function plainStore(
   const view = permissionOf(record, 'view');
   const { seen } = rules;
   const columns = new Set([...Object.keys(record.fields), ...Object.keys(record.columns ?? {})]);
-  // Names of the sources may have capital letters.
+  // Names from the source documents may have capital letters.
   const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t."${name}"`])), ...rules.sortable };
   const keyOf = (scope: Scope, recordId: string) => ({ workspace_id: scope.workspaceId, [id]: recordId });
 
@@ -106,7 +106,9 @@ function equals(field: RecordField | undefined, name: string, value: unknown): R
   return sql`${column} = ${value}`;
 }
 
-/** The driver writes a JavaScript array as a PostgreSQL array, so objects and lists of objects are given as JSON text. */
+/**
+ * The driver writes a JavaScript array as a PostgreSQL array, so objects and lists of objects are passed as JSON text.
+ */
 function forDriver(record: AnyRecord, values: Partial<PlainRow>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

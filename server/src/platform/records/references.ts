@@ -1,23 +1,23 @@
-// References to a record: the foreign keys of the database, and tables that name the kind of record and its id. A merge moves
-// all of them; references.test.ts proves that none is missing.
+// References to a record: the foreign keys of the database, and tables that contain the kind of record and its id. A
+// merge moves all of them; references.test.ts proves that none is missing.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** A column that holds ids of records of one kind. */
+/** A column that contains ids of records of one kind. */
 export interface Reference {
   table: string;
   column: string;
   isVersioned: boolean;
 }
 
-/** Parts of records of any kind, by the columns with the kind and the id; they move with their record. */
+/** Child records of any kind, by the columns with the kind and the id; they move with their record. */
 export const partsOfRecords = [
   { table: 'attachments', kind: 'entity', id: 'record_id' },
   { table: 'associations', kind: 'entity', id: 'record_id' },
   { table: 'associations', kind: 'other_entity', id: 'other_id' },
 ] as const;
 
-/** Tables that name a kind and an id and stay with the record that they speak of: its history, its words, its merges. */
+/** Tables with a kind and an id that stay with their record: its history, search index and merges. */
 export const staysWithRecord = [
   'audit_events',
   'search_texts',
@@ -46,7 +46,7 @@ export async function referencesTo(db: Db, table: string, id: string): Promise<R
   return rows;
 }
 
-/** Lets everything that refers to one record refer to another; answers how many rows of each table that were. */
+/** Redirects all references from one record to another; answers how many rows of each table changed. */
 export async function repoint(
   tx: Tx,
   { workspaceId, table, id }: { workspaceId: string; table: string; id: string },

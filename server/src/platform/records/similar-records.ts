@@ -1,37 +1,37 @@
-// Records that may be the same as one that is about to be saved: the same number, or a near-equal name.
+// Records that may duplicate one about to be saved: the same number, or a similar name.
 import { maxSimilar, type AnyRecord, type SimilarRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Scope } from '../scope.ts';
 
-export interface Likeness {
+export interface SimilarityQuery {
   name?: string | undefined;
   number?: string | undefined;
   except?: string | undefined;
 }
 
-/** Names that have this much in common (pg_trgm) are near-equal: 'Ironbark Steel' and 'Iron Bark Steel'. */
+/** Names with this similarity (pg_trgm) count as similar: 'Ironbark Steel' and 'Iron Bark Steel'. */
 const nearest = 0.5;
 
 /**
- * Has `similarRecords` look names up in their index for the rest of the transaction. The statistics know nothing of thousands of rows
- * that the transaction itself has made: PostgreSQL would compare each new name with all of them.
+ * Makes `similarRecords` use the index of names for the rest of the transaction. The statistics do not include
+ * thousands of rows inserted by the transaction itself: PostgreSQL would compare each new name with all of them.
  */
-export async function lookUpByLikeness(tx: Tx): Promise<void> {
+export async function preferNameIndex(tx: Tx): Promise<void> {
   await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('enable_indexonlyscan', 'off', true)`.execute(tx);
 }
 
-/** At most five records that may be the same: those with the same number first, then those of the nearest names. */
+/** At most five possible duplicates: those with the same number first, then those with the most similar names. */
 export async function similarRecords(
   db: Db,
   scope: Scope,
   record: AnyRecord,
-  { name = '', number = '', except, byLikeness = false }: Likeness & { byLikeness?: boolean },
+  { name = '', number = '', except, byLikeness = false }: SimilarityQuery & { byLikeness?: boolean },
 ): Promise<SimilarRecord[]> {
   const title = sql.ref(`t.${record.title}`);
   const numbered = record.similar?.number ? sql.ref(`t.${record.similar.number}`) : sql`NULL::text`;
-  // Numbers are kept as digits alone.
+  // Numbers are stored as digits only.
   const digits = number.replaceAll(/\D/g, '');
   const others = sql`t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${record.id}`)} IS DISTINCT FROM ${except ?? null}::uuid`;
   const columns = sql`${sql.ref(`t.${record.id}`)} AS id, ${title} AS name, ${numbered} AS number, t.is_deleted, t.version`;

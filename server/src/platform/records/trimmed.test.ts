@@ -2,7 +2,7 @@ import { companyRecord, teamRecord } from '@horizon/contract';
 import { expect, it } from 'vitest';
 import { trimmed } from './trimmed.ts';
 
-// A name that is required, a short form that may be empty, and a text with a default.
+// A required name, an optional short form, and a text with a default.
 const { company, company_abbreviation } = companyRecord.fields;
 const fields = {
   company,
@@ -11,7 +11,7 @@ const fields = {
   members: teamRecord.fields.members,
 };
 
-it('stores texts without blanks around them; other values stay as they are', () => {
+it('trims texts; other values stay as they are', () => {
   expect(trimmed({ fields }, { name: '  Tower ', count: 3, note: null })).toEqual({
     name: 'Tower',
     count: 3,
@@ -19,7 +19,7 @@ it('stores texts without blanks around them; other values stay as they are', () 
   });
 });
 
-it('empties an optional field that holds blanks alone, and leaves one with a default to its default', () => {
+it('empties an optional field that contains only spaces, and resets one with a default', () => {
   expect(trimmed({ fields }, { company: 'Tower', company_abbreviation: '  ', status: ' ' })).toEqual({
     company: 'Tower',
     company_abbreviation: null,

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@horizon/contract';
 
-/** Texts without blanks around them. Of blanks alone, a field that may be empty is null, and one with a default is left out. */
+/** Trims texts. If only spaces were given, an optional field becomes null, and one with a default is left out. */
 export function trimmed(record: Pick<AnyRecord, 'fields'>, given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {

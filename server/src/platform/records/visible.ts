@@ -1,4 +1,4 @@
-// Which records of projects a caller sees: people of the company all of the workspace, external people those of their
+// Which project records a caller sees: internal people see all of the workspace, external people those of their
 // projects.
 import { permissionOf, type AnyRecord, type Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
@@ -6,7 +6,7 @@ import type { Db } from '../database.ts';
 import { againstRule } from '../failures.ts';
 import { hasPermissionOn, isNarrowedToOwn, lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
 
-/** A scope and the projects that its lists are narrowed to; null where all of the workspace are seen. */
+/** A scope and the projects that its lists are restricted to; null if all of the workspace are visible. */
 export interface Visible {
   scope: Scope;
   only: string[] | null;
@@ -14,7 +14,7 @@ export interface Visible {
   except: string[];
 }
 
-/** The scope with the projects on which the permission lets the caller see records. */
+/** The scope with the projects on which the caller may see records. */
 export function visibleIn(scope: Scope, view: Permission): Visible {
   const granted = [...scope.membership.projectPermissions]
     .filter(([, ownPermissions]) => ownPermissions.has(view))
@@ -26,14 +26,14 @@ export function visibleIn(scope: Scope, view: Permission): Visible {
   return { scope, only, except };
 }
 
-/** True where a record of the project, or of no project, is seen. */
+/** True if the caller sees records of the project, or of no project. */
 export function seesPart(scope: Scope, view: Permission, projectId: string | null): boolean {
   const { only, except } = visibleIn(scope, view);
   if (projectId !== null && except.includes(projectId.toLowerCase())) return false;
   return only === null || (projectId !== null && only.includes(projectId.toLowerCase()));
 }
 
-/** Condition on the rows `t`: of the scopes; in a narrowed scope those of its projects. */
+/** Condition on the rows `t`: those of the scopes; in a restricted scope those of its projects. */
 export function within(visible: Visible[], projectColumn: string | undefined): RawBuilder<unknown> {
   const each = visible.map(({ scope, only, except }) =>
     only === null || projectColumn === undefined
@@ -46,15 +46,15 @@ export function within(visible: Visible[], projectColumn: string | undefined): R
 }
 
 interface WholeOrOwn {
-  /** Of the rows, which have `workspace_id` and `project_id`. */
+  /** The table alias of the rows, which have `workspace_id` and `project_id`. */
   alias: string;
-  /** Condition on the rows of projects that the caller sees whole; all of them where absent. */
+  /** Condition on the rows of projects that the caller sees fully; by default all of them. */
   whole?: RawBuilder<unknown>;
   /** Condition on the rows that the caller sees elsewhere. */
   own: RawBuilder<unknown>;
 }
 
-/** Condition on the rows that a caller sees: whole projects, and on others their own rows. */
+/** Condition on the rows that a caller sees: all of some projects, and their own rows on others. */
 export function wholeOrOwn(
   scope: Scope,
   view: Permission,
@@ -73,7 +73,10 @@ export function wholeOrOwn(
   return sql`(${sql.ref(`${alias}.workspace_id`)} = ${scope.workspaceId} AND ${seen}${off})`;
 }
 
-/** Condition on the rows `t` of a record that concerns people: where the caller is narrowed to their own, those that name them. */
+/**
+ * Condition on the rows `t` of a record that concerns people: if the caller is restricted to own records, those that
+ * name them.
+ */
 export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown> {
   const own =
     record.people && sql`${sql.ref(`t.${record.people}`)} @> ${JSON.stringify([{ kinde_id: scope.personId }])}::jsonb`;
@@ -84,7 +87,7 @@ export function concerning(record: AnyRecord, scope: Scope): RawBuilder<unknown>
     ${record.project && whole ? sql`OR ${sql.ref(`t.${record.project}`)} = ANY(${whole}::uuid[])` : sql``})`;
 }
 
-/** True where the record concerns everybody, or the caller sees more than their own, or it names the caller. */
+/** True if the record concerns everybody, if the caller sees more than their own records, or if it names the caller. */
 export function concerns(record: AnyRecord, scope: Scope, row: Readonly<Record<string, unknown>>): boolean {
   if (!record.people) return true;
   const whole = wholeProjects(record, scope, permissionOf(record, 'view'));
@@ -93,7 +96,7 @@ export function concerns(record: AnyRecord, scope: Scope, row: Readonly<Record<s
   return people.some(({ kinde_id: id }) => id === scope.personId);
 }
 
-/** The projects whose records the caller sees whole, not narrowed to the own ones. */
+/** The projects on which the caller sees all records, not only their own. */
 function wholeProjects(record: AnyRecord, scope: Scope, view: Permission): string[] | 'all' {
   if (!record.project) return isNarrowedToOwn(scope, view) ? [] : 'all';
   const { membership } = scope;
@@ -101,7 +104,7 @@ function wholeProjects(record: AnyRecord, scope: Scope, view: Permission): strin
   return [...membership.projectPermissions.keys()].filter((id) => hasPermissionOn(membership, view, id));
 }
 
-/** Refuses a project that is not of the workspace, or not seen by the caller. */
+/** Refuses a project that is not in the workspace, or not visible to the caller. */
 export async function checkProject(
   db: Db,
   scope: Scope,

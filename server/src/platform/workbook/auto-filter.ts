@@ -1,8 +1,8 @@
-// The arrows of a filter in the heading of a sheet. SpreadsheetML: ECMA-376 part 1, 18.3.1.2.
+// Filter buttons in the heading row of a sheet. SpreadsheetML: ECMA-376 part 1, 18.3.1.2.
 import { isSheet, columnLetters } from './used-cells.ts';
 import { packedParts, unpackedParts } from './zip-archive.ts';
 
-/** A workbook of ours whose first row filters the rows under it. */
+/** A workbook of ours with a filter on its first row. */
 export function withAutoFilter(workbook: Buffer): Buffer {
   const parts = unpackedParts(workbook, Number.MAX_SAFE_INTEGER);
   if (parts === null) return workbook;

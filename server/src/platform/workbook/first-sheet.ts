@@ -1,4 +1,4 @@
-// Which part of a workbook is its first sheet? It alone is read. ECMA-376 part 1, 18.2.19, 18.2.20.
+// Finds the first sheet of a workbook, the only one that is read. ECMA-376 part 1, 18.2.19, 18.2.20.
 
 const named = (name: string) => new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
 const patterns = { id: named('id'), Id: named('Id'), Target: named('Target') };
@@ -8,7 +8,7 @@ function attribute(tag: string, name: keyof typeof patterns): string | null {
   return found ? (found[1] ?? found[2] ?? '') : null;
 }
 
-/** The name of the part that holds the first sheet; none where the workbook does not say it. */
+/** The name of the part with the first sheet; null if the workbook does not specify it. */
 export function firstSheetOf(parts: ReadonlyMap<string, Buffer>): string | null {
   const textOf = (name: string) => parts.get(name)?.toString('utf8') ?? '';
   const [sheet] = /<(?:[\w.-]+:)?sheet\s[^<>]*>/.exec(textOf('xl/workbook.xml')) ?? [];

@@ -1,11 +1,11 @@
-// Files that people send for a list and that are none: what they are, and how the list in them is got out.
+// Recognises file formats that are often sent by mistake, and explains how to convert them.
 
 const startsWith = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 
-/** What a file is that holds no list to be read, in words with what to do; none where it may be one. */
-export function foreignWords(bytes: Buffer): string | null {
-  // The container of Office before 2007; workbooks with a password are put into one still.
+/** How to convert a file of an unsupported format; null if it may be a supported one. */
+export function conversionAdvice(bytes: Buffer): string | null {
+  // The container of Office before 2007; workbooks with a password are still wrapped in one.
   if (startsWith(bytes, 'd0cf11e0a1b11ae1')) {
     return bytes.includes(wide('EncryptedPackage')) || bytes.includes(wide('EncryptionInfo'))
       ? 'The workbook is protected by a password. Open it in Excel, save a copy without the password and send that.'

@@ -1,5 +1,5 @@
-// The first sheet of a workbook that somebody sends, as texts. Its parts are unpacked within limits and looked at before the
-// reader fills gaps, so that neither a small file that swells nor a stray cell far away holds the server up.
+// Reads the first sheet of an uploaded workbook as texts. Its parts are unpacked within limits and checked before the
+// reader fills gaps, so that neither a zip bomb nor a stray cell far away blocks the server.
 import { readXlsxRows } from '../spreadsheet.ts';
 import { maxUnpacked } from '../unpacked-size.ts';
 import { firstSheetOf } from './first-sheet.ts';
@@ -8,7 +8,7 @@ import { packedParts, unpackedParts } from './zip-archive.ts';
 
 const maxUnpackedBytes = 40_000_000;
 
-/** Why a workbook cannot be read; how far its columns reach where these are too many. */
+/** Why a workbook cannot be read; the column count if there are too many. */
 export type WorkbookFault =
   | { kind: 'archive' | 'beyond' | 'damaged' | 'foreign' | 'rows' }
   | { kind: 'columns'; count: number };
@@ -17,22 +17,22 @@ export interface WorkbookLimits {
   rows: number;
   columns: number;
   unpackedBytes?: number;
-  /** Days with their times, where they have any. */
+  /** Includes the times of days that have one. */
   hasTimes?: boolean;
-  /** Spaces before the text of a cell stay. */
+  /** Keeps leading spaces of a cell. */
   keepsIndent?: boolean;
 }
 
-/** By its first bytes a ZIP archive, as workbooks are. */
+/** True for a ZIP archive, as workbooks are, by its first bytes. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** In place of sheets that are not read, however long they are. */
+/** Replaces sheets that are not read, which may be long. */
 const emptySheet = '<worksheet><sheetData/></worksheet>';
 
 /**
- * The rows of the first sheet, those without values left out; or the fault. Of a formula its value, of a day YYYY-MM-DD.
- * `numbers` is given the number that each row has in the sheet.
+ * The rows of the first sheet except empty ones, or the fault. A formula answers its value, a day YYYY-MM-DD. `numbers`
+ * receives the row numbers in the sheet.
  */
 export async function readWorkbook(
   bytes: Buffer,

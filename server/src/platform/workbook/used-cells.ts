@@ -1,28 +1,31 @@
-// The cells of a sheet that hold something. A reader fills every gap up to the last row and column that a sheet names, so
-// one stray cell far away costs as much as a full sheet: here the rows without values go, and those that remain move
-// together, before anything is filled. SpreadsheetML: ECMA-376 part 1, 18.3.1.4, 18.3.1.73.
+// The non-empty cells of a sheet. A reader fills every gap up to the last row and column that a sheet names, so one
+// stray cell far away costs as much as a full sheet: here empty rows are removed, and the others are renumbered, before
+// anything is filled. SpreadsheetML: ECMA-376 part 1, 18.3.1.4, 18.3.1.73.
 
-/** Rows and columns that a sheet has at most, by ECMA-376 and Excel. */
+/** Maximum rows and columns of a sheet, by ECMA-376 and Excel. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
-/** A sheet of its values alone, with how far they reach. */
+/** A sheet reduced to its values, with its extent. */
 export interface UsedCells {
-  /** The sheet's XML again; its rows are numbered from 1 without a gap. */
+  /** The new XML of the sheet; its rows are numbered from 1 without gaps. */
   xml: string;
-  /** The sheet has more rows than are read: reading ended there. */
+  /** The sheet has more rows than the limit, where reading ended. */
   isCut: boolean;
   columnCount: number;
-  /** The numbers that these rows bear in the sheet. */
+  /** The original numbers of these rows. */
   rowNumbers: readonly number[];
 }
 
-/** Why a sheet cannot be read: cells outside every sheet, or XML that no tool writes. */
+/** Why a sheet cannot be read: cells outside every sheet, or invalid XML. */
 export type SheetFault = 'beyond' | 'damaged';
 
 const tagPattern = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|is|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g;
 
-/** The values of a sheet; reading ends at the first row beyond `most.rows`; columns beyond `most.columns` are counted and not kept. Linear. */
+/**
+ * The values of a sheet; reading ends at the first row beyond `most.rows`; columns beyond `most.columns` are counted
+ * and dropped. Linear.
+ */
 export function usedCells(xml: string, most: { rows: number; columns: number }): UsedCells | SheetFault {
   if (xml.includes('<![CDATA[')) {
     return 'damaged';
@@ -30,7 +33,7 @@ export function usedCells(xml: string, most: { rows: number; columns: number }):
   return new Sheet(most).read(withoutComments(xml));
 }
 
-/** True for the XML of a sheet, whatever its part is called; the word may be in a text of other parts. */
+/** True for the XML of a sheet, whichever name its part has; the word may also occur in a text of other parts. */
 export const isSheet = (part: Buffer) =>
   part.includes('sheetData') && /<(?:[\w.-]+:)?sheetData[\s/>]/.test(part.toString('latin1'));
 
@@ -53,7 +56,7 @@ class Sheet {
   readonly #rowNumbers: number[] = [];
   #isCut = false;
   #columnCount = 0;
-  /** Where the sheet is: the row's number, the column of the last cell. */
+  /** The current position: the row's number, the column of the last cell. */
   #row = 0;
   #column = 0;
   #cells: Cell[] = [];
@@ -110,7 +113,7 @@ class Sheet {
     if (name === 'rPh') this.#isPhonetic = !isClosed;
     if (!this.#cell || isClosed) return;
     if (name === 'v') this.#cell.value += text;
-    // How a text is spoken is next to it in the same element.
+    // The phonetic reading of a text is in the same element.
     if (name === 't' && this.#isInline && !this.#isPhonetic) this.#cell.text += text;
   }
 

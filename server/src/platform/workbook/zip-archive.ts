@@ -1,18 +1,19 @@
-// An XLSX file is a ZIP archive. Its parts are inflated with a limit, so that a small file that swells to gigabytes is
-// refused instead of filling the memory; what is read further is packed again from these parts, so that nothing else of the
-// file reaches the reader. ZIP: PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16.
+// An XLSX file is a ZIP archive. Its parts are inflated with a limit, so that a zip bomb is refused instead of filling
+// the memory; the parts needed are packed into a new archive, so that nothing else of the file reaches the reader. ZIP:
+// PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16.
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const localHeader = 0x04034b50;
 const directoryEntry = 0x02014b50;
 const endOfDirectory = 0x06054b50;
 
-/** Parts of an archive that are looked at; the largest workbooks have hundreds. */
+/** Maximum number of parts of an archive; the largest workbooks have hundreds. */
 const maxParts = 5000;
 
 /**
- * The parts by their names, where there are not too many of them, all together stay within `limit` bytes and can be inflated. None else, and for what is no
- * archive; none also where a part declares a document type: no workbook does, but bombs of entities do.
+ * The parts by their names; null if there are too many, if together they exceed `limit` bytes, if one cannot be
+ * inflated, or if the file is not an archive. Also null if a part declares a document type: no workbook does, but
+ * entity bombs do.
  */
 export function unpackedParts(bytes: Buffer, limit: number): Map<string, Buffer> | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
@@ -45,7 +46,7 @@ const deflate = 8;
 const versionOfDeflate = 20;
 const firstDay1980 = 0x21;
 
-/** An archive of these parts, stored as they are, or deflated for those who open it elsewhere. */
+/** An archive of these parts, stored, or deflated for files that people open elsewhere. */
 export function packedParts(parts: ReadonlyMap<string, Buffer>, { isDeflated = false } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -10,7 +10,7 @@ import { lasts, reader, smallBuilding } from '../../../test/small-building.ts';
 const w = world();
 
 describe('why a task has its dates', () => {
-  it('is reported link by link, back to the start of the programme', async () => {
+  it('is explained link by link, back to the start of the programme', async () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
 
     const answer = await site.planner.get(`${site.schedule}/tasks/${roof}/explain`);
@@ -34,7 +34,7 @@ describe('why a task has its dates', () => {
     expect(path.body.negative_float[0].task_ids).toHaveLength(3);
   });
 
-  it('is not notified of a task that is not there', async () => {
+  it('is not answered for an unknown task', async () => {
     const { site } = await smallBuilding(w);
 
     expect((await site.planner.get(`${site.schedule}/tasks/${newId()}/explain`)).status).toBe(404);
@@ -52,7 +52,7 @@ describe('what drives the finish', () => {
     expect(body.paths[0]).toMatchObject({ number: 1, task_ids: [slab, walls, roof], join_link_id: null });
   });
 
-  it('is asked for a task of the programme only', async () => {
+  it('can only be requested for a task of the programme', async () => {
     const { site } = await smallBuilding(w);
 
     const refused = await site.planner.get(`${site.schedule}/critical-path?end_task_id=${newId()}`);
@@ -63,7 +63,7 @@ describe('what drives the finish', () => {
 });
 
 describe('a trial', () => {
-  it('shows what would move and stores nothing', async () => {
+  it('shows the tasks that would move and stores nothing', async () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
 
     const tried = await site.planner.post(`${site.schedule}/what-if`, { edits: [lasts(slab, 2)] });
@@ -74,7 +74,7 @@ describe('a trial', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('is refused with the circle that it would make', async () => {
+  it('is refused with the cycle that it would create', async () => {
     const { site, slab, roof } = await smallBuilding(w);
 
     const refused = await site.planner.post(`${site.schedule}/what-if`, { edits: [link(roof, slab)] });
@@ -93,7 +93,7 @@ describe('a trial', () => {
 });
 
 describe('the programme as a file', () => {
-  it.each(['mspdi', 'xer', 'csv'])('comes back from %s with its tasks and links', async (format) => {
+  it.each(['mspdi', 'xer', 'csv'])('is read back from %s with its tasks and links', async (format) => {
     const site = await scheduleSite(w);
     const { edits } = chain(4);
     await site.edit(edits);
@@ -122,7 +122,7 @@ describe('the programme as a file', () => {
     expect(file.text.startsWith('PK')).toBe(true);
   });
 
-  it('counts in Excel: dates are dates, lengths are days, the heading stays in sight and filters', async () => {
+  it('has real values in Excel: dates as dates, durations as days, a frozen heading with filters', async () => {
     const { site } = await smallBuilding(w);
 
     const file = await w.app.inject({
@@ -144,7 +144,7 @@ describe('the programme as a file', () => {
 });
 
 describe('the analyses of a programme', () => {
-  it('are reported to nobody outside the project', async () => {
+  it('are hidden from people outside the project', async () => {
     const { site } = await smallBuilding(w);
     const stranger = await scheduleSite(w);
 

@@ -22,7 +22,7 @@ const longer = (id: string, days: number) => ({
 const baselines = async (site: Site) => (await site.planner.get(`${site.schedule}/baselines`)).body.items;
 
 describe('a baseline', () => {
-  it('says who took it, and that it was taken of the whole programme', async () => {
+  it('names the person who captured it, and that it covers the whole programme', async () => {
     const { site } = await agreed();
 
     expect(await baselines(site)).toMatchObject([
@@ -30,7 +30,7 @@ describe('a baseline', () => {
     ]);
   });
 
-  it('gets another name, and keeps its dates and the day on which it was taken', async () => {
+  it('can be renamed, and keeps its dates and the day it was captured', async () => {
     const { site } = await agreed();
     const [before] = await baselines(site);
 
@@ -41,7 +41,7 @@ describe('a baseline', () => {
     expect(after).toEqual({ ...before, name: 'Contract, revision B' });
   });
 
-  it('is the current one by choice, and no longer once it is deleted', async () => {
+  it('is the current one by choice, until it is deleted', async () => {
     const { site, slab } = await agreed();
     await site.edit([longer(slab, 3)]);
     await site.edit([{ kind: 'baseline-set', number: 1, name: 'Extension of time' }]);
@@ -57,7 +57,7 @@ describe('a baseline', () => {
     expect(await current()).toBe(1);
   });
 
-  it('that is not there is neither chosen, renamed nor deleted', async () => {
+  it('that does not exist can be neither chosen, renamed nor deleted', async () => {
     const { site } = await agreed();
     const sentence = 'There is no baseline 4.';
 
@@ -81,7 +81,7 @@ describe('a baseline', () => {
   });
 });
 
-describe('a baseline next to the live programme', () => {
+describe('a baseline compared with the live programme', () => {
   it('shows tasks, links and the critical path, despite changes in between', async () => {
     const { site, slab, walls, fence } = await agreed();
     const roof = newId();
@@ -108,7 +108,7 @@ describe('a baseline next to the live programme', () => {
     expect(body.other_tasks).toEqual([{ task_id: walls, code: null, name: 'Walls' }]);
   });
 
-  it('compares dates only if a planning file has nothing else', async () => {
+  it('compares only dates if a planning file contains nothing else', async () => {
     const { site, slab, walls } = await agreed();
     await sql`UPDATE baselines SET snapshot_id = NULL WHERE project_id = ${site.projectId}`.execute(w.database.db);
     await sql`UPDATE programmes SET revision_key = ${newId()} WHERE project_id = ${site.projectId}`.execute(
@@ -128,7 +128,7 @@ describe('a baseline next to the live programme', () => {
     expect(Object.fromEntries(changed)).toEqual({ [slab]: ['duration', 'finish'], [walls]: ['start', 'finish'] });
   });
 
-  it('or next to another baseline', async () => {
+  it('can be compared with another baseline', async () => {
     const { site, slab } = await agreed();
     await site.edit([longer(slab, 4)]);
     await site.edit([{ kind: 'baseline-set', number: 1, name: 'Recovery' }]);
@@ -140,7 +140,7 @@ describe('a baseline next to the live programme', () => {
     expect(body.comparison.finish_after).toBe(at(7, 15, 30));
   });
 
-  it('must have been taken', async () => {
+  it('must have been captured', async () => {
     const { site } = await agreed();
 
     const refused = await site.planner.get(`${site.schedule}/compare?from_baseline=6`);

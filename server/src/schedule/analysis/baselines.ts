@@ -7,7 +7,7 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 type Baseline = AnswerOf<Calls['listBaselines']>['items'][number];
 
-/** By their number. The first is current where none was chosen. */
+/** By their number. The first is the current one if none was chosen. */
 export async function listBaselines(db: Db, scope: Scope, state: ProgrammeState): Promise<Baseline[]> {
   const { projectId } = state;
   const { rows } = await sql<Omit<Baseline, 'abilities' | 'is_current'>>`

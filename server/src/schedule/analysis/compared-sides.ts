@@ -1,5 +1,5 @@
-// Two programmes of one project next to each other: revisions and baselines, in any pairing. A revision is read where it was
-// kept whole, else made from the present by undoing batch after batch.
+// Two programmes of one project to compare: revisions and baselines, in any pairing. A revision is read from its
+// snapshot if there is one, else derived from the present by undoing batch after batch.
 import { newTask, type Programme, type Schedule } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
@@ -20,7 +20,7 @@ interface Side {
   datesOnly: boolean;
 }
 
-/** The two sides; by default, the present and the revision before. 422 if one is missing or too far back. */
+/** The two sides; by default, the present and the previous revision. 422 if one is missing or too far back. */
 export async function comparedSides(
   db: Db,
   scope: Scope,
@@ -106,7 +106,7 @@ async function baselineSide(db: Db, state: ProgrammeState, field: 'from' | 'to',
     : { schedule: calculated(await datedProgramme(db, state, number)).schedule, datesOnly: true };
 }
 
-/** A programme whose tasks are on the baseline's dates, those deleted since included. */
+/** A programme whose tasks have the baseline's dates, including tasks deleted since. */
 async function datedProgramme(db: Db, state: ProgrammeState, number: number): Promise<Programme> {
   const { programme, workspaceId, projectId } = state;
   const tasks = programme.tasks.flatMap((task): PlannedTask[] => {

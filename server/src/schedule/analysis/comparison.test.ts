@@ -31,7 +31,7 @@ describe('a baseline', () => {
     expect(compared.body.not_in_baseline).toHaveLength(1);
   });
 
-  it('holds what was before its own batch, as a whole programme too', async () => {
+  it('has the state before its own batch, also as a whole programme', async () => {
     const { site, slab } = await smallBuilding(w);
     const before = (await site.planner.get(`${site.schedule}/baselines/0/compare`)).status;
     await site.edit([lasts(slab, 4), { kind: 'baseline-set', number: 0, name: 'Contract' }]);
@@ -44,7 +44,7 @@ describe('a baseline', () => {
     expect(whole.body.comparison.changed[0].changes[0]).toEqual({ field: 'duration', before: 480, after: 1920 });
   });
 
-  it('that was never set cannot be compared', async () => {
+  it('that was never captured cannot be compared', async () => {
     const { site } = await smallBuilding(w);
 
     expect((await site.planner.get(`${site.schedule}/baselines/3/compare`)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('two revisions', () => {
     expect(body.comparison.finish_before).toBe(at(2, 15, 30));
   });
 
-  it('are the last and the one before unless they are named', async () => {
+  it('are the last and the previous one by default', async () => {
     const { site, slab } = await smallBuilding(w);
     await site.edit([lasts(slab, 2)]);
 
@@ -94,7 +94,7 @@ describe('two revisions', () => {
     expect(body.comparison.finish_after).toBe(at(3, 15, 30));
   });
 
-  it('must both have been', async () => {
+  it('must both exist', async () => {
     const { site } = await smallBuilding(w);
 
     const refused = await site.planner.get(`${site.schedule}/compare?from=1&to=7`);

@@ -1,4 +1,4 @@
-// Two programmes next to each other, and earlier revisions of one: undone batch after batch.
+// Compares two programmes, and derives earlier revisions by undoing batch after batch.
 import {
   baselineVariances,
   compareSchedules,
@@ -14,9 +14,9 @@ import { applyPatches } from '../edits/patch.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
-/** Batches that are undone at most: each costs a copy of the lists that it changed. */
+/** Maximum number of batches to undo: each costs a copy of the lists that it changed. */
 export const maxUndone = 500;
-/** Patches that are undone at most: some 50 MB of them. */
+/** Maximum number of patches to undo: about 50 MB of them. */
 export const maxPatchesBack = 60_000;
 
 /** The comparison as it is answered. Minutes. */
@@ -85,7 +85,7 @@ export function stateBefore(state: ProgrammeState, batches: readonly StoredBatch
   return { ...state, programme, baselines, schedule: calculated(programme).schedule };
 }
 
-/** How far each task is from a baseline; 404 where there is none of this number. */
+/** The variance of each task from a baseline; 404 if there is none with this number. */
 export function comparedWithBaseline(
   state: ProgrammeState,
   number: number,

@@ -6,7 +6,7 @@ import { dayMinutes, link, scheduleSite, type Site, task } from '../../../test/s
 
 const w = world();
 
-/** Slab, walls and roof set the finish; the fence has two hours to spare; supervision spans the slab. */
+/** Slab, walls and roof set the finish; the fence has two hours of float; supervision spans the slab. */
 async function siteWithFence() {
   const site = await scheduleSite(w);
   const [slab, walls, roof, fence, watch] = Array.from({ length: 5 }, newId) as [
@@ -31,7 +31,7 @@ async function siteWithFence() {
   return { site, slab, walls, roof, fence };
 }
 
-/** The critical tasks as each page has them, and the rule where the page says it. */
+/** The critical tasks on each page, and the rule if the page states it. */
 async function criticalOn(site: Site) {
   const get = async (path: string) => (await site.planner.get(path)).body;
   const path = await get(`${site.schedule}/critical-path`);
@@ -68,7 +68,7 @@ describe('a critical task', () => {
     [{}, 'Critical: total float ≤ 0 h', ['slab', 'walls', 'roof']],
     [{ criticalFloatMinutes: 120 }, 'Critical: total float ≤ 2 h', ['slab', 'walls', 'roof', 'fence']],
     [{ critical: 'longest-path', criticalFloatMinutes: 120 }, 'Critical: longest path', ['slab', 'walls', 'roof']],
-  ] as const)('is the same on every page, by the rule that the page names: %j', async (changes, rule, names) => {
+  ] as const)('is the same on every page, by the rule that the page states: %j', async (changes, rule, names) => {
     const { site, ...tasks } = await siteWithFence();
     if (Object.keys(changes).length > 0) await site.edit([{ kind: 'options-changed', changes }]);
 

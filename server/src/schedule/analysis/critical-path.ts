@@ -1,4 +1,4 @@
-// Explains the finish: the longest path, the float paths behind it, and the dates that make float negative.
+// Explains the finish: the longest path, the float paths after it, and the dates that make float negative.
 import {
   countsAs,
   floatPaths,
@@ -41,7 +41,7 @@ export function criticalPathOf(state: ProgrammeState, query: QueryOf<Calls['getC
   };
 }
 
-/** Each date that makes tasks late, with the tasks that it makes late. A chain is followed once for all tasks on it. */
+/** Each date that makes tasks late, with these tasks. A chain is followed once for all tasks on it. */
 function negativeFloatCauses(schedule: Schedule): CriticalPath['negative_float'] {
   const { network, totalFloat } = schedule;
   const causes = new Map<string, CriticalPath['negative_float'][number]>();

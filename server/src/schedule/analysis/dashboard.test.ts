@@ -8,7 +8,7 @@ import { lasts, smallBuilding } from '../../../test/small-building.ts';
 const w = world();
 
 describe('the dashboard', () => {
-  it('counts tasks by status and lists the same number behind each count', async () => {
+  it('counts tasks by status and lists the same number for each count', async () => {
     const { site, slab, walls } = await smallBuilding(w);
     await site.edit([
       {
@@ -29,7 +29,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('looks three months back and ahead, and six months forward, with the tasks of each month', async () => {
+  it('covers three months back and ahead, and six months forward, with the tasks of each month', async () => {
     const { site, slab, walls, roof, fence } = await smallBuilding(w);
 
     const { body } = await site.planner.get(`${site.schedule}/dashboard`);
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(november.starting).toEqual([slab, walls, roof, fence]);
   });
 
-  it('names what is overdue, the milestones to come and the critical tasks', async () => {
+  it('lists overdue tasks, upcoming milestones and critical tasks', async () => {
     const { site, slab, walls, roof, fence } = await smallBuilding(w);
     const handover = newId();
     await site.edit([task(handover, 'Handover', 0, { isMilestone: true }), link(roof, handover)]);
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(body.float_bands.flatMap((band: { task_ids: string[] }) => band.task_ids)).toHaveLength(5);
   });
 
-  it('follows each revision at once, and is otherwise remembered for 5 minutes', async () => {
+  it('reflects each revision at once, and is otherwise cached for 5 minutes', async () => {
     const { site, fence } = await smallBuilding(w);
     const before = w.now.value;
     const madeAt = async () => (await site.planner.get(`${site.schedule}/dashboard`)).body.calculated_at;
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(new Date(edited).getTime()).toBe(new Date(first).getTime() + 301_000);
   });
 
-  it('is rebuilt for who asks for it afresh', async () => {
+  it('is recalculated when a fresh one is requested', async () => {
     const { site } = await smallBuilding(w);
     const first = await site.planner.get(`${site.schedule}/dashboard`);
     const before = w.now.value;
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     expect(fresh.body.calculated_at > first.body.calculated_at).toBe(true);
   });
 
-  it('shows who lost float in the last week', async () => {
+  it('shows the tasks that lost float in the last week', async () => {
     const { site, slab, fence } = await smallBuilding(w);
     await sql`UPDATE schedule_edits SET created_at = ${new Date(w.now.value.getTime() - 8 * 86_400_000).toISOString()}
       WHERE project_id = ${site.projectId}`.execute(w.database.db);
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect(body.float_erosion.became_critical).not.toContain(slab);
   });
 
-  it('shows who lost float in the last update, however long ago it was, and who fell to negative float', async () => {
+  it('shows the tasks that lost float in the last update, however long ago it was, and those whose float became negative', async () => {
     const { site, slab, walls, fence } = await smallBuilding(w);
     await site.edit([
       { kind: 'project-changed', changes: { statusDate: at(2, 15, 30) } },
@@ -138,7 +138,7 @@ describe('the dashboard', () => {
     expect(body.s_curve.at(-1)).toMatchObject({ planned: 4000, early: 4000 });
   });
 
-  it('measures by hours where tasks have work and no costs, and by the time that they last where they have neither', async () => {
+  it('measures by hours if tasks have work and no costs, and by duration if they have neither', async () => {
     const { site, slab, walls } = await smallBuilding(w);
     const [crew, worked] = [newId(), newId()];
     await site.edit([{ kind: 'task-changed', id: slab, changes: { actualStart: at(0), percentComplete: 50 } }]);
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     ]);
     const byHours = (await site.planner.get(`${site.schedule}/dashboard`)).body;
 
-    // Half a day is done of the four days that were to be done by now.
+    // Half a day is done of the four days planned by now.
     expect(byTime.performance).toMatchObject({ measured_by: 'duration', budget: null, spi: 0.125, cpi: null });
     expect(byTime.s_curve_unit).toBe('per cent');
     expect(byTime.s_curve.at(-1)).toMatchObject({ planned: 100, forecast: 100, actual: null });
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     expect(byHours.s_curve.at(-1)).toMatchObject({ planned: 24, early: 24, forecast: 24 });
   });
 
-  it('says what is missing where there is no index: something to measure, costs, or what was spent', async () => {
+  it('explains a missing index: no measure, no costs, or nothing spent', async () => {
     const { site, slab } = await smallBuilding(w);
     const owner = w.visitor(site.workspace.owner.token);
     const lacks = async (visitor = site.planner, path = site.schedule) => {

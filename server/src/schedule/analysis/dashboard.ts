@@ -1,5 +1,5 @@
 // The dashboard of a programme: status of its tasks, the months around today, reliability, earned value, health. Every
-// figure comes with the ids of the tasks behind it or the filter of the task list that shows them.
+// figure comes with the ids of its tasks or the filter of the task list that shows them.
 import {
   dashboard,
   type DashboardTask,
@@ -28,19 +28,19 @@ import { dashboardMillis, Remembered } from './remembered.ts';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
 
-/** The dashboard, and what it says instead of value to who may not see money. */
+/** The dashboard, and its value figures for people who may not see money. */
 interface Made {
   dashboard: Dashboard;
   unpriced: ValueFigures;
 }
 
 const remembered = new Remembered<Made>(dashboardMillis);
-/** Weeks of promises that the dashboard looks back. */
+/** Weeks of promises on the dashboard. */
 const weeksBack = 26;
-/** Days of work: critical, then near-critical in steps; negative float is separate. */
+/** Float bands in days: critical, then near-critical in steps; negative float is separate. */
 const bandDays = [5, 10, 20, 44];
 
-/** The dashboard, remembered for 5 minutes unless a fresh one is requested. */
+/** The dashboard, cached for 5 minutes unless a fresh one is requested. */
 export async function scheduleDashboard(
   db: Db,
   scope: Scope,
@@ -113,7 +113,7 @@ const presentCheck = (check: ReturnType<typeof dcmaCheckOf>[number]): Dashboard[
 
 const isSummary = ({ kind }: PlannedTask) => kind === 'summary' || kind === 'wbs-summary';
 
-/** The tasks that the list shows without summaries, each with its days and progress as the list has them. */
+/** The tasks of the list without summaries, each with the days and progress of the list. */
 function listedTasks({ programme, schedule }: ProgrammeState): DashboardTask[] {
   return programme.tasks.flatMap((task): DashboardTask[] => {
     const i = schedule.network.indexOf.get(task.id);
@@ -134,7 +134,7 @@ function listedTasks({ programme, schedule }: ProgrammeState): DashboardTask[] {
   });
 }
 
-/** The tasks behind the months of both windows, from three months ago to six ahead. */
+/** The tasks in the months of both windows, from three months ago to six ahead. */
 function monthTasks(tasks: readonly DashboardTask[], today: LocalDay): Dashboard['months']['tasks'] {
   const labels = [...monthsAround(today, 'baseline'), ...monthsAround(today, 'forward')].map(({ label }) => label);
   const months = new Map(

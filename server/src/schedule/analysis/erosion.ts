@@ -56,7 +56,7 @@ export async function floatErosionOf(db: Db, scope: Scope, state: ProgrammeState
 const isNegative = ({ totalFloatMinutes }: ReturnType<typeof floatReadings>[number]) =>
   totalFloatMinutes !== null && totalFloatMinutes < 0;
 
-/** Before the last update or import that holds; null if nothing was planned before it. */
+/** The state before the last effective update or import; null if nothing was planned before it. */
 async function beforeUpdate(db: Db, scope: Scope, state: ProgrammeState): Promise<Earlier | null> {
   const { rows } = await sql<{ revision: number; kind: 'update' | 'import'; note: string; created_at: string }>`
     SELECT revision, kind, note, created_at FROM schedule_edits
@@ -75,7 +75,7 @@ async function beforeUpdate(db: Db, scope: Scope, state: ProgrammeState): Promis
   };
 }
 
-/** The baseline that the programme is compared with, where it was kept whole. */
+/** The baseline that the programme is compared with, if it has a snapshot. */
 async function atBaseline(db: Db, state: ProgrammeState): Promise<Earlier | null> {
   const { currentBaseline } = state.programme.project;
   const head = state.baselines.find(({ number }) => number === currentBaseline) ?? state.baselines[0];
@@ -95,7 +95,7 @@ async function weekAgo(db: Db, scope: Scope, state: ProgrammeState, now: Date): 
   return schedule && { schedule, revision, since: { kind: 'week', name: '', at: since } };
 }
 
-/** The programme at a revision: as it was kept, else made by undoing what came after; null if that is too much. */
+/** The programme at a revision: from its snapshot, else by undoing later batches; null if that is too much. */
 async function scheduleAt(db: Db, scope: Scope, state: ProgrammeState, revision: number): Promise<Schedule | null> {
   const kept = await findSnapshot(db, state, { revision });
   if (kept) {

@@ -4,7 +4,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
-/** The chain of drivers of a task, and what makes it late; 404 where there is no such task. */
+/** The chain of drivers of a task, and what makes it late; 404 if there is no such task. */
 export function explained({ schedule }: ProgrammeState, taskId: string): AnswerOf<Calls['explainTask']> {
   const found = explain(schedule, taskId);
   if (!found) {

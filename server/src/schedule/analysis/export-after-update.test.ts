@@ -8,7 +8,9 @@ import { readXlsxRows } from '../../platform/spreadsheet.ts';
 
 const w = world();
 
-/** Slab is done, walls have three of five days left, the roof has not begun; the update is to the end of Wednesday. */
+/**
+ * Slab is done, walls have three of five days left, the roof has not started; the data date is the end of Wednesday.
+ */
 async function updated() {
   const site = await scheduleSite(w);
   const [slab, walls, roof] = [newId(), newId(), newId()];
@@ -42,7 +44,7 @@ describe('an export after the data date was moved', () => {
     site = await updated();
   });
 
-  it('holds status date, actual dates and remaining durations as Microsoft Project names them', async () => {
+  it('has status date, actual dates and remaining durations in the fields of Microsoft Project', async () => {
     const text = (await exportOf(w, site, 'mspdi')).toString('utf8');
     const taskXml = (name: string) => text.split('<Task>').find((each) => each.includes(`<Name>${name}</Name>`))!;
     const leaf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
@@ -50,13 +52,13 @@ describe('an export after the data date was moved', () => {
       ['ActualStart', 'ActualFinish', 'PercentComplete', 'RemainingDuration'].map((each) => leaf(taskXml(name), each));
 
     expect(leaf(text, 'StatusDate')).toBe('2026-11-04T15:30:00');
-    // For completed tasks and those not started, the share gives the remaining work.
+    // For completed tasks and those not started, the percentage implies the remaining work.
     expect(exported('Pour slab')).toEqual(['2026-11-02T07:00:00', '2026-11-03T15:30:00', '100', undefined]);
     expect(exported('Form walls')).toEqual(['2026-11-03T07:00:00', undefined, '40', 'PT24H0M0S']);
     expect(exported('Roof')).toEqual([undefined, undefined, '0', undefined]);
   });
 
-  it('holds data date, actual dates and remaining hours as Primavera names them', async () => {
+  it('has data date, actual dates and remaining hours in the fields of Primavera', async () => {
     const tables = xerTables((await exportOf(w, site, 'xer')).toString('latin1'));
     const exported = (name: string) => {
       const row = tables['TASK']!.find(({ task_name: each }) => each === name)!;
@@ -75,7 +77,7 @@ describe('an export after the data date was moved', () => {
     return titles.map((title) => row[rows[0]!.indexOf(title)]);
   };
 
-  it('holds actual dates, share done and what is left in the table', async () => {
+  it('has actual dates, percentage complete and remaining duration in the table', async () => {
     const text = (await exportOf(w, site, 'csv')).toString('utf8').replace('\uFEFF', '');
     const rows = text.split('\r\n').map((line) => line.split(','));
     const exported = valueIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration']);
@@ -85,7 +87,7 @@ describe('an export after the data date was moved', () => {
     expect(exported('Roof')).toEqual(['', '', '0%', '']);
   });
 
-  it('holds the same as dates and numbers in the workbook', async () => {
+  it('has the same as dates and numbers in the workbook', async () => {
     const rows = await readXlsxRows(await exportOf(w, site, 'xlsx'), { hasTimes: true });
     const exported = valueIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration (d)']);
 
@@ -94,7 +96,7 @@ describe('an export after the data date was moved', () => {
     expect(exported('Roof')).toEqual(['', '', '0', '']);
   });
 
-  it.each(['mspdi', 'xer'])('is read back with the data date and what was done by it: %s', async (format) => {
+  it.each(['mspdi', 'xer'])('is read back with the data date and the progress up to it: %s', async (format) => {
     const read = readPlanningFile(await exportOf(w, site, format));
     if (!read.ok) throw new Error(read.fault.message);
     const { project, tasks } = read.programme;

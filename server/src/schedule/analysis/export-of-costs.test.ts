@@ -21,7 +21,7 @@ import { at, scheduleSite, type Site } from '../../../test/schedule-site.ts';
 const w = world();
 const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/schedules');
 
-/** Tasks that cost what they say, what their assignments say, and what the rate of a resource says; one is in a baseline. */
+/** Tasks with their own costs, costs of assignments, and costs by the rate of a resource; one is in a baseline. */
 function priced(): Programme {
   const programme = newProgramme('msp', at(0, 8));
   const task = (id: string, more: object) => ({
@@ -70,7 +70,7 @@ const read = (bytes: Uint8Array, name: string) => {
   return result.programme;
 };
 
-/** The recorded files that hold costs or rates. */
+/** The recorded files that contain costs or rates. */
 const recorded = ['xer', 'msp', 'derived', 'p6-native'].flatMap((folder) =>
   existsSync(fixtures)
     ? readdirSync(join(fixtures, folder)).flatMap((name) =>
@@ -89,7 +89,7 @@ describe('the costs of a programme in a file', () => {
     expect(costsOf(read(write(programme).bytes, 'priced'))).toEqual(costsOf(programme));
   });
 
-  it.each(recorded)('are the same to the cent in every format that holds costs: %s', (path) => {
+  it.each(recorded)('are the same to the cent in every format that supports costs: %s', (path) => {
     const bytes = readFileSync(join(fixtures, path));
     const programme = read(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, path);
 
@@ -98,7 +98,7 @@ describe('the costs of a programme in a file', () => {
     }
   });
 
-  it('are counted as left out where a format holds none of them: costs per use in P6', () => {
+  it('are counted as left out if a format does not support them: costs per use in P6', () => {
     const left = writeXer(priced()).notCarriedOver.map(({ kind }) => kind);
 
     expect(left).toContain('costs-per-use');
@@ -130,7 +130,7 @@ async function pricedSite() {
 }
 
 describe('an export by somebody who may not see costs', () => {
-  it.each(['mspdi', 'xer', 'csv', 'xlsx'])('says in the header that it holds none: %s', async (format) => {
+  it.each(['mspdi', 'xer', 'csv', 'xlsx'])('states in the header that it contains none: %s', async (format) => {
     const { site } = await pricedSite();
 
     const seen = await exportFor(site, format, site.workspace.owner.token);
@@ -140,7 +140,7 @@ describe('an export by somebody who may not see costs', () => {
     expect(unseen.left.map(({ kind }) => kind)).toContain('unseen-amounts');
   });
 
-  it.each(['mspdi', 'xer'])('holds no costs and no rates rather than noughts, and says why: %s', async (format) => {
+  it.each(['mspdi', 'xer'])('omits costs and rates rather than writing zeros, and explains why: %s', async (format) => {
     const { site } = await pricedSite();
 
     const { text } = await exportFor(site, format, site.plannerPerson.token);
@@ -158,14 +158,14 @@ describe('an export by somebody who may not see costs', () => {
     expect((await exportFor(site, format, site.workspace.owner.token)).text).not.toContain('without costs and rates');
   });
 
-  it('is reported before', async () => {
+  it('is announced beforehand', async () => {
     const { site, owner } = await pricedSite();
     const shown = async (visitor = site.planner) => (await visitor.get(`${site.schedule}/edits`)).body.shows_money;
 
     expect([await shown(), await shown(owner)]).toEqual([false, true]);
   });
 
-  it('changes nothing when it comes back, neither costs nor notes', async () => {
+  it('changes nothing when it is imported again, neither costs nor notes', async () => {
     const { site, owner } = await pricedSite();
     const before = (await owner.get(site.schedule)).body.programme;
     for (const format of ['mspdi', 'xer']) {

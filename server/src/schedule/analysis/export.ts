@@ -28,7 +28,7 @@ const files: Record<
   { ending: string; type: string; write: (programme: Programme, options: TableChoice & WriteOptions) => WrittenFile }
 > = {
   mspdi: { ending: 'xml', type: 'application/xml; charset=utf-8', write: writeMspdi },
-  // Its encoding is described by nothing but its bytes.
+  // Nothing but its bytes declares its encoding.
   xer: { ending: 'xer', type: 'application/octet-stream', write: writeXer },
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
 };
@@ -68,7 +68,7 @@ export async function sendProgramme(
 
 const notCarried = (left: WrittenFile['notCarriedOver']) => encodeURIComponent(JSON.stringify(left));
 
-/** A name that every file system and header takes. */
+/** A name that every file system and header accepts. */
 function fileName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -108,7 +108,7 @@ async function addedColumns(db: Db, state: ProgrammeState): Promise<AddedColumns
   };
 }
 
-/** The table of the programme, a row for each task in its order. */
+/** The table of the programme, a row for each task in order. */
 function columnsOf(programme: Programme, added: AddedColumns): { columns: Column<number>[]; rows: number[] } {
   const { header, rows } = tableForPeople(programme, added);
   const numeric = numericColumns(programme);

@@ -1,4 +1,4 @@
-// Levelling: what would have to wait for its crew, and the one batch that makes it so.
+// Levelling: previews delays of tasks that wait for a resource, and applies them in one batch.
 import {
   explainDelay,
   explainUnresolved,
@@ -18,10 +18,10 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 type Choice = BodyOf<Calls['previewLevelling']>;
 
-/** Tasks that are placed over all tries of one request: about a second, in which nobody else is served. */
+/** Maximum number of tasks placed over all attempts of one request: about a second, in which nobody else is served. */
 const maxPlaced = 40_000;
 
-/** The levelled programme. 422 where it cannot be levelled. */
+/** The levelled programme. 422 if it cannot be levelled. */
 function levelled({ programme }: ProgrammeState, choice: Choice): LevelledProgramme {
   const { within_float = true, resource_ids, keys, tries } = choice;
   const known = new Set(programme.resources.map(({ id }) => id));
@@ -83,7 +83,7 @@ function presentTotal(found: readonly OverAllocation[]) {
   return { resources, days, excess_minutes: excessMinutes };
 }
 
-/** Levels the programme under its lock. 422 where there is nothing to be moved. */
+/** Levels the programme under its lock. 422 if nothing has to move. */
 export async function applyLevelling(
   tx: Tx,
   scope: Scope,

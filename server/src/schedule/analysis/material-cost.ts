@@ -1,5 +1,5 @@
-// Cost of a programme's materials over time: the quantity of each assignment at the price of a unit, spread over the
-// days of its task to the cent. An assignment whose file gave its cost keeps that.
+// Cost of a programme's materials over time: the quantity of each assignment at the unit price, spread over the days of
+// its task to the cent. An assignment with a cost from its file keeps that.
 import { type MaterialUse, materialUses, type Resource, type Schedule } from '@horizon/schedule';
 import { add, allocate, type Money, multiplyToCents, nearestMoney, productFits, round2 } from '@horizon/money';
 import { formatDay } from '@horizon/working-time';

@@ -16,12 +16,12 @@ type Performance = Dashboard['performance'];
 /** Value figures of the dashboard. */
 export type ValueFigures = Pick<Dashboard, 'performance' | 's_curve' | 's_curve_unit'>;
 
-/** A curve has weeks up to two years, else months. */
+/** Curves up to two years have weeks, longer ones months. */
 const longestInWeeks = 731 * 1440;
 
 /**
- * The figures with and without permission to see money: without it, by hours where there are any, else only money's
- * ratios.
+ * The figures with and without permission to see money: without it, by hours if there are any, else only the ratios of
+ * money.
  */
 export function valueFigures(schedule: Schedule, today: LocalDay): { priced: ValueFigures; unpriced: ValueFigures } {
   const measure = valueMeasureOf(schedule);
@@ -94,7 +94,7 @@ function lacksOf(
   };
 }
 
-/** Ratios, and the curves in per cent of what is planned. */
+/** Ratios, and the curves in per cent of the planned value. */
 function ratiosOnly({ performance, s_curve }: ValueFigures): ValueFigures {
   const whole = s_curve.at(-1)?.planned ?? 0;
   const share = (amount: number) => Math.round((1000 * amount) / whole) / 10;

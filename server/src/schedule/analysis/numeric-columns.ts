@@ -1,4 +1,4 @@
-// The columns of the exported workbook that spreadsheets count with: dates as dates, lengths in days, progress in percent.
+// The numeric columns of the exported workbook: dates as dates, durations in days, progress in per cent.
 import type { Programme, Task } from '@horizon/schedule';
 import type { Column } from '../../platform/spreadsheet.ts';
 
@@ -8,7 +8,7 @@ const lengthFormat = '0.##';
 const daysBefore1970 = 25_569;
 
 interface NumericColumn extends Column<number> {
-  /** Null if the cell holds no number. */
+  /** Null if the cell has no number. */
   value: (row: number) => number | null;
 }
 
@@ -59,7 +59,7 @@ export function numericColumns({ tasks, project }: Programme): Readonly<Record<s
   };
 }
 
-/** Days to six decimals, where these say the minutes exactly. */
+/** Days to six decimals, if these represent the minutes exactly. */
 function exactly(minutes: number, minutesPerDay: number): number | null {
   const days = Math.round((minutes / minutesPerDay) * 1e6) / 1e6;
   return Math.abs(days * minutesPerDay - minutes) < 0.4 ? days : null;

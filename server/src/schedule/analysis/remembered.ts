@@ -1,12 +1,11 @@
-// Figures that are dear to make are remembered for 5 minutes a project and revision; a new revision or a new day makes
-// them again.
+// Caches expensive figures for 5 minutes per project and revision; a new revision or a new day recalculates them.
 
-/** As the source documents say. */
+/** From the source documents. */
 export const dashboardMillis = 5 * 60_000;
 /** Maximum number of cached projects; the oldest entry is evicted first. */
 const maxKept = 200;
 
-/** Remembers one value a project for as long as its key holds and it is not too old. */
+/** Caches one value per project while its key is the same and it has not expired. */
 export class Remembered<T> {
   readonly #cache = new Map<string, { key: string; madeAt: number; value: Promise<T> }>();
   readonly #millis: number;
@@ -15,12 +14,14 @@ export class Remembered<T> {
     this.#millis = millis;
   }
 
-  /** Lets go of a project's value: the next question makes it again. */
+  /** Evicts a project's value. */
   forget(project: string): void {
     this.#cache.delete(project);
   }
 
-  /** The value as remembered, else made now; one that fails is not kept. Concurrent callers wait for the same value. */
+  /**
+   * The value from the cache, else calculated now; errors are not cached. Concurrent callers wait for the same value.
+   */
   async get(project: string, key: string, now: Date, make: () => Promise<T>): Promise<T> {
     const found = this.#cache.get(project);
     const age = found ? now.getTime() - found.madeAt : Number.POSITIVE_INFINITY;

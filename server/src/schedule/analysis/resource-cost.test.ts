@@ -10,7 +10,7 @@ import { at, scheduleSite, type Site, task } from '../../../test/schedule-site.t
 
 const w = world();
 
-/** A task of four days from Monday, two people of one crew at work; the rate rises on the Wednesday. */
+/** A task of four days from Monday with two people of one crew; the rate rises on the Wednesday. */
 async function crewAtWork() {
   const site = await scheduleSite(w);
   const owner = { workspaceId: site.workspace.workspace_id, creatorId: site.workspace.owner.kinde_id };
@@ -30,7 +30,7 @@ const cost = (site: Site, visitor = w.visitor(site.workspace.owner.token), perio
   visitor.get(`${site.schedule}/resource-cost?period=${period}`);
 
 describe('the cost curve of resources', () => {
-  it('prices the hours of each day at the version of the labour rate that holds on it', async () => {
+  it('prices the hours of each day at the version of the labour rate in force on it', async () => {
     const { site } = await crewAtWork();
 
     const { body } = await cost(site);
@@ -40,7 +40,7 @@ describe('the cost curve of resources', () => {
     expect(body.resources).toMatchObject([{ basis: 'labour rate', labour_rate_name: 'Carpenter CW3', cost: 2880 }]);
   });
 
-  it('takes the override of the project where there is one', async () => {
+  it('uses the override of the project if there is one', async () => {
     const { site, rateId, money } = await crewAtWork();
     const workspace = `/api/workspaces/${site.workspace.workspace_id}`;
     const made = await money.post(`${workspace}/labour-rates/project-overrides`, {
@@ -56,7 +56,7 @@ describe('the cost curve of resources', () => {
     expect(body.periods.map((each: { cost: number }) => each.cost)).toEqual([720, 720, 800, 800]);
   });
 
-  it('leaves days without a rate out of the totals and says so', async () => {
+  it('leaves days without a rate out of the totals, with a warning', async () => {
     const { site, crew } = await crewAtWork();
     const owner = { workspaceId: site.workspace.workspace_id, creatorId: site.workspace.owner.kinde_id };
     const later = await build(w.database, (tx) =>
@@ -86,7 +86,7 @@ const imported = (site: Site, file: { name: string; bytes: Uint8Array | string }
   importFile(site, file, {}, w.visitor(site.workspace.owner.token));
 const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/schedules');
 
-/** A crew of two for a week at that rate of an hour. */
+/** A crew of two for a week at an hourly rate. */
 const crewFile = (rate: string) => ({
   name: 'crew.xml',
   bytes: `<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><Name>Tower</Name><StartDate>2026-11-02T08:00:00</StartDate>
@@ -95,8 +95,8 @@ const crewFile = (rate: string) => ({
     <Assignments><Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><Units>2</Units><Work>PT80H0M0S</Work></Assignment></Assignments></Project>`,
 });
 
-describe('the cost of a resource that a file prices', () => {
-  it('goes by the rate of the file, half up at four decimals', async () => {
+describe('the cost of a resource with a rate from a file', () => {
+  it('uses the rate of the file, rounded half up to four decimals', async () => {
     const site = await scheduleSite(w);
     const { status: taken } = await imported(site, crewFile('16.826923076923077'));
 
@@ -106,7 +106,7 @@ describe('the cost of a resource that a file prices', () => {
     expect(body.resources).toMatchObject([{ name: 'Crew', basis: 'own rate', work_minutes: 80 * 60, cost: 1346.15 }]);
   });
 
-  it('has no total where it is more than money can hold', async () => {
+  it('has no total if it exceeds the range of money', async () => {
     const [summed, daily] = [await scheduleSite(w), await scheduleSite(w)];
     await imported(summed, crewFile('40000000000'));
     await imported(daily, crewFile('400000000000'));
@@ -160,7 +160,7 @@ describe('materials', () => {
     return { site, steelId };
   }
 
-  it('cost their quantity at the price of a unit, over the days of the task, and are no hours', async () => {
+  it('cost their quantity at the unit price, over the days of the task, and have no hours', async () => {
     const { site } = await siteWithSteel({ costPerUnit: 5000 });
 
     const { body } = await cost(site);
@@ -209,7 +209,7 @@ describe('materials', () => {
 });
 
 describe('a bar of the histogram', () => {
-  it('opens the assignments behind it, with their hours between its days', async () => {
+  it('lists its assignments, with their hours between its days', async () => {
     const { site, slab, crew } = await crewAtWork();
 
     const { body } = await site.planner.get(`${site.schedule}/resources/${crew}/demand?from=2026-11-04&to=2026-11-06`);
@@ -218,7 +218,7 @@ describe('a bar of the histogram', () => {
     expect(body.items).toMatchObject([{ task_id: slab, units: 2, work_minutes: 32 * 60, start: at(0) }]);
   });
 
-  it('is not there for another resource, nor for days in the wrong order', async () => {
+  it('does not exist for another resource, nor for reversed days', async () => {
     const { site, crew } = await crewAtWork();
     const demand = (id: string, days: string) => site.planner.get(`${site.schedule}/resources/${id}/demand?${days}`);
 

@@ -1,5 +1,5 @@
-// Cost of resources over time: their working time day by day, priced at the labour rate that each is linked to, else at
-// its own hourly rate; materials at the price of their unit. People without permission to see costs get the hours only.
+// Cost of resources over time: their working time day by day, priced at their labour rate if they have one, else at
+// their own hourly rate; materials at their unit price. People without permission to see costs get only the hours.
 import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import {
@@ -34,7 +34,7 @@ interface Priced {
   warnings: Set<string>;
 }
 
-/** True where the caller may see what hours cost the project, its overrides too. */
+/** True if the caller may see the project's hourly costs, including its overrides. */
 const seesHourlyCost = (scope: Scope, projectId: string) =>
   seesMoney(scope, projectId) && scope.can('labour_overrides:see_cost', projectId);
 
@@ -113,7 +113,7 @@ async function ratesOf(db: Db, scope: Scope, projectId: string, resources: reado
   return new Map(ids.map((id, at) => [id, rates[at]!]));
 }
 
-/** A day's label as that of its week (the Monday) or month. */
+/** The label of a day's week (the Monday) or month. */
 function labelOf(day: string, period: 'day' | 'week' | 'month'): string {
   if (period === 'day') return day;
   if (period === 'month') return day.slice(0, 7);
@@ -139,7 +139,7 @@ function dayCost({ resource, rate }: Priced, work: { date: string; hours: number
   return ownCost(resource.costPerHour, work.hours);
 }
 
-/** Hours at a rate that was given as a number. Programmes imported before rates were rounded hold more than four decimals. */
+/** Hours at a rate given as a number. Programmes imported before rates were rounded have more than four decimals. */
 function ownCost(costPerHour: number, hours: number): HoursCost {
   const rate = nearestMoney(costPerHour);
   if (!rate.ok || !productFits(rate.amount, hours)) {

@@ -1,4 +1,4 @@
-// Assignments of a resource between two days: those behind a bar of its histogram.
+// Assignments of a resource between two days, such as those in a bar of its histogram.
 import { demandsOf } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { parseDay } from '@horizon/working-time';
@@ -7,7 +7,7 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 type Query = NonNullable<QueryOf<Calls['listResourceDemand']>>;
 
-/** By start, then by the name of the task. 404 where there is no such resource. */
+/** By start, then by the name of the task. 404 if there is no such resource. */
 export function resourceDemand(
   state: ProgrammeState,
   resourceId: string,

@@ -5,7 +5,7 @@ import { at, dayMinutes, scheduleSite, type Site, task } from '../../../test/sch
 
 const w = world();
 
-/** Two tasks of two days at the same time with one crew between them. */
+/** Two simultaneous tasks of two days with one crew between them. */
 async function overbooked(): Promise<{ site: Site; north: string; south: string; crew: string }> {
   const site = await scheduleSite(w);
   const [north, south, crew] = [newId(), newId(), newId()];
@@ -22,7 +22,7 @@ async function overbooked(): Promise<{ site: Site; north: string; south: string;
 }
 
 describe('resources', () => {
-  it('show where more is asked than there is, and by which tasks', async () => {
+  it('show where they are over-allocated, and by which tasks', async () => {
     const { site, north, south, crew } = await overbooked();
 
     const { body } = await site.planner.get(`${site.schedule}/resources?period=day`);
@@ -40,7 +40,7 @@ describe('resources', () => {
     expect(resource.over_allocated).toEqual({ days: 2, excess_minutes: 2 * dayMinutes });
   });
 
-  it('are shown from their first demand to their last, also where nothing is asked in between', async () => {
+  it('are shown from their first demand to their last, including gaps without demand', async () => {
     const { site, crew } = await overbooked();
     const later = newId();
     await site.edit([
@@ -54,7 +54,7 @@ describe('resources', () => {
     expect(body.resources[0].columns[4]).toMatchObject({ work_minutes: 0, capacity_minutes: dayMinutes });
   });
 
-  it('are levelled on trial, with the reason for each delay', async () => {
+  it('are levelled in a preview, with the reason for each delay', async () => {
     const { site, south } = await overbooked();
 
     const { body } = await site.planner.post(`${site.schedule}/levelling/preview`, { within_float: false });
@@ -79,7 +79,7 @@ describe('resources', () => {
     expect(undone.body.project_finish).toBe(at(1, 15, 30));
   });
 
-  it('are levelled by name only where they are part of the programme', async () => {
+  it('can be levelled by id only if they are part of the programme', async () => {
     const { site } = await overbooked();
 
     const refused = await site.planner.post(`${site.schedule}/levelling/preview`, { resource_ids: [newId()] });
@@ -87,7 +87,7 @@ describe('resources', () => {
     expect(refused.status).toBe(422);
   });
 
-  it('is not done to a programme that is scheduled from its finish', async () => {
+  it('cannot be levelled in a programme that is scheduled from its finish', async () => {
     const { site } = await overbooked();
     await site.edit([{ kind: 'project-changed', changes: { schedulesFromFinish: true } }]);
 

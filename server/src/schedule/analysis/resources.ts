@@ -4,7 +4,7 @@ import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { againstRule } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
-/** The histogram of the resources that work by time; each from its first demand to its last. */
+/** The histogram of time-based resources; each from its first demand to its last. */
 export function resourceHistogram(
   { revision, schedule }: ProgrammeState,
   { period = 'week', resource_id }: QueryOf<Calls['getResourceHistogram']>,
@@ -34,7 +34,7 @@ export function resourceHistogram(
   };
 }
 
-/** The columns between the first and the last demand, those without demand in between too. */
+/** The columns from the first to the last demand, including those without demand in between. */
 function fromFirstToLast(columns: readonly HistogramColumn[]): HistogramColumn[] {
   const isAsked = ({ workMinutes, peakUnits }: HistogramColumn) => workMinutes > 0 || peakUnits > 0;
   const first = columns.findIndex(isAsked);

@@ -111,12 +111,12 @@ function scenarioRoutes(app: FastifyInstance, platform: Platform): void {
     comparedScenario(db, scope, await seenProgramme(db, scope, params.projectId, now), params.id),
   );
   calls.applyScenario(async ({ body, params, scope, tx, now }) => {
-    // Under the lock from the beginning, so that of two who apply it the second finds it applied.
+    // Locked from the beginning: of two people who apply it, the second finds it applied.
     const state = await lockedState(tx, scope, params.projectId, now);
     return applyScenario(tx, scope, state, { id: params.id, version: body.version }, now);
   });
   calls.dropScenario(async ({ params, query, scope, tx, now }) => {
-    // Under the same lock: of one who drops it and one who applies it the second is refused.
+    // The same lock: if one discards it while another applies it, the second is refused.
     const state = await lockedState(tx, scope, params.projectId, now);
     return dropScenario(tx, scope, state, { id: params.id, version: query.version });
   });

@@ -6,7 +6,7 @@ import { type Site, task } from '../../../test/schedule-site.ts';
 import { lasts, smallBuilding } from '../../../test/small-building.ts';
 
 const w = world();
-/** Amounts that are nowhere else in an answer. */
+/** Amounts that occur nowhere else in an answer. */
 const amounts = ['4711.25', '93.75', '815.5'];
 const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 const costs = (id: string, cost: number) => ({ kind: 'task-changed', id, changes: { cost } });
@@ -26,7 +26,7 @@ async function costed() {
 const history = (site: Site, id: string) => `/api/workspaces/${site.workspace.workspace_id}/history/scenarios/${id}`;
 
 describe('the money of a scenario', () => {
-  it('is reported to who may see costs', async () => {
+  it('is visible to people who may see costs', async () => {
     const { site, owner, path, id } = await costed();
 
     const answers = [await owner.get(path), await owner.get(history(site, id))];
@@ -34,7 +34,7 @@ describe('the money of a scenario', () => {
     expect(answers.map(({ text }) => leakedAmounts(text))).toEqual([amounts, amounts]);
   });
 
-  it('reaches nobody else: not by the list, the scenario, its comparison, its history or a refusal', async () => {
+  it('is hidden from everybody else: in the list, the scenario, its comparison, its history and refusals', async () => {
     const { site, path, id } = await costed();
     const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'site-manager'));
     const visitor = w.visitor(person.token);
@@ -49,7 +49,7 @@ describe('the money of a scenario', () => {
     expect([...read, changed, late].flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
-  it('stays where somebody who does not see it applies further edits over the scenario', async () => {
+  it('stays unchanged when somebody who cannot see it applies further edits to the scenario', async () => {
     const { site, owner, path, edits, walls } = await costed();
     const shown = (await site.planner.get(path)).body;
 
@@ -62,7 +62,7 @@ describe('the money of a scenario', () => {
     expect((await owner.get(path)).body.edits).toEqual([...edits, lasts(walls, 4)]);
   });
 
-  it('is not changed by somebody who does not see it, neither in a scenario nor by applying one', async () => {
+  it('cannot be changed by somebody who cannot see it, neither in a scenario nor by applying one', async () => {
     const { site, path, slab } = await costed();
     const cheaper = [costs(slab, 1)];
 

@@ -10,7 +10,7 @@ describe('a scenario', () => {
   const opened = async (site: Site, edits: object[]) =>
     (await site.planner.post(`${site.schedule}/scenarios`, { name: 'Two crews', edits })).body;
 
-  it('is next to the live programme until it is applied', async () => {
+  it('is separate from the live programme until it is applied', async () => {
     const { site, slab, walls, roof } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 
@@ -36,7 +36,7 @@ describe('a scenario', () => {
     expect(undone.body.project_finish).toBe(at(2, 15, 30));
   });
 
-  it('follows the live programme: a later edit of another task shows in it', async () => {
+  it('follows the live programme: it shows a later edit of another task', async () => {
     const { site, slab, roof } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 2)]);
     await site.edit([lasts(roof, 2)]);
@@ -48,7 +48,7 @@ describe('a scenario', () => {
     expect(applied.body).toMatchObject({ revision: 3, merged: true });
   });
 
-  it('is not applied over what others changed in the same field since', async () => {
+  it('is not applied over changes of the same field by others', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 2)]);
     await site.edit([lasts(slab, 5)]);
@@ -60,7 +60,7 @@ describe('a scenario', () => {
     expect(await site.revision()).toBe(2);
   });
 
-  it('that changes nothing is not applied, and stays on the list without a line in the history', async () => {
+  it('without any effect is not applied, and stays on the list without a line in the history', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
     await site.edit([lasts(slab, 3)]);
@@ -87,7 +87,7 @@ describe('a scenario', () => {
     expect(again.body.code).toBe('scenario_applied');
   });
 
-  it('is applied and discarded in the version seen, and not if somebody changed it since', async () => {
+  it('is applied and discarded at the version seen, and not if somebody changed it since', async () => {
     const { site, slab, roof } = await smallBuilding(w);
     const { id, version } = await opened(site, [lasts(slab, 3)]);
     const path = `${site.schedule}/scenarios/${id}`;
@@ -104,7 +104,7 @@ describe('a scenario', () => {
     expect((await site.planner.post(`${path}/apply`, { version: version + 1 })).status).toBe(200);
   });
 
-  it('is applied by who sends no body at all', async () => {
+  it('is applied without a request body', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 
@@ -114,7 +114,7 @@ describe('a scenario', () => {
   });
 
   it.each(['apply', 'drop'])(
-    'that is applied and dropped at once becomes one of both, here first: %s',
+    'that is applied and discarded concurrently ends in one of the two states, here first: %s',
     async (first) => {
       const { site, slab } = await smallBuilding(w);
       const { id } = await opened(site, [lasts(slab, 3)]);
@@ -131,7 +131,7 @@ describe('a scenario', () => {
     },
   );
 
-  it('that was applied goes off the list for who saw that it was', async () => {
+  it('that was applied is removed from the list by somebody who saw that it was applied', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id, version } = await opened(site, [lasts(slab, 3)]);
     const path = `${site.schedule}/scenarios/${id}`;
@@ -145,7 +145,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
   });
 
-  it('is not opened with an edit that cannot be applied', async () => {
+  it('cannot be created with an invalid edit', async () => {
     const { site } = await smallBuilding(w);
 
     const refused = await site.planner.post(`${site.schedule}/scenarios`, { name: 'No', edits: [lasts(newId(), 1)] });
@@ -154,7 +154,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
   });
 
-  it('is renamed and applied again by a person with its last version', async () => {
+  it('is renamed and applied again with its last version', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id, version } = await opened(site, [lasts(slab, 3)]);
     const path = `${site.schedule}/scenarios/${id}`;
@@ -167,7 +167,7 @@ describe('a scenario', () => {
     expect(late.body.current.name).toBe('One crew');
   });
 
-  it('is gone once it is dropped', async () => {
+  it('does not exist once it is discarded', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 
@@ -178,7 +178,7 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios/${id}/compare`)).status).toBe(404);
   });
 
-  it('is listed without its edits, which reading it gives', async () => {
+  it('is listed without its edits, which are in the scenario itself', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);
 
@@ -190,7 +190,7 @@ describe('a scenario', () => {
     expect(own).toMatchObject({ id, edit_count: 1, edits: [lasts(slab, 3)] });
   });
 
-  it('is one of fifty that are open at once: the next is refused until one is dropped', async () => {
+  it('is limited to fifty open ones: the next is refused until one is discarded', async () => {
     const { site } = await smallBuilding(w);
     const open = () => site.planner.post(`${site.schedule}/scenarios`, { name: 'One more' });
     for (let n = 0; n < 50; n += 1) await open();
@@ -206,7 +206,7 @@ describe('a scenario', () => {
     );
   });
 
-  it('is opened and applied by those who plan', async () => {
+  it('is created and applied by planners', async () => {
     const { site, slab } = await smallBuilding(w);
     const visitor = await reader(w, site);
     const { id } = await opened(site, [lasts(slab, 3)]);

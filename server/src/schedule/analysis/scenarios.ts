@@ -1,4 +1,4 @@
-// Scenarios: edits kept next to the programme and played on its present state whenever somebody looks.
+// Scenarios: edits stored separately from the programme and applied to its current state whenever they are viewed.
 import { packDatesOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
@@ -25,7 +25,7 @@ interface ScenarioRow extends Omit<HeadRow, 'edit_count'> {
   edits: WireEdit[];
 }
 
-/** Scenarios of a programme that are neither applied nor dropped. */
+/** Maximum number of scenarios of a programme that are neither applied nor discarded. */
 const maxOpen = 50;
 const maxListed = 200;
 
@@ -36,7 +36,7 @@ function presentHead(row: HeadRow, scope: Scope): Head {
   return { id, name, note, base_revision, edit_count, state, created_by, version, created_at, updated_at, abilities };
 }
 
-/** A scenario on the programme, by whose fields its amounts are known. */
+/** A scenario on the programme, whose fields determine which values are amounts. */
 function present(row: ScenarioRow, scope: Scope, state: ProgrammeState): Scenario {
   const head = presentHead({ ...row, edit_count: row.edits.length }, scope);
   return { ...head, edits: shownEdits(scope, state, row.edits) };
@@ -44,7 +44,7 @@ function present(row: ScenarioRow, scope: Scope, state: ProgrammeState): Scenari
 
 const keyOf = (scope: Scope, id: string) => ({ workspace_id: scope.workspaceId, id });
 
-/** Scenarios of a project, open ones first, newest first; those that were dropped are gone. */
+/** Scenarios of a project, open ones first, newest first; without discarded ones. */
 export async function listScenarios(db: Db, scope: Scope, projectId: string): Promise<Head[]> {
   const { rows } =
     await sql<HeadRow>`SELECT id, project_id, name, note, base_revision, jsonb_array_length(edits) AS edit_count,
@@ -91,7 +91,7 @@ async function refuseTooMany(tx: Tx, scope: Scope, projectId: string): Promise<v
   }
 }
 
-/** Opens a scenario on the present programme. 422 where an edit cannot be applied. */
+/** Creates a scenario on the current programme. 422 if an edit cannot be applied. */
 export async function createScenario(
   tx: Tx,
   scope: Scope,
@@ -115,7 +115,7 @@ export async function createScenario(
   return present(row, scope, state);
 }
 
-/** Changes an open scenario; with new edits it is on the present programme. */
+/** Changes an open scenario; new edits are based on the current programme. */
 export async function updateScenario(
   tx: Tx,
   scope: Scope,
@@ -137,7 +137,7 @@ export async function updateScenario(
   return present(row, scope, state);
 }
 
-/** The scenario compared with the live programme. 422 where an edit cannot be applied to it any more. */
+/** The scenario compared with the live programme. 422 if an edit can no longer be applied. */
 export async function comparedScenario(
   db: Db,
   scope: Scope,
@@ -154,15 +154,15 @@ export async function comparedScenario(
   };
 }
 
-/** A scenario as its caller sees it; without a version, as it is now. */
+/** The version of a scenario that the caller saw; without one, the current version. */
 interface Seen {
   id: string;
   version?: number | undefined;
 }
 
 /**
- * Makes the scenario the live programme. 409 where it is not the one that was seen, others changed the same since its edits
- * were applied, or it changes nothing.
+ * Applies the scenario to the live programme. 409 if it is not at the version seen, if others changed the same fields
+ * since its edits were made, or if it changes nothing.
  */
 export async function applyScenario(
   tx: Tx,
@@ -194,15 +194,14 @@ export async function applyScenario(
   return edited;
 }
 
-/** Drops a scenario; what an applied one did stays. 409 where it is not the one that was seen. */
+/** Discards a scenario; the changes of an applied one stay. 409 if it is not at the version seen. */
 export async function dropScenario(
   tx: Tx,
   scope: Scope,
   state: ProgrammeState,
   { id, version: seen }: Seen,
 ): Promise<{ id: string; message: string }> {
-  // A request without a version refers to an open scenario: nobody is notified of discarding one that was applied
-  // meanwhile.
+  // A request without a version refers to an open scenario: one that was applied meanwhile is not found.
   const row = seen === undefined ? await findOpen(tx, scope, state, id) : await find(tx, scope, state.projectId, id);
   const dropped = row.state === 'open' ? { state: 'dropped' as const } : {};
   const fields = { is_deleted: true, ...dropped };
@@ -212,7 +211,7 @@ export async function dropScenario(
   return { id, message: row.state === 'open' ? 'Scenario dropped' : 'Scenario taken off the list; what it did stays' };
 }
 
-/** 409: it is not the one that the caller saw. */
+/** 409: it is not at the version that the caller saw. */
 function changedScenario(row: ScenarioRow, scope: Scope, state: ProgrammeState): Refusal {
   const became = row.state === 'open' ? 'changed' : 'applied';
   return conflict('stale', `Somebody ${became} this what-if since you looked. Look at it again, then decide.`, {

@@ -5,7 +5,10 @@ import { getState } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { refuseOwnOnly } from '../visible.ts';
 
-/** The present state for who sees the whole programme; 404 where the project is not the caller's, 403 for own tasks only. */
+/**
+ * The current state for people who see the whole programme; 404 if the project is not the caller's, 403 for own tasks
+ * only.
+ */
 export async function seenProgramme(db: Db, scope: Scope, projectId: string, now: Date): Promise<ProgrammeState> {
   const state = await getState(db, scope, projectId, now);
   refuseOwnOnly(scope, projectId);

@@ -1,4 +1,4 @@
-// Edits on a copy: what would move. Nothing is stored.
+// Previews edits on a copy: which tasks would move. Nothing is stored.
 import { packDatesOf } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
@@ -10,7 +10,7 @@ import { knownFor } from '../edits/known.ts';
 import { applyEdits, type WireEdit } from '../edits/apply-edits.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
-/** The state after edits and the tasks that they move. Throws the 422 refusal that names the edit or the fault. */
+/** The state after edits and the tasks that they move. Throws 422 with the edit or the fault. */
 export async function trialOf(db: Db, scope: Scope, state: ProgrammeState, edits: readonly WireEdit[]): Promise<Moved> {
   const draft = new Draft(state);
   applyEdits(draft, edits, await knownFor(db, scope, state, edits));

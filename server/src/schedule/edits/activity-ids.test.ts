@@ -1,4 +1,4 @@
-// One activity id names one task of a programme.
+// An activity id is unique in a programme.
 import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
@@ -8,7 +8,7 @@ import { chain, link, scheduleSite } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('an activity id', () => {
-  it('is refused where another task of the programme has it, in words that name that task', async () => {
+  it('is refused if another task of the programme has it, with the name of that task', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -22,7 +22,7 @@ describe('an activity id', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['edits.0.changes.code']);
   });
 
-  it('that two people give at once is refused to the second by what holds it, not as a change of the same task', async () => {
+  it('that two people give at the same time is refused to the second as taken, not as a change of the same task', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -42,7 +42,7 @@ describe('an activity id', () => {
     expect([slip.status, slip.body.message]).toEqual([422, '"Task 2" cannot be linked to itself.']);
   });
 
-  it('is handed on from one task to another in one batch', async () => {
+  it('can be passed from one task to another in one batch', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -56,7 +56,7 @@ describe('an activity id', () => {
     expect(programme.tasks.map(({ code }) => code)).toEqual(['A1010', 'A1000']);
   });
 
-  it('is with a location that is kept with the task', async () => {
+  it('comes with a location, which is stored with the task', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
@@ -67,7 +67,7 @@ describe('an activity id', () => {
     expect(more.columns.location.words).toEqual(['Level 3']);
   });
 
-  it('is the same in full-width letters and with letters that nobody sees, and is kept without them', async () => {
+  it('is the same in full-width letters and with invisible characters, and is stored without these', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -85,7 +85,7 @@ describe('an activity id', () => {
     expect(tasks.map(({ code }) => code)).toEqual(['A1000', null]);
   });
 
-  it('that another task was given meanwhile is not given twice by an undo, which says what to do', async () => {
+  it('that another task was given meanwhile is not given twice by an undo, which explains what to do', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);

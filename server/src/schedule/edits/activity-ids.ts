@@ -1,5 +1,5 @@
-// An activity id names one task of the programme. Duplicates from an import stay until somebody changes them; a batch
-// may pass ids on from task to task, so uniqueness is checked when all of it is applied.
+// An activity id is unique in a programme. Duplicates from an import stay until somebody changes them; a batch may pass
+// ids from task to task, so uniqueness is checked after all of it is applied.
 import { activityIdKey, type Patch } from '@horizon/schedule';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, conflict } from '../../platform/failures.ts';
@@ -9,7 +9,7 @@ import { touchingAfter } from './batches.ts';
 import type { Draft } from './draft.ts';
 import type { WireEdit } from './apply-edits.ts';
 
-/** Refuses, 422 on the edit, an id that the batch gives to a task while another one has it. Linear where ids are given. */
+/** Refuses, 422 on the edit, an id that the batch gives to a task while another one has it. Linear if ids are given. */
 export function checkActivityIds(draft: Draft, edits: readonly WireEdit[]): void {
   const given = new Map<string, number>();
   edits.forEach((edit, place) => {

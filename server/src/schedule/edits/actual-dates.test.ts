@@ -6,7 +6,7 @@ const w = world();
 
 describe('an actual date', () => {
   // Today is Saturday 21 November on site, the twentieth day from the Monday.
-  it('that is still to come is refused at its field, with today', async () => {
+  it('in the future is refused at its field, with today’s date', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -26,7 +26,7 @@ describe('an actual date', () => {
     expect(taken.status).toBe(200);
   });
 
-  it('that is still to come is refused however late the data date is', async () => {
+  it('in the future is refused for any data date', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);

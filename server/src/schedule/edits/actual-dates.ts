@@ -1,5 +1,5 @@
-// Recorded progress lies in the past: an actual date of an edit is not after today on site, regardless of the data
-// date. Files are accepted unchanged; the health check of the dashboard names such dates.
+// Recorded progress is in the past: an actual date of an edit is not after today on site, for any data date. Files are
+// accepted unchanged; the health check of the dashboard names such dates.
 import { dayOfMinute, formatDay, type LocalDay, type LocalMinute } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -17,7 +17,7 @@ interface Given {
   day: LocalDay;
 }
 
-/** Refuses actual dates that are still to come, each by its field. */
+/** Refuses future actual dates, each by its field. */
 export async function refuseFutureActuals(
   db: Db,
   scope: Pick<Scope, 'workspaceId'>,
@@ -43,7 +43,7 @@ export async function refuseFutureActuals(
   }
 }
 
-/** The actual dates that an edit brings; what is there already is not asked about again. */
+/** The actual dates in an edit; unchanged ones are not checked again. */
 function givenIn(state: ProgrammeState, edit: WireEdit, place: number): Given[] {
   if (edit.kind !== 'task-changed' && edit.kind !== 'task-added') {
     return [];

@@ -1,4 +1,5 @@
-// Applies a batch of edits over a programme, one after the other, and says what is wrong with the first that cannot be.
+// Applies a batch of edits to a programme, one after the other, and refuses the batch at the first that cannot be
+// applied.
 import type { BodyOf, Calls } from '@horizon/contract';
 import {
   plainActivityId,
@@ -28,13 +29,13 @@ export interface Known {
   wbsIds: ReadonlySet<string>;
   memberIds: ReadonlySet<string>;
   rateIds: ReadonlySet<string>;
-  /** Removed tasks that are to come back, by id. */
+  /** Removed tasks to be restored, by id. */
   removed: ReadonlyMap<string, RestoredTask>;
-  /** Ids that other records have already. */
+  /** Ids that other records already have. */
   takenIds: ReadonlySet<string>;
 }
 
-/** Applies the edits over the draft. Throws the 422 refusal that names the edit. */
+/** Applies the edits to the draft. Throws 422 with the edit. */
 export function applyEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
   // Dependents of a run of deleted tasks are looked up once.
   let gone = new Set<string>();
@@ -58,7 +59,7 @@ class EditApplication {
   readonly #place: number;
   readonly #gone: Set<string>;
 
-  /** `gone` gathers the tasks that go. */
+  /** `gone` collects the deleted tasks. */
   constructor(draft: Draft, known: Known, place: number, gone: Set<string>) {
     this.#draft = draft;
     this.#known = known;
@@ -191,7 +192,7 @@ class EditApplication {
     }
   }
 
-  /** Work that is not said follows from the task's duration and the units. */
+  /** Unspecified work is calculated from the task's duration and the units. */
   #assignmentOf(given: Partial<Assignment> & Ends): Assignment {
     const units = given.units ?? 1;
     const isMaterial = this.#draft.resources.get(given.resourceId)?.kind === 'material';
@@ -243,7 +244,7 @@ class EditApplication {
       const baseline = captured.get(id);
       if (baseline) rows[id] = baseline;
     }
-    // Of single tasks there is no whole programme to hold against.
+    // A baseline of single tasks has no whole programme to compare with.
     const snapshotId = taskIds ? null : newId();
     draft.setBaseline(number, { number, name: name ?? before?.name ?? `Baseline ${number}`, snapshotId, rows });
   }
@@ -332,7 +333,7 @@ class EditApplication {
   }
 }
 
-/** A missing quantity follows from the others. */
+/** A missing quantity is calculated from the others. */
 function quantitiesOf({ quantity = 0, actualQuantity = 0, remainingQuantity }: Partial<Assignment>) {
   return { quantity, actualQuantity, remainingQuantity: remainingQuantity ?? Math.max(0, quantity - actualQuantity) };
 }

@@ -1,4 +1,4 @@
-// The log of batches: what was changed by whom, on which revision, and the undo.
+// The log of batches: changes with their author, revision and undo.
 import { setImmediate as breath } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -34,13 +34,13 @@ export interface StoredBatch extends BatchRow {
   patches: Patch[];
 }
 
-/** A batch without its patches, with words for what it touched. */
+/** A batch without its patches, with the keys of the records it touched. */
 export interface TouchingBatch extends BatchRow {
   patch_count: number;
   touched: string[];
 }
 
-/** From so many patches on a batch is stored packed. */
+/** From this many patches on a batch is stored compressed. */
 const packedFrom = 500;
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
@@ -56,7 +56,7 @@ type WholeRow = BatchRow & {
 
 async function storedBatch({ patches, packed_patches, ...rest }: WholeRow): Promise<StoredBatch> {
   if (patches !== null) return { ...rest, patches };
-  // Data packed by `insertBatch`.
+  // Data compressed by `insertBatch`.
   const read: Patch[] = JSON.parse((await unpacked(packed_patches!)).toString());
   return { ...rest, patches: read };
 }
@@ -70,7 +70,7 @@ export function presentBatch(row: BatchRow): AnswerOf<Calls['listScheduleBatches
   return { ...rest, batch_id: id, at: created_at };
 }
 
-/** The last batches, of one kind where it is named, newest first. */
+/** The last batches, newest first; of one kind if given. */
 export async function lastBatches(
   db: Db,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function headsAfter(
   return rows;
 }
 
-/** How much is in the log after a revision. */
+/** The size of the log after a revision. */
 export async function weightAfter(
   db: Db,
   scope: Scope,
@@ -112,12 +112,12 @@ export async function weightAfter(
   return rows[0]!;
 }
 
-/** Patches whose touched records are read at once: some 10 MB of words. */
+/** Maximum number of patches whose touched records are read at once: about 10 MB. */
 export const maxTouched = 100_000;
 
 /**
- * Batches after a revision with what they touched, oldest first, at most the last 500. Those before the last 100,000
- * patches are left out: a caller that needs all of them asks for the weight first.
+ * Batches after a revision with the records they touched, oldest first, at most the last 500. Those before the last
+ * 100,000 patches are left out: a caller that needs all of them checks the size first.
  */
 export async function touchingAfter(
   db: Db,
@@ -133,7 +133,7 @@ export async function touchingAfter(
   return rows;
 }
 
-/** The span of a log: behind one revision, up to another. */
+/** The span of a log: after one revision, up to another. */
 export interface Span {
   after: number;
   until: number;
@@ -141,8 +141,8 @@ export interface Span {
 }
 
 /**
- * The batches of a span, oldest first; null where they hold more patches than that, which is known before one of them is
- * read.
+ * The batches of a span, oldest first; null if they have more patches than the limit, which is checked before reading
+ * any.
  */
 export async function batchesOf(
   db: Db,
@@ -171,7 +171,7 @@ export async function movedIn(
   return rows[0]!.ids;
 }
 
-/** The first patches of batches, at most so many of each; none of those that are stored packed. */
+/** The first patches of batches, up to a limit for each; none of those that are stored compressed. */
 export async function firstPatches(
   db: Db,
   scope: Scope,
@@ -185,14 +185,14 @@ export async function firstPatches(
   return new Map(rows.map(({ id, patches }) => [id, patches]));
 }
 
-/** A batch of the programme by its id, else none. */
+/** A batch of the programme by its id; null if there is none. */
 export async function findBatch(db: Db, scope: Scope, projectId: string, id: string): Promise<StoredBatch | null> {
   const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND id = ${id}`.execute(db);
   return rows[0] ? storedBatch(rows[0]) : null;
 }
 
-/** The head of the person's last batch that can be undone, or that is an undo which can be redone; else none. */
+/** The head of the person's last batch that can be undone, or of an undo that can be redone; null if there is none. */
 export async function ownLastBatch(db: Db, scope: Scope, projectId: string, undone: boolean): Promise<BatchRow | null> {
   const { rows } = await sql<BatchRow>`SELECT ${head} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND by_user_id = ${scope.personId} AND NOT is_undone AND kind ${undone ? sql`=` : sql`<>`} 'undo'
@@ -200,7 +200,7 @@ export async function ownLastBatch(db: Db, scope: Scope, projectId: string, undo
   return rows[0] ?? null;
 }
 
-/** Marks a batch as undone (an undo: as done again). */
+/** Marks a batch as undone (an undo: as redone). */
 export async function markUndone(tx: Tx, scope: Scope, id: string): Promise<void> {
   await sql`UPDATE schedule_edits SET is_undone = TRUE, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);
@@ -217,7 +217,9 @@ export interface NewBatch {
   moved: string[];
 }
 
-/** The patches as they are stored: as text, or many of them packed, with breaths in which others are answered. */
+/**
+ * The patches in their stored form: as text, or compressed if there are many, yielding to other requests in between.
+ */
 export async function packPatches(patches: readonly Patch[]): Promise<{ text: string } | { bytes: Buffer }> {
   if (patches.length < packedFrom) return { text: JSON.stringify(patches) };
   const texts: string[] = [];
@@ -228,7 +230,7 @@ export async function packPatches(patches: readonly Patch[]): Promise<{ text: st
   return { bytes: await packed(`[${texts.join(',')}]`, { level: 1 }) };
 }
 
-/** How many tasks got another start or finish because of the batch, those that it changed itself left out. */
+/** The number of tasks whose start or finish changed because of the batch, except those it changed itself. */
 function datesMoved(before: ProgrammeState, after: ProgrammeState, { patches, moved }: NewBatch): number {
   const [was, is] = [before.schedule, after.schedule];
   const own = new Set(patches.filter(({ of }) => of === 'task').map(({ id }) => id));

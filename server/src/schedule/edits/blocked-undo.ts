@@ -1,14 +1,17 @@
-// Parts of a batch that cannot be undone any more: records that were changed since, and those that remaining records
-// depend on, once the whole undo is applied: records moved by the same undo depend on nothing any more. A summary stays
-// while a task is under it, a task while somebody's link leads to it; with a task stay its assignments, and the
-// settings of the project that determine its dates. Records whose place is gone are not restored.
+// Parts of a batch that can no longer be undone: records that were changed since, and those that remaining records
+// depend on after the whole undo: dependencies between records of the same undo do not count. A summary stays while it
+// has a task, a task while somebody's link leads to it; a task keeps its assignments, and the settings of the project
+// that determine its dates. Records whose parent no longer exists are not restored.
 import { isEqual, type Patch, placesById } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 import { Draft } from './draft.ts';
 
 const keyOf = (of: string, id: string) => `${of}/${id}`;
 
-/** Patches of an undo that do not fit the present state, with all that they need; empty where it can be taken whole. */
+/**
+ * Patches of an undo that do not fit the current state, with all their dependencies; empty if it can be applied
+ * completely.
+ */
 export function blockedUndo(state: ProgrammeState, back: readonly Patch[]): Patch[] {
   const way = new UndoPlan(state, back);
   while (way.blockMore());
@@ -37,7 +40,7 @@ class UndoPlan {
     return this.#blocked.has(key);
   }
 
-  /** One round over all records; returns whether it blocked any more. */
+  /** One pass over all records; returns whether it blocked any more. */
   blockMore(): boolean {
     const before = this.#blocked.size;
     if (this.#blocksTask()) {
@@ -74,7 +77,7 @@ class UndoPlan {
     return !this.#blocked.has(key) && (this.#patches.get(key)?.after ?? null) !== null;
   }
 
-  /** A link of what stays stays with it, and asks for nothing where it may go itself; so do assignments. */
+  /** A link of a remaining record stays with it, and blocks nothing if it may go itself; the same for assignments. */
   #staysAsPart({ of, record, key }: RecordInPlace): boolean {
     if (of !== 'link' && of !== 'assignment') return false;
     const needs = needsOf(of, record);
@@ -98,7 +101,7 @@ class UndoPlan {
     return { ...recordOf(this.#state, of, id), ...changes };
   }
 
-  /** Whether the way up from a task would come back to it. */
+  /** Whether the ancestors of a task would include the task itself. */
   #isUnderItself(id: string): boolean {
     const seen = new Set<string>();
     for (let above = this.#recordAfter('task', id).parentId; above && !seen.has(above);) {
@@ -110,14 +113,14 @@ class UndoPlan {
   }
 }
 
-/** An undo that removes tasks takes them as they are now: with baselines that were captured since. */
+/** An undo that removes tasks removes them in their current state: with baselines that were captured since. */
 export function asPresent(state: ProgrammeState, back: readonly Patch[]): Patch[] {
   return back.map((patch) =>
     patch.of === 'task' && patch.after === null ? { ...patch, before: recordOf(state, 'task', patch.id) } : patch,
   );
 }
 
-/** The fields of records that name others. */
+/** Properties of records that refer to others. */
 interface Named {
   parentId?: string | null;
   calendarId?: string | null;
@@ -128,7 +131,7 @@ interface Named {
   resourceId?: string;
 }
 
-/** A record as it is. */
+/** A record in its current state. */
 interface RecordInPlace {
   key: string;
   of: Patch['of'];
@@ -153,7 +156,7 @@ function presentRecords({ programme, baselines }: ProgrammeState): RecordInPlace
   ];
 }
 
-/** Keys of the records without which a record cannot be. */
+/** Keys of the records that a record depends on. */
 function needsOf(of: Patch['of'], record: Named): string[] {
   const key = (kind: Patch['of'], id: string | number | null | undefined) =>
     id === null || id === undefined || id === '' ? [] : [keyOf(kind, String(id))];
@@ -166,7 +169,7 @@ function needsOf(of: Patch['of'], record: Named): string[] {
   return [];
 }
 
-/** Whether the record is as the batch left it: what the undo takes as `before`. */
+/** Whether the record is as the batch left it: as in the `before` of the undo. */
 function isUnchanged(state: ProgrammeState, { of, id, before }: Patch): boolean {
   const present = recordOf(state, of, id);
   if (before === null || present === null) {

@@ -1,8 +1,9 @@
-// Validity of a calendar: sound shifts, no calendar that derives from itself; and the users that block its deletion.
+// Validates a calendar: sound shifts, no calendar that derives from itself; and lists the users that block its
+// deletion.
 import { type CalendarFaultCode, compileCalendars } from '@horizon/working-time';
 import type { Draft } from './draft.ts';
 
-// A calendar of a planning file may never work; it counts around the clock, and the programme's faults say so.
+// A calendar of a planning file without any working time counts around the clock, and the programme's faults report it.
 const refused: Partial<Record<CalendarFaultCode, string>> = {
   'calendar-parent-cycle': 'A calendar cannot derive from itself, nor from one that derives from it.',
   'calendar-shift-overlap': 'Two shifts of one day overlap. Let each begin when the one before has ended.',
@@ -37,7 +38,7 @@ export function usersOfCalendar({ tasks, resources, calendars }: Draft, id: stri
 
 const maxNamed = 5;
 
-/** The first few names in a sentence, the others counted. */
+/** The first few names in a sentence, and the number of others. */
 export function someOf(names: readonly string[]): string {
   const named = names.slice(0, maxNamed);
   const others = names.length - named.length;

@@ -58,7 +58,7 @@ describe('a calendar', () => {
     });
   });
 
-  it('that is in use is not deleted: the refusal names who uses it', async () => {
+  it('that is in use is not deleted: the refusal names its users', async () => {
     const site = await scheduleSite(w);
     const nights = newId();
     await site.edit([
@@ -78,7 +78,7 @@ describe('a calendar', () => {
     });
   });
 
-  it('counts those that it does not name', async () => {
+  it('counts the users that it does not name', async () => {
     const site = await scheduleSite(w);
     const nights = newId();
     const tasks = Array.from({ length: 8 }, (_, i) => task(newId(), `Pour ${i + 1}`, 1, { calendarId: nights }));
@@ -89,7 +89,7 @@ describe('a calendar', () => {
     expect(refused.body.message).toContain('Pour 1, Pour 2, Pour 3, Pour 4, Pour 5 and 3 others.');
   });
 
-  it('comes back when its deletion is undone', async () => {
+  it('is restored when its deletion is undone', async () => {
     const site = await scheduleSite(w);
     const nights = newId();
     await site.edit([added(nights, 'Nights')]);

@@ -1,4 +1,5 @@
-// A data date may be unusual (before the start, after today): the update asks about it. One of another century is a slip.
+// A data date may be unusual (before the start, after today): the update asks about it. One of another century is a
+// typing error.
 import { dayOf, dayOfMinute, formatDay, type LocalDay, parseDay } from '@horizon/working-time';
 import { againstRule } from '../../platform/failures.ts';
 import type { WireEdit } from './apply-edits.ts';

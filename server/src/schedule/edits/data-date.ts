@@ -1,4 +1,4 @@
-// The data date of a programme, set by its day from next to the chart: an edit like any other, with an undo.
+// Sets the data date of a programme from outside the chart: an edit like any other, with an undo.
 import { dataDateOn, type Schedule } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -11,7 +11,7 @@ import { editProgramme } from './edit-programme.ts';
 
 type ProgrammeEdit = AnswerOf<Calls['updateProject']>['programme_edit'];
 
-/** Whether there is a programme, whose data date is then the only one. */
+/** Whether there is a programme, whose data date then applies. */
 export async function hasProgramme(tx: Tx, scope: Scope, projectId: string): Promise<boolean> {
   return (await findProgramme(tx, scope, projectId, false)) !== null;
 }
@@ -54,5 +54,5 @@ export async function setDataDate(
 }
 
 const noteOf = (day: string | null) => (day === null ? 'Take the data date away' : `Data date to ${day}`);
-/** The day on which work ends: a midnight belongs to the day before. */
+/** The day on which work ends: midnight belongs to the day before. */
 const finishDay = (finish: Schedule['projectFinish']) => formatDay(dayOfMinute(Math.round(finish) - 1));

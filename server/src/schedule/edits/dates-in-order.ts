@@ -1,5 +1,5 @@
-// Dates of a task that an edit gives lie the right way round: it starts before it finishes, is interrupted after it began and
-// resumed after that. Looked at when the whole batch is applied; what an import brought stays until somebody changes it.
+// Dates of a task in an edit must be in order: it starts before it finishes, is suspended after it started and resumed
+// after that. Checked after the whole batch is applied; imported dates stay until somebody changes them.
 import { formatMinute, type LocalMinute } from '@horizon/working-time';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import type { PlannedTask } from '../programme/state.ts';
@@ -24,7 +24,7 @@ const orders: readonly (readonly [first: Dated, then: Dated])[] = [
   ['suspendedAt', 'resumedAt'],
 ];
 
-/** Refuses, 422 at the fields, dates of the edits that lie the wrong way round. */
+/** Refuses, 422 at the fields, reversed dates in the edits. */
 export function refuseReversedDates(draft: Draft, edits: readonly WireEdit[]): void {
   const faults: Faults = {};
   edits.forEach((edit, place) => {

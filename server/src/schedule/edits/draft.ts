@@ -1,5 +1,5 @@
-// A programme while a batch of edits is applied to it: what was not touched is read from the state below. At the end the
-// draft says what became different.
+// A programme while a batch of edits is applied to it: untouched records are read from the state below. At the end the
+// draft answers the differences.
 import {
   type Assignment,
   type Baseline,
@@ -21,7 +21,7 @@ import type { PlannedProgramme, PlannedTask, ProgrammeState } from '../programme
 export const editRefused = (place: number, sentence: string): Refusal =>
   againstRule({ [`edits.${place}`]: [sentence] }, sentence);
 
-/** Items of one kind with what the batch made of them. */
+/** Items of one kind with the changes of the batch. */
 export class Layer<T extends { id: string }> {
   readonly #kind: PatchedKind;
   readonly #below: readonly T[];
@@ -86,7 +86,7 @@ export class Draft {
     this.options = programme.options;
   }
 
-  /** The tasks under a parent (none: at the top) in their order. */
+  /** The tasks under a parent (null: at the top) in order. */
   childrenOf(parentId: string | null): PlannedTask[] {
     return this.#siblings(parentId).flatMap((id) => this.tasks.get(id) ?? []);
   }
@@ -96,20 +96,20 @@ export class Draft {
     return this.#siblings(parentId);
   }
 
-  /** The sibling that a task follows; none for the first. */
+  /** The sibling that a task follows; null for the first. */
   siblingBefore({ id, parentId }: Pick<PlannedTask, 'id' | 'parentId'>): string | null {
     const ids = this.#siblings(parentId);
     return ids[ids.indexOf(id) - 1] ?? null;
   }
 
-  /** The last task under a parent, other than the one named. */
+  /** The last task under a parent, other than the given one. */
   lastUnder(parentId: string | null, self: string): PlannedTask | null {
     const ids = this.#siblings(parentId);
     const last = ids.at(-1) === self ? ids.at(-2) : ids.at(-1);
     return last === undefined ? null : this.tasks.get(last);
   }
 
-  /** Puts a task in, or takes it out with none; keeps what is under what. */
+  /** Inserts a task, or removes it if null; maintains the lists of children. */
   placeTask(id: string, task: PlannedTask | null): void {
     const was = this.tasks.get(id);
     if (was) {
@@ -124,7 +124,7 @@ export class Draft {
     this.tasks.set(id, task);
   }
 
-  /** Behind all whose position is not greater. */
+  /** The index after all siblings whose position is not greater. */
   #placeOf(position: number, siblings: readonly string[]): number {
     let [from, to] = [0, siblings.length];
     while (from < to) {
@@ -156,7 +156,7 @@ export class Draft {
     return children;
   }
 
-  /** Applies a link, or takes it out with none. */
+  /** Sets a link, or removes it if null. */
   setLink(id: string, link: Link | null): void {
     const was = this.links.get(id);
     if (was) this.#linked?.delete(joinOf(was));
@@ -164,7 +164,7 @@ export class Draft {
     this.links.set(id, link);
   }
 
-  /** Another link of the same kind between the same tasks, by its id; else none. */
+  /** Another link of the same kind between the same tasks, by its id; null if there is none. */
   twinOf(link: Link): string | null {
     this.#linked ??= new Map(this.links.where(() => true).map((each) => [joinOf(each), each.id]));
     const twin = this.#linked.get(joinOf(link));

@@ -38,7 +38,7 @@ describe('the programme of a project', () => {
     expect(unpackProgramme(read.body.programme).links).toMatchObject([{ predecessorId: slab, successorId: walls }]);
   });
 
-  it('refuses an edit on a future revision, and gives the current one', async () => {
+  it('refuses an edit on a future revision, and answers the current one', async () => {
     const site = await scheduleSite(w);
     await site.edit([task(newId(), 'Slab', 2)]);
 
@@ -64,7 +64,7 @@ describe('the programme of a project', () => {
     ]);
   });
 
-  it('stores nothing where edits leave everything as it is, and says so', async () => {
+  it('stores nothing if edits have no effect, and answers so', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit([...edits, { kind: 'baseline-set', number: 1, name: 'Contract' }]);
@@ -90,13 +90,13 @@ describe('the programme of a project', () => {
     expect(await events()).toEqual(recordedEvents);
   });
 
-  it('is the same after the server has forgotten it', async () => {
+  it('is the same after the server has evicted it from memory', async () => {
     const site = await scheduleSite(w);
     const { edits } = chain(5);
     await site.edit(edits);
     const before = await site.planner.get(site.schedule);
 
-    // Another key: what is remembered does not hold any more.
+    // Another key invalidates the cached state.
     await sql`UPDATE programmes SET revision_key = ${newId()} WHERE project_id = ${site.projectId}`.execute(
       w.database.db,
     );
@@ -106,7 +106,7 @@ describe('the programme of a project', () => {
     expect(after.body.dates).toEqual(before.body.dates);
   });
 
-  it('refuses a circle of links with the tasks in their order, and changes nothing', async () => {
+  it('refuses a cycle of links with the tasks in order, and changes nothing', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -118,7 +118,7 @@ describe('the programme of a project', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('names the edit that cannot be done', async () => {
+  it('names the edit that cannot be applied', async () => {
     const site = await scheduleSite(w);
 
     const refused = await site.edit([task(newId(), 'Slab', 1), { kind: 'task-removed', id: newId() }]);
@@ -127,7 +127,7 @@ describe('the programme of a project', () => {
     expect(refused.body.fields).toEqual({ 'edits.1': ['There is no such task in this programme.'] });
   });
 
-  it('is edited by those who plan, and read by the others', async () => {
+  it('is edited by planners, and read by the others', async () => {
     const site = await scheduleSite(w);
     const people = await build(w.database, async (tx) => [
       await buildMember(tx, site.workspace, 'estimator'),
@@ -142,7 +142,7 @@ describe('the programme of a project', () => {
 });
 
 describe('the outline', () => {
-  it('makes a summary of a task that others are put under, and a task again when they go', async () => {
+  it('turns a task into a summary when others are put under it, and into a task again when they leave', async () => {
     const site = await scheduleSite(w);
     const [level, slab, walls] = [newId(), newId(), newId()];
     await site.edit([task(level, 'Level 1', 0), task(slab, 'Slab', 2), task(walls, 'Walls', 1)]);
@@ -178,7 +178,7 @@ describe('the outline', () => {
     expect(refused.body.message).toBe('"Level 1" cannot be placed under itself.');
   });
 
-  it('puts a task behind the one named, in front where none is named', async () => {
+  it('places a task after the given one, first if none is given', async () => {
     const site = await scheduleSite(w);
     const [a, b, c] = [newId(), newId(), newId()];
     await site.edit([task(a, 'A', 1), task(b, 'B', 1), task(c, 'C', 1)]);
@@ -210,7 +210,7 @@ describe('the outline', () => {
     expect(links).toEqual([]);
   });
 
-  it('brings a removed task back with its links', async () => {
+  it('restores a removed task with its links', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -226,7 +226,7 @@ describe('the outline', () => {
 });
 
 describe('two planners at once', () => {
-  it('are merged where they change different fields', async () => {
+  it('are merged if they change different fields', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -244,7 +244,7 @@ describe('two planners at once', () => {
     expect(merged.body).toMatchObject({ merged: true, revision: 3 });
   });
 
-  it('are notified of each other where they change the same', async () => {
+  it("are shown each other's changes if they change the same", async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -268,7 +268,7 @@ describe('two planners at once', () => {
     expect(await site.revision()).toBe(2);
   });
 
-  it('are shown when the other removed what they change', async () => {
+  it('are shown that the other removed what they change', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -282,7 +282,7 @@ describe('two planners at once', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('both store where they edit at the same moment, one after the other', async () => {
+  it('both succeed if they edit at the same moment, one after the other', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(8);
     await site.edit(edits);
@@ -302,7 +302,7 @@ describe('two planners at once', () => {
     expect(tasks.map(({ name }) => name)).toEqual(ids.map((_, i) => `Renamed ${i}`));
   });
 
-  it('see what the other changed since their revision, with the dates of what moved', async () => {
+  it("see the other's changes since their revision, with the dates of tasks that moved", async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(3);
     await site.edit(edits);
@@ -334,7 +334,7 @@ describe('the history of the programme', () => {
     expect(mine.find(({ entity_id }) => entity_id === ids[0])?.after).toMatchObject({ duration_minutes: 960 });
   });
 
-  it('has one event for thousands of tasks at once, with all that changed', async () => {
+  it('has one event for thousands of tasks at once, with all changes', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(600);
     await site.edit(edits);

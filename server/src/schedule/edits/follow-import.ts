@@ -1,6 +1,6 @@
-// Data created by an import in addition to its tasks is removed and restored with its batch, whichever way that is
-// undone or redone: its WBS elements, and whether the import counts as undone. The definitions of own fields and codes
-// that the file brought stay: the history refers to them, and without values they only appear in lists to choose from.
+// Data created by an import in addition to its tasks is removed and restored with its batch, by undo or redo: its WBS
+// elements, and whether the import counts as undone. The definitions of custom fields and codes from the file stay: the
+// history refers to them, and without values they only appear in lists to choose from.
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
@@ -8,15 +8,15 @@ import type { Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
 import { bringBack, removeUnused } from '../../wbs/imported-elements.ts';
 
-/** A batch that was applied the other way round. */
+/** A batch that was reversed. */
 export interface Turned {
-  /** The batch that was undone or, an undo, done again. */
+  /** The batch that was undone or, for an undo, redone. */
   ofBatch: string;
   kind: 'undo' | 'redo';
   patches: readonly Patch[];
 }
 
-/** Lets the WBS and the record of the import, where the batch goes back to one, follow what was turned round. */
+/** Updates the WBS and the record of the import if the reversed batch belongs to one. */
 export async function followImport(
   tx: Tx,
   scope: Scope,
@@ -26,10 +26,10 @@ export async function followImport(
   const found = await importOf(tx, scope, ofBatch);
   const isUndone = kind === 'undo';
   const left = found && isUndone ? await removeUnused(tx, scope, projectId, found.wbs_ids) : null;
-  // Tasks that come back need the elements they are in.
+  // Restored tasks need their WBS elements.
   await bringBack(tx, scope, projectId, [...elementsIn(patches), ...(found && !isUndone ? found.wbs_ids : [])]);
   if (!found) return;
-  // Elements deleted by hand earlier do not belong to the import any more.
+  // Elements deleted by hand earlier no longer belong to the import.
   const changes = { is_undone: isUndone, ...(left ? { wbs_ids: left } : {}) };
   await updateRow(tx, 'schedule_imports', { workspace_id: scope.workspaceId, id: found.id }, null, changes);
 }

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 
 const w = world();
 
-/** Batches of 1,199 patches each: one edit, undone and done again. */
+/** Batches of 1,199 patches each: one edit, undone and redone. */
 async function heavyLog(batches: number): Promise<{ site: Site; ids: string[] }> {
   const site = await scheduleSite(w);
   const { ids, edits } = chain(600);
@@ -18,7 +18,7 @@ async function heavyLog(batches: number): Promise<{ site: Site; ids: string[] }>
   return { site, ids };
 }
 
-/** From here on, unpacking a batch of the project fails. */
+/** Makes decompressing a batch of the project fail from here on. */
 const forbidUnpacking = ({ projectId }: Site) =>
   sql`UPDATE schedule_edits SET packed_patches = '\\x00' WHERE project_id = ${projectId} AND patches IS NULL`.execute(
     w.database.db,
@@ -27,7 +27,7 @@ const colleague = async ({ workspace }: Site) =>
   w.visitor((await build(w.database, (tx) => buildMember(tx, workspace, 'project-manager'))).token);
 
 describe('a log of large batches', () => {
-  it('is shown as it is while it holds no more than a programme does', async () => {
+  it('is answered in full while it has no more patches than a programme', async () => {
     const { site } = await heavyLog(3);
 
     const { body } = await site.planner.get(`${site.schedule}/changes?since=0`);
@@ -37,7 +37,7 @@ describe('a log of large batches', () => {
     expect(body.moved.ids).toHaveLength(600);
   });
 
-  it('is not unpacked for a follower who is too far behind: the whole programme is read instead', async () => {
+  it('is not decompressed for a follower who is too far behind: the whole programme is read instead', async () => {
     const { site } = await heavyLog(5);
     await forbidUnpacking(site);
 
@@ -48,7 +48,7 @@ describe('a log of large batches', () => {
     expect(body.batches).toHaveLength(5);
   });
 
-  it('is reported from where the last small changes begin', async () => {
+  it('is answered from where the last small changes begin', async () => {
     const { site, ids } = await heavyLog(5);
     await site.edit([{ kind: 'task-changed', id: ids[599], changes: { durationMinutes: 960 } }]);
     await forbidUnpacking(site);
@@ -58,7 +58,7 @@ describe('a log of large batches', () => {
     expect(body).toMatchObject({ complete: true, patches: [{ id: ids[599] }], moved: { ids: [ids[599]] } });
   });
 
-  it('is merged with an edit on an older revision, or named as its collision, without being unpacked', async () => {
+  it('is merged with an edit on an older revision, or reported as its conflict, without being decompressed', async () => {
     const { site, ids } = await heavyLog(3);
     await site.edit([{ kind: 'task-changed', id: ids[0], changes: { name: 'Piling' } }]);
     await forbidUnpacking(site);
@@ -78,7 +78,7 @@ describe('a log of large batches', () => {
     ]);
   });
 
-  it('reports what collided a thousand patches at most, the newest first', async () => {
+  it('reports at most a thousand conflicting patches, the newest first', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(250);
     await site.edit(edits.slice(0, 250));
@@ -95,7 +95,7 @@ describe('a log of large batches', () => {
     expect(patchCounts).toEqual([0, 200, 200, 200, 200, 200]);
   });
 
-  it('is too much to merge with where it is very long: the programme is read again', async () => {
+  it('is refused for merging if it is very long: the programme is read again', async () => {
     const { site, ids } = await heavyLog(3);
     await sql`UPDATE schedule_edits SET patch_count = 60000 WHERE project_id = ${site.projectId}`.execute(
       w.database.db,
@@ -110,7 +110,7 @@ describe('a log of large batches', () => {
     expect(refused.body.message).toContain('Read it again');
   });
 
-  it('names who blocks an undo without being unpacked', async () => {
+  it('names who blocks an undo without being decompressed', async () => {
     const { site, ids } = await heavyLog(1);
     const other = await colleague(site);
     await site.edit([{ kind: 'task-changed', id: ids[0], changes: { name: 'Piling' } }]);
@@ -127,7 +127,7 @@ describe('a log of large batches', () => {
     expect(refused.body.current.batches).toMatchObject([{ revision: 3 }]);
   });
 
-  it('is not undone for a comparison over too much of it: the refusal says what can be compared', async () => {
+  it('is not undone for a comparison if it is too long: the refusal explains what can be compared', async () => {
     const { site } = await heavyLog(3);
     await sql`UPDATE schedule_edits SET patch_count = 60000 WHERE project_id = ${site.projectId}`.execute(
       w.database.db,

@@ -1,21 +1,21 @@
-// Large batches are written in parts where somebody listens to how far they are; else each kind in one statement.
+// Writes large batches in parts if their progress is reported; otherwise each kind in one statement.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Called with the number of rows of a batch written, and their total. */
 export type WriteProgress = (written: number, total: number) => Promise<void>;
 
-/** Writes a list in one statement, or in parts that are reported. */
+/** Writes a list in one statement, or in parts with progress. */
 export type InParts = <Row>(rows: readonly Row[], write: (part: readonly Row[]) => Promise<void>) => Promise<void>;
 
 const rowsOfPart = 2500;
-/** From so many rows on the database is at work for long enough to do something else meanwhile. */
+/** From this many rows on, the database takes long enough to do something else meanwhile. */
 const longPart = 1000;
-/** Until then what is written has left this process. */
+/** By then the written data has left this process. */
 const leavesAfterMillis = 15;
 
 interface Writing {
   progress?: WriteProgress | undefined;
-  /** Work of this thread that is done while the database writes, one piece a part; what is left over is not done. */
+  /** CPU work to do while the database writes, one piece per part; the rest is not done. */
   meanwhile: readonly (() => unknown)[];
 }
 
@@ -30,7 +30,7 @@ export function partsOf(total: number, { progress, meanwhile }: Writing): InPart
       const writing = write(part);
       if (part.length >= longPart && pieces.length > 0) {
         await Promise.race([writing, sleep(leavesAfterMillis)]);
-        // A later caller asks again and gets the failure.
+        // A later caller tries again and gets the error.
         const piece = pieces.shift()!;
         void (async () => piece())().catch(() => undefined);
       }

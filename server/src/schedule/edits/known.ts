@@ -1,5 +1,5 @@
 // Names that edits refer to in addition to the programme: WBS elements, members, removed tasks, ids in use. Looked up
-// at once.
+// together.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ import type { Known, WireEdit } from './apply-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
 import { type Column, storedIds } from './write-rows.ts';
 
-/** Everything that these edits may name. At most one statement a kind. */
+/** Everything that these edits may refer to. At most one statement per kind. */
 export async function knownFor(
   db: Db,
   scope: Scope,

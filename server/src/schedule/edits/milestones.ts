@@ -1,4 +1,4 @@
-// A start or finish milestone is a moment: it has no duration, and nothing of it is left to be done.
+// A start or finish milestone is a moment: it has no duration and no remaining duration.
 import { againstRule } from '../../platform/failures.ts';
 import type { PlannedTask } from '../programme/state.ts';
 
@@ -8,7 +8,7 @@ const lengths = ['durationMinutes', 'remainingMinutes'] as const;
 
 /**
  * Changes made by an edit to a task (null: a new one): a task that becomes a milestone loses its duration. Refuses, 422
- * at the field, a duration that is given to a milestone.
+ * at the field, a duration for a milestone.
  */
 export function changesOfMoment(before: PlannedTask | null, given: Given, path: string): Given {
   const kind = given.kind ?? before?.kind;

@@ -1,4 +1,4 @@
-// Fields and activity codes of a programme's own: values by names that people gave.
+// Custom fields and activity codes of a programme: values by names that people gave.
 import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
@@ -7,7 +7,7 @@ import { chain, scheduleSite } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('a value by a name that people gave', () => {
-  it.each(['Zone', 'Zone\nof work', '', '__proto\u2028__'])('(%j) is of its kind', async (name) => {
+  it.each(['Zone', 'Zone\nof work', '', '__proto\u2028__'])('(%j) has the type of its field', async (name) => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
@@ -28,7 +28,7 @@ describe('a value by a name that people gave', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 200]);
   });
 
-  it('is read as a text where a programme holds a code of another kind from before', async () => {
+  it('is read as a text if a programme has an older code of another type', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -37,7 +37,7 @@ describe('a value by a name that people gave', () => {
       `UPDATE actions SET details = jsonb_set(details, '{activityCodes}', $2) WHERE action_id = $1`,
       [ids[0], JSON.stringify(codes)],
     );
-    // As a server reads it that does not hold it in memory.
+    // As a server reads it that does not have it in memory.
     await w.database.pool.query('UPDATE programmes SET revision_key = gen_random_uuid() WHERE project_id = $1', [
       site.projectId,
     ]);

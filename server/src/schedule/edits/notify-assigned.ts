@@ -1,4 +1,4 @@
-// People who became responsible for tasks are notified: once for an edit, however many tasks it gives them.
+// Notifies people who became responsible for tasks: once per edit, however many tasks it gives them.
 import type { Patch } from '@horizon/schedule';
 import { notify } from '../../notifications/notify.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,13 +1,13 @@
-// Edits of the outline: the place of a task, its children, and what is deleted with it.
+// Edits of the outline: the position of a task, its children, and what is deleted with it.
 import { type Link, newTask } from '@horizon/schedule';
 import { noMore, type PlannedTask } from '../programme/state.ts';
 import type { Draft } from './draft.ts';
 
-/** Space between neighbours, so that most tasks can be put in between without touching others. */
+/** Space between neighbours, so that most tasks can be inserted without moving others. */
 const step = 1024;
 
 /**
- * The position behind a sibling (none: in front of all; absent: behind all); the siblings are spaced again where there is no
+ * The position after a sibling (null: before all; undefined: after all); the siblings are spaced again if there is no
  * room left.
  */
 function positionAfter(
@@ -33,7 +33,7 @@ function positionAfter(
   return (siblings.indexOf(afterId!) + 1) * step + step / 2;
 }
 
-/** A new task in its place. */
+/** Inserts a new task. */
 export function addTask(
   draft: Draft,
   task: Partial<PlannedTask> & { id: string },
@@ -45,7 +45,7 @@ export function addTask(
   settleKind(draft, parentId);
 }
 
-/** Moves a task with all that it holds. Answers why it cannot be moved there, else none. */
+/** Moves a task with its children. Answers why it cannot be moved there, or null. */
 export function moveTask(
   draft: Draft,
   task: PlannedTask,
@@ -75,7 +75,7 @@ function isAlreadyThere(
   return afterId === undefined ? ids.at(-1) === task.id : draft.siblingBefore(task) === afterId;
 }
 
-/** A task that holds others is a summary, one that holds none any more is a task. */
+/** A task with children becomes a summary, one without becomes a task. */
 export function settleKind(draft: Draft, id: string | null): void {
   const task = id === null ? null : draft.tasks.get(id);
   if (!task) return;
@@ -85,8 +85,8 @@ export function settleKind(draft: Draft, id: string | null): void {
 }
 
 /**
- * Takes a task out; what it holds goes with it, or moves up into its place. `gone` is notified of every task that goes: their
- * links and assignments are to follow (`takeJoined`).
+ * Removes a task; its children are removed too, or move up into its place. Adds every removed task to `gone`: their
+ * links and assignments are removed later (`takeJoined`).
  */
 export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolean, gone: Set<string>): void {
   const going: string[] = [];
@@ -110,14 +110,14 @@ export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolea
   settleKind(draft, task.parentId);
 }
 
-/** Takes out the links and assignments of tasks that have gone. */
+/** Removes the links and assignments of removed tasks. */
 export function takeJoined(draft: Draft, gone: ReadonlySet<string>): void {
   const isJoined = ({ predecessorId, successorId }: Link) => gone.has(predecessorId) || gone.has(successorId);
   for (const link of draft.links.where(isJoined)) draft.setLink(link.id, null);
   for (const { id } of draft.assignments.where(({ taskId }) => gone.has(taskId))) draft.assignments.set(id, null);
 }
 
-/** Moves tasks under the sibling above them, or out behind their parent; those that have nowhere to go stay. */
+/** Indents tasks under the sibling above them, or outdents them after their parent; those that cannot move stay. */
 export function indentTasks(draft: Draft, ids: readonly string[], by: 'in' | 'out'): void {
   const chosen = new Set(ids);
   const tops = ids

@@ -1,8 +1,8 @@
-// Which records two planners touched, and whether they conflict; the patches themselves are the engine's.
+// Which records two planners touched, and whether they conflict; the patches themselves belong to the engine.
 import { type BaselinePatch, type Patch, programmeAfterPatches } from '@horizon/schedule';
 import type { BaselineHead, PlannedProgramme } from '../programme/state.ts';
 
-/** Words for what a batch touches, by which collisions are found: `task/<id>/<field>`, `link/<id>/*`. */
+/** Keys of the records and fields that a batch touches, to find conflicts: `task/<id>/<field>`, `link/<id>/*`. */
 export function touchedBy(patches: readonly Patch[]): string[] {
   return patches.flatMap(({ of, id, before, after }) => {
     const isWhole = before === null || after === null;
@@ -11,7 +11,7 @@ export function touchedBy(patches: readonly Patch[]): string[] {
   });
 }
 
-/** Those of `mine` that collide with `theirs`: the same field, or a record that one of them made or removed. */
+/** Those of `mine` that conflict with `theirs`: the same field, or a record that one of them created or removed. */
 export function collisions(mine: readonly string[], theirs: ReadonlySet<string>): string[] {
   const touchedRecords = new Set([...theirs].map(recordOf));
   return mine.filter((key) =>

@@ -1,4 +1,4 @@
-// Somebody who records progress and may not edit the programme changes what has happened on site, and nothing that is planned.
+// Somebody who may record progress but not edit the programme can change actual data, and nothing that is planned.
 import type { Patch } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import { Refusal } from '../../platform/failures.ts';
@@ -34,7 +34,7 @@ function isProgressPatch({ of, before, after }: Patch): boolean {
   return of === 'task' ? isOf(ofTask, changes) : of === 'assignment' && isOf(ofAssignment, changes);
 }
 
-/** Throws 403 where the caller may only record progress and one of the edits is more than that. */
+/** Throws 403 if the caller may only record progress and one of the edits does more. */
 export function refuseBeyondProgress(scope: Scope, projectId: string, edits: readonly WireEdit[]): void {
   const at = edits.findIndex((edit) => !isProgress(edit));
   if (at >= 0 && !scope.can('schedule:edit', projectId)) {
@@ -42,7 +42,7 @@ export function refuseBeyondProgress(scope: Scope, projectId: string, edits: rea
   }
 }
 
-/** The same of a batch that is undone or done again. */
+/** The same for a batch that is undone or redone. */
 export function refusePatchesBeyondProgress(scope: Scope, projectId: string, patches: readonly Patch[]): void {
   if (!scope.can('schedule:edit', projectId) && !patches.every(isProgressPatch)) {
     throw progressOnly({});

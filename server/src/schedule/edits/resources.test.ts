@@ -19,7 +19,7 @@ describe('a resource', () => {
     expect(unpackProgramme(body.programme).resources).toMatchObject([added]);
   });
 
-  it('is never linked to a labour rate that is not there', async () => {
+  it('cannot be linked to a labour rate that does not exist', async () => {
     const site = await scheduleSite(w);
 
     const refused = await site.edit([
@@ -32,7 +32,7 @@ describe('a resource', () => {
     });
   });
 
-  it('that is deleted leaves its tasks, and comes back to them when that is undone', async () => {
+  it('that is deleted leaves its tasks, and returns to them when that is undone', async () => {
     const site = await scheduleSite(w);
     const [crew, slab, assigned] = [newId(), newId(), newId()];
     await site.edit([

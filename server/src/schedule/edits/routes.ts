@@ -13,9 +13,9 @@ import { editProgramme, shownPatches } from './edit-programme.ts';
 import { refuseBeyondProgress } from './progress-only.ts';
 import { redoBatch, undoBatch } from './undo.ts';
 
-/** Batches that a follower is reported at once; who is further behind reads the whole programme. */
+/** Maximum number of batches sent to a follower; one further behind reads the whole programme. */
 const maxBatches = 100;
-/** Patches that are reported at once: more of them are larger than the programme itself, which is then read instead. */
+/** Maximum number of patches sent: more are larger than the programme itself, which is then read instead. */
 const maxPatches = 5000;
 
 /** The calls that read and edit the programme as a whole. */
@@ -56,7 +56,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     refuseOwnOnly(scope, params.projectId);
     const since = query.since ?? 0;
     const found = await headsAfter(db, scope, params.projectId, since, maxBatches + 1);
-    // A batch that was committed while this was read belongs to the next question.
+    // A batch committed while this was read belongs to the next request.
     const batches = found.filter(({ revision }) => revision <= state.revision);
     const hasAll = found.length <= maxBatches && since <= state.revision && batches.length === state.revision - since;
     const span = { after: since, until: state.revision, maxPatches };
@@ -86,7 +86,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
 /** The caller's permissions on the programme. */
 export function abilitiesOf(scope: Scope, projectId: string): string[] {
-  // The programme is written as a text, where `withoutChanges` does not reach.
+  // The programme is written as a text, where `readAbilitiesOnly` does not reach.
   if (scope.isReadOnly) return [];
   const may = (action: 'create' | 'edit' | 'delete' | 'record') => scope.can(`schedule:${action}`, projectId);
   return (['create', 'edit', 'delete', 'record'] as const).filter(may);

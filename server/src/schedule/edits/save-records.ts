@@ -1,4 +1,4 @@
-// Writes what a batch changed: the records that were touched, and the dates of every task that moved, a statement a kind.
+// Writes the changes of a batch: the touched records, and the dates of every task that moved, one statement per kind.
 import {
   type Assignment,
   type Baseline,
@@ -30,7 +30,7 @@ interface Kind<Name extends ProjectTable = ProjectTable> {
   table: Name;
   idColumn: Column<Name>;
   columns: readonly Column<Name>[];
-  /** The row of an item as it is after the batch. */
+  /** The row of an item after the batch. */
   row(state: ProgrammeState, id: string): object;
 }
 
@@ -117,7 +117,7 @@ const kinds = [
   }),
 ];
 
-/** Writes the records that the patches name and the dates of the tasks that moved. */
+/** Writes the records in the patches and the dates of the tasks that moved. */
 export async function saveRecords(
   tx: Tx,
   state: ProgrammeState,

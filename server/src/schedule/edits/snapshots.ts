@@ -1,4 +1,4 @@
-// Snapshot of the whole programme at a baseline or after an import, to be compared with the live one however much has
+// Snapshot of the whole programme at a baseline or after an import, to compare it with the live one however much has
 // changed since. Written once, never changed; about 40 bytes a task.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -17,7 +17,10 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 type Of = Pick<ProgrammeState, 'workspaceId' | 'projectId'>;
 
-/** Keeps what the batch makes worth keeping: the programme of each baseline that was taken, and the packed one of an import or an update. */
+/**
+ * Stores the snapshots of a batch: the programme of each baseline that was captured, and that after an import or an
+ * update.
+ */
 export async function keepWhole(
   tx: Tx,
   before: ProgrammeState,
@@ -31,12 +34,12 @@ export async function keepWhole(
   const known = new Set(before.baselines.map(({ snapshotId }) => snapshotId));
   for (const patch of patches) {
     const id = patch.of === 'baseline' ? (patch.after as BaselinePatch | null)?.snapshotId : null;
-    // A baseline holds the dates from before its own batch.
+    // A baseline has the dates from before its own batch.
     if (id && !known.has(id)) await insertSnapshot(tx, before, id, await packWhole(before));
   }
 }
 
-/** The programme of a state as a snapshot holds it. */
+/** The programme of a state in the form of a snapshot. */
 export function packWhole({ programme }: ProgrammeState): Promise<Buffer> {
   const tasks = programme.tasks.map((task) => ({ ...task, stored: null, baselines: [] }));
   return promisify(gzip)(JSON.stringify(packProgramme({ ...programme, tasks })));
@@ -48,7 +51,7 @@ async function insertSnapshot(tx: Tx, state: ProgrammeState, id: string, bytes: 
     VALUES (${workspaceId}, ${id}, ${projectId}, ${revision}, ${bytes}) ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** The programme of a snapshot by its id, or that of a revision; null if it was not kept. */
+/** The programme of a snapshot by its id, or that of a revision; null if there is none. */
 export async function findSnapshot(
   db: Db,
   { workspaceId, projectId }: Of,

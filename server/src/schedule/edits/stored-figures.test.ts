@@ -42,8 +42,8 @@ async function engineRows(site: Site): Promise<Record<string, Record<string, unk
   return Object.fromEntries(programme.tasks.map((each) => [each.id, calculatedOf(each, schedule)]));
 }
 
-describe('what is stored of a task', () => {
-  it('follows the progress below it: 60% of a task is the progress of its summaries at once', async () => {
+describe('the stored figures of a task', () => {
+  it('include the progress of its children at once: 60% of a task is the progress of its summaries', async () => {
     const site = await scheduleSite(w);
     const { tower: top, leaves } = await tower(site);
     await site.edit([{ kind: 'task-changed', id: leaves[0], changes: { actualStart: at(0), percentComplete: 50 } }]);
@@ -57,7 +57,7 @@ describe('what is stored of a task', () => {
     expect(of(top).progress_percentage).toBe(8.57);
   });
 
-  it('is in progress once it has actually started, with nothing of it done', async () => {
+  it('set it to in progress once it has actually started, without any progress', async () => {
     const site = await scheduleSite(w);
     const { leaves } = await tower(site);
 
@@ -69,7 +69,7 @@ describe('what is stored of a task', () => {
     expect(list.body.items.map(({ name }: { name: string }) => name)).toContain('Task 1');
   });
 
-  it('equals what the engine gives after any run of edits, for tasks and all that hold them', async () => {
+  it("match the engine's results after any run of edits, for tasks and their summaries", async () => {
     const edits = array(
       record({ task: nat(3), what: constantFrom('percent', 'duration', 'finish', 'start'), figure: nat(9) }),
       { minLength: 1, maxLength: 6 },
@@ -93,7 +93,7 @@ describe('what is stored of a task', () => {
     );
   });
 
-  it('is brought up where an earlier version left it behind', async () => {
+  it('are migrated if an earlier version left them stale', async () => {
     const site = await scheduleSite(w);
     const { leaves } = await tower(site);
     await site.edit([

@@ -1,4 +1,4 @@
-// Dates and durations of a task that cannot be are refused at their fields.
+// Impossible dates and durations of a task are refused at their fields.
 import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -13,7 +13,7 @@ describe('dates of a task', () => {
     ['actualFinish', { actualStart: at(3), actualFinish: at(2) }],
     ['suspendedAt', { actualStart: at(3), suspendedAt: at(2) }],
     ['resumedAt', { actualStart: at(1), suspendedAt: at(3), resumedAt: at(2) }],
-  ])('that lie the wrong way round are refused at %s, with what to do', async (field, changes) => {
+  ])('that are reversed are refused at %s, with advice', async (field, changes) => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
@@ -27,7 +27,7 @@ describe('dates of a task', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('are compared with the stored values, when all of the batch is applied, and may be the same minute', async () => {
+  it('are compared with the stored values, after the whole batch is applied, and may be the same minute', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit([...edits, { kind: 'task-changed', id: ids[0], changes: { actualStart: at(3) } }]);

@@ -1,4 +1,4 @@
-// Taking back and doing again what was done to a programme.
+// Undo and redo of changes to a programme.
 import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
@@ -9,7 +9,7 @@ import { chain, link, scheduleSite, task } from '../../../test/schedule-site.ts'
 const w = world();
 
 describe('undo', () => {
-  it('puts everything back as it was, and redo does it again', async () => {
+  it('restores everything as it was, and redo applies it again', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(4);
     await site.edit(edits);
@@ -32,7 +32,7 @@ describe('undo', () => {
     expect(unpackProgramme(again.programme)).toEqual(unpackProgramme(edited.programme));
   });
 
-  it('can be done again until the next edit of the same person, not after it', async () => {
+  it('can be redone until the next edit of the same person, not after it', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -46,7 +46,7 @@ describe('undo', () => {
     expect(refused.body.message).toBe('There is nothing of yours to be done again.');
   });
 
-  it('happens once where it is sent again because its answer was lost', async () => {
+  it('happens once if it is repeated because its answer was lost', async () => {
     const site = await scheduleSite(w);
     for (const id of [newId(), newId()]) await site.edit([task(id, `Task ${id}`, 1)]);
     const key = { 'idempotency-key': newId() };
@@ -60,7 +60,7 @@ describe('undo', () => {
     expect(await site.revision()).toBe(revision);
   });
 
-  it('is refused where somebody changed the same since, and says who', async () => {
+  it('is refused if somebody changed the same since, and names them', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -79,7 +79,7 @@ describe('undo', () => {
     expect(refused.body.message).toContain(`${theirs.by_name} changed the same`);
   });
 
-  it('is refused on what others did', async () => {
+  it('is refused for changes of others', async () => {
     const site = await scheduleSite(w);
     const edited = await site.edit([task(newId(), 'Slab', 1)]);
     const other = w.visitor(
@@ -96,7 +96,7 @@ const calendar = (id: string, more: object = {}) => ({
   calendar: { id, name: 'Nights', week: Array.from({ length: 7 }, () => [{ from: 1080, to: 1560 }]), ...more },
 });
 
-describe('new records of a batch assigned to an existing one', () => {
+describe('an undo of batches with references between new and existing records', () => {
   const moved = (id: string, parentId: string | null) => ({ kind: 'task-moved', id, parentId });
   const works = (id: string, calendarId: string | null) => ({ kind: 'task-changed', id, changes: { calendarId } });
   const gone = (id: string, withChildren = false) => ({ kind: 'task-removed', id, withChildren });
@@ -133,7 +133,7 @@ describe('new records of a batch assigned to an existing one', () => {
     ],
   ];
 
-  it.each(cases)('%s: is undone and done again, to the letter', async (_what, given) => {
+  it.each(cases)('%s: is undone and redone exactly', async (_what, given) => {
     const site = await scheduleSite(w);
     const [c, d, x] = [newId(), newId(), newId()];
     const [present, batch] = given(c, d, x);
@@ -152,7 +152,7 @@ describe('new records of a batch assigned to an existing one', () => {
     expect(await read()).toEqual(edited);
   });
 
-  it('is restored in full after any batch', async () => {
+  it('restores everything after any batch', async () => {
     const seed = Number(process.env['HORIZON_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
     const site = await scheduleSite(w);
     const pick = dice(seed);
@@ -164,7 +164,7 @@ describe('new records of a batch assigned to an existing one', () => {
     for (let round = 0; round < 20; round += 1) {
       const before = await read();
       const edited = await site.edit(anyBatch(before, pick));
-      // An invalid edit, a circle or a duplicate, makes no batch.
+      // An invalid edit, such as a cycle or a duplicate, creates no batch.
       if (edited.status !== 200 || edited.body.batch_id === null) continue;
       applied += 1;
       const after = await read();
@@ -176,7 +176,7 @@ describe('new records of a batch assigned to an existing one', () => {
     expect(applied, `seed ${seed}`).toBeGreaterThan(0);
   });
 
-  it('stays where somebody else has built upon it since', async () => {
+  it('keeps records that somebody else has built upon since', async () => {
     const site = await scheduleSite(w);
     const [c, x, y, night] = [newId(), newId(), newId(), newId()];
     const other = w.visitor(
@@ -194,7 +194,7 @@ describe('new records of a batch assigned to an existing one', () => {
     expect([derivedFrom.status, derivedFrom.body.code]).toEqual([409, 'changed_since']);
   });
 
-  it('does not come back under what somebody else has deleted or put beneath it since', async () => {
+  it('does not restore records under a parent that somebody else has deleted or moved beneath them since', async () => {
     const site = await scheduleSite(w);
     const [c, d, x] = [newId(), newId(), newId()];
     const other = w.visitor(
@@ -215,14 +215,14 @@ describe('new records of a batch assigned to an existing one', () => {
 
 type Read = ReturnType<typeof byId>;
 
-/** A programme with its records in the order of their ids: a record that came back is last in its list. */
+/** A programme with its records sorted by id: a restored record is last in its list. */
 function byId(packed: Parameters<typeof unpackProgramme>[0]) {
   const { tasks, links, calendars, project, options } = unpackProgramme(packed);
   const sorted = <T extends { id: string }>(items: readonly T[]) => items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return { tasks, links: sorted(links), calendars: sorted(calendars), project, options };
 }
 
-/** Answers numbers below the one it is given, the same ones for the same seed. */
+/** Answers numbers below the given one, the same sequence for the same seed. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -231,7 +231,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Two to five edits of any kind on existing records, and on those made by the batch itself. */
+/** Two to five edits of any kind on existing records, and on those created by the batch itself. */
 function anyBatch({ tasks, links, calendars }: Read, pick: (below: number) => number): object[] {
   const ids = tasks.map(({ id }) => id);
   const weeks = calendars.map(({ id }) => id);

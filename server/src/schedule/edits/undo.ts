@@ -1,5 +1,4 @@
-// Taking a batch back and doing it again: the same change the other way round, as long as nobody changed the same
-// since.
+// Undo and redo of a batch: the same change reversed, unless somebody changed the same records since.
 import { type Patch, reversed } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -21,10 +20,10 @@ import { asPresent, blockedUndo } from './blocked-undo.ts';
 import { collisions, touchedBy } from './patch.ts';
 import { refusePatchesBeyondProgress } from './progress-only.ts';
 
-/** Tasks named in the sentence of a refusal. */
+/** Maximum number of tasks named in a refusal. */
 const maxNamed = 5;
 
-/** Takes back a batch of the caller's own: the last, or the one named. */
+/** Undoes a batch of the caller's own: the last, or the given one. */
 export async function undoBatch(
   tx: Tx,
   scope: Scope,
@@ -38,7 +37,7 @@ export async function undoBatch(
   return turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`);
 }
 
-/** Does again what the caller's last undo undid; not once there is a later edit of the caller's own. */
+/** Redoes the caller's last undo; not once the caller has made a later edit. */
 export async function redoBatch(
   tx: Tx,
   scope: Scope,
@@ -82,7 +81,7 @@ async function chosen(
 }
 
 /**
- * Reverses a batch on the present state, and stores that as a batch of its own; an import's WBS and record follow.
+ * Reverses a batch on the current state, and stores that as a batch of its own; an import's WBS and record are updated.
  * Records changed since stay as they are, with all their dependencies, if requested; else the whole is refused.
  */
 export async function turnRound(
@@ -104,7 +103,7 @@ export async function turnRound(
     state,
     way.filter((patch) => !stays.has(patch)),
   );
-  // An import may have created WBS elements only.
+  // An import may have created only WBS elements.
   if (back.length === 0 && way.length > 0) {
     throw conflict('changed_since', 'All of it has changed since: there is nothing left to undo.');
   }
@@ -120,7 +119,7 @@ export async function turnRound(
   return editedAnswer(batchId, state.revision, false, shownPatches(scope, state, back), moved);
 }
 
-/** `Ann Lee, Bo Berg and you`: the reader last, and alone `You`. */
+/** `Ann Lee, Bo Berg and you`: the reader last, and `You` if alone. */
 function listNames(names: ReadonlySet<string>): string {
   if (names.size === 0) return 'Somebody';
   const others = [...names].filter((name) => name !== 'You');
@@ -151,7 +150,7 @@ interface ChangedTask {
   by: string[];
 }
 
-/** The batches that changed the same since, and the tasks with who it was; first those that somebody touched. */
+/** The batches that changed the same since, and the tasks with their authors; touched ones first. */
 async function whoChanged(
   tx: Tx,
   scope: Scope,
@@ -171,7 +170,7 @@ async function whoChanged(
   return { same, tasks, nameOf };
 }
 
-/** 409: what the batch changed is not as it left it any more; with who changed it since. */
+/** 409: records are no longer as the batch left them; with who changed them since. */
 async function changedSince(
   tx: Tx,
   scope: Scope,
@@ -198,7 +197,7 @@ async function changedSince(
   });
 }
 
-/** Tasks that patches are about, by name; those of links and assignments count as well. */
+/** Tasks that patches affect, by name, including those of links and assignments. */
 function changedTasks(
   { programme }: ProgrammeState,
   changed: readonly Patch[],

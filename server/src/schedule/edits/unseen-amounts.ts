@@ -13,12 +13,12 @@ type Loose = Record<string, unknown>;
 interface Costed {
   of: Kind;
   id: string;
-  /** Where the edit holds the fields. */
+  /** The path of the properties in the edit. */
   under: string;
   fields: Loose;
 }
 
-/** The record with amounts that an edit changes. */
+/** The record with amounts that an edit changes; null if there is none. */
 function costedBy(edit: WireEdit): Costed | null {
   switch (edit.kind) {
     case 'task-changed':
@@ -50,7 +50,7 @@ export function shownEdits(scope: Scope, { projectId, programme }: ProgrammeStat
   });
 }
 
-/** The edits with those of `before` in place of the ones that come back as the caller was shown them. */
+/** The edits with the amounts of `before` in place of masked ones that come back unchanged. */
 export function withUnseenAmounts(
   scope: Scope,
   state: ProgrammeState,
@@ -68,8 +68,8 @@ export function withUnseenAmounts(
 }
 
 /**
- * Refuses edits that change an amount of a record that is here, for those who do not see it; `but` are let be. 422 names
- * the edit.
+ * Refuses edits that change an amount of an existing record by somebody who cannot see it, except `but`. 422 names the
+ * edit.
  */
 export function refuseUnseenAmounts(
   scope: Scope,
@@ -96,7 +96,7 @@ function isHere({ programme }: ProgrammeState, { of, id }: Costed): boolean {
   return placesById(records).has(id);
 }
 
-/** The edits with the amounts that the caller does not see in the programme's own fields, which an edit gives as a whole. */
+/** The edits with the hidden amounts of the programme's custom fields, which an edit gives as a whole. */
 export function withUnseenFields(scope: Scope, state: ProgrammeState, edits: readonly WireEdit[]): readonly WireEdit[] {
   const { programme, projectId } = state;
   const hidden = costFields(programme);

@@ -1,4 +1,5 @@
-// Many rows in one statement: they travel as one JSON text and PostgreSQL reads them by the table's own columns.
+// Writes many rows in one statement: they are sent as one JSON text, which PostgreSQL parses by the table's own
+// columns.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Row, TableName } from '../../platform/rows.ts';
@@ -8,7 +9,7 @@ export type Column<Name extends TableName> = keyof Row<Name> & string;
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** From here to `endBatch` statements are reported to the history as wholes. */
+/** From here to `endBatch` the history records statements as wholes. */
 export async function beginBatch(tx: Tx, batchId: string): Promise<void> {
   await sql`SELECT set_config('horizon.batch', ${batchId}, true)`.execute(tx);
 }
@@ -17,10 +18,10 @@ export async function endBatch(tx: Tx): Promise<void> {
   await sql`SELECT set_config('horizon.batch', '', true)`.execute(tx);
 }
 
-/** From so many rows on, what they have in common travels once. */
+/** From this many rows on, common values are sent once. */
 const manyRows = 200;
 
-/** Inserts rows of the columns named; nothing where there are none. */
+/** Inserts rows with the given columns; does nothing if there are none. */
 export async function insertMany<Name extends TableName>(
   tx: Tx,
   table: Name,
@@ -44,7 +45,7 @@ export async function insertMany<Name extends TableName>(
 
 type SentRow = Record<string, unknown>;
 
-/** The values shared by all rows, and the non-empty others of each. */
+/** The values shared by all rows, and the other non-empty ones of each. */
 function apart(columns: readonly string[], rows: readonly SentRow[]): { common: SentRow; own: SentRow[] } {
   const first = rows[0]!;
   const isCommon = (name: string) => rows.every((row) => row[name] === first[name]);
@@ -58,7 +59,7 @@ function apart(columns: readonly string[], rows: readonly SentRow[]): { common: 
   return { common, own };
 }
 
-/** Updates the columns named of rows found by the workspace and their id column; counts their versions. */
+/** Updates the given columns of rows found by the workspace and their id column; increments their versions. */
 export async function updateMany<Name extends TableName>(
   tx: Tx,
   table: Name,
@@ -87,7 +88,7 @@ export async function deleteMany<Name extends TableName>(
     WHERE workspace_id = ${workspaceId} AND ${sql.ref(idColumn)} = ANY(${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Those of the ids that the table has in this workspace, deleted ones too. */
+/** Those of the ids that the table has in this workspace, deleted or not. */
 export async function storedIds<Name extends TableName>(
   db: Db,
   table: Name,

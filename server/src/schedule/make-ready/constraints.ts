@@ -1,4 +1,4 @@
-// The make-ready log: what blocks a task, who clears it by when.
+// The make-ready log: constraints of tasks, with the person who clears each and the date it is needed by.
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';

@@ -1,5 +1,5 @@
-// The programme as it goes into a file of another tool: with the dates that Horizon calculated, each task under the number
-// by which the tool knew it, so that the file is known again when it comes back.
+// The programme for a file of another tool: with the dates that Horizon calculated, each task under the number the tool
+// knew it by, so that a returning file is recognised.
 import { withCalculatedDates } from '@horizon/planning-files';
 import type { Programme } from '@horizon/schedule';
 import type { ProgrammeState } from './state.ts';
@@ -10,7 +10,7 @@ export interface ExportedProgramme {
   ids: ReadonlyMap<string, string>;
 }
 
-/** A copy for writing; every task has a whole number for its id. */
+/** A copy for writing; every task has a whole number as its id. */
 export function exportedProgramme({ programme, schedule }: ProgrammeState): ExportedProgramme {
   const ids = numbersOf(programme.tasks);
   const whole = withCalculatedDates(programme, schedule);
@@ -34,7 +34,7 @@ export function exportedProgramme({ programme, schedule }: ProgrammeState): Expo
   };
 }
 
-/** The tool's own number where it has one that no other task has, else the next free one. */
+/** The tool's own number if it has one that is unique, else the next free one. */
 function numbersOf(tasks: readonly { id: string; sourceId: string | null }[]): Map<string, string> {
   const taken = new Set<number>();
   const numbers = new Map<string, string>();

@@ -31,7 +31,7 @@ const isCached = ({ row }: ReturnType<typeof revisionOf>) =>
     () => false,
   );
 
-it('keeps a programme until nobody has asked for it for ten minutes', async () => {
+it('caches a programme until nobody has requested it for ten minutes', async () => {
   const one = revisionOf(newId(), 1);
   live.remember(one.state);
 

@@ -1,5 +1,5 @@
-// The programmes used last, compiled and calculated, in memory. One is taken only where its key is that of the stored
-// row, so a state of a transaction that failed, or of another server, is never mistaken for the present one.
+// Caches the programmes used last, compiled and calculated, in memory. One is used only if its key is that of the
+// stored row, so a state of a failed transaction, or of another server, is never mistaken for the current one.
 import { calculate, type Fault, newProgramme, prepare, type Programme, type Schedule } from '@horizon/schedule';
 import { seesProject, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -9,7 +9,7 @@ import type { BaselineHead, PlannedProgramme, ProgrammeState } from './state.ts'
 
 /** Maximum number of tasks and links in memory, over all programmes; about 1.5 kB each. */
 const maxRows = 120_000;
-/** A programme that nobody asks for is let go; the next who does waits for its reading. */
+/** A programme that nobody requests is evicted; the next request has to read it. */
 const idleMillis = 10 * 60_000;
 const remembered = new Map<string, ProgrammeState>();
 const askedAt = new WeakMap<ProgrammeState, number>();
@@ -21,7 +21,7 @@ setInterval(() => {
 
 const weightOf = ({ programme }: ProgrammeState) => 200 + programme.tasks.length + programme.links.length;
 
-/** Holds a state for the next who asks; the one used longest ago goes where there is no room. */
+/** Caches a state; the least recently used one is evicted if there is no room. */
 export function remember(state: ProgrammeState): void {
   keep(state);
   let weight = 0;
@@ -39,14 +39,16 @@ function keep(state: ProgrammeState): void {
   askedAt.set(state, performance.now());
 }
 
-/** Revisions before the committed one are not needed any more; a later one may be about to commit. */
+/** Revisions before the committed one are no longer needed; a later one may be about to commit. */
 function forgetEarlier({ project_id, revision }: ProgrammeRow): void {
   for (const [key, state] of remembered) {
     if (state.projectId === project_id && state.revision < revision) remembered.delete(key);
   }
 }
 
-/** Compiles and calculates. A stored programme with an error is shown without what breaks it rather than not at all. */
+/**
+ * Compiles and calculates. A stored programme with an error is shown without the invalid part rather than not at all.
+ */
 export function calculated<P extends Programme>(
   programme: P,
 ): { programme: P; schedule: Schedule; faults: readonly Fault[] } {
@@ -60,7 +62,7 @@ export function calculated<P extends Programme>(
   return { programme, schedule: calculate(safe), faults };
 }
 
-/** The state of a programme's row: remembered, else read and calculated. */
+/** The state of a programme's row: from the cache, else read and calculated. */
 export async function stateOf(db: Db, row: ProgrammeRow): Promise<ProgrammeState> {
   forgetEarlier(row);
   const known = remembered.get(row.revision_key);
@@ -86,7 +88,7 @@ function madeState(row: ProgrammeRow, programme: PlannedProgramme, baselines: Ba
   };
 }
 
-/** The programme of a project that the caller may see, empty where nothing is planned; 404 otherwise. */
+/** The programme of a project that the caller may see, empty if nothing is planned; 404 otherwise. */
 export async function getState(db: Db, scope: Scope, projectId: string, now: Date): Promise<ProgrammeState> {
   if (!seesProject(scope, projectId)) {
     throw notFound();
@@ -95,7 +97,7 @@ export async function getState(db: Db, scope: Scope, projectId: string, now: Dat
   return row ? stateOf(db, row) : emptyState(db, scope, projectId, now);
 }
 
-/** The state of a project without a programme; 404 where there is no such project. */
+/** The state of a project without a programme; 404 if there is no such project. */
 export async function emptyState(db: Db, scope: Scope, projectId: string, now: Date): Promise<ProgrammeState> {
   const project = await findProjectHead(db, scope, projectId);
   if (!project) {

@@ -6,7 +6,7 @@ import { world } from '../../../test/harness.ts';
 import { scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
 
 const w = world();
-/** Amounts that are nowhere else in an answer. */
+/** Amounts that occur nowhere else in an answer. */
 const amounts = ['4711.25', '815.5', '93.75'];
 const leakedAmounts = (text: string) => amounts.filter((amount) => text.includes(amount));
 
@@ -21,7 +21,7 @@ async function costed(): Promise<Site> {
       assignment: { id: newId(), taskId: slab, resourceId: crew, units: 1, actualCost: 815.5 },
     },
   ]);
-  // Of the programme as it is stored: in a batch of its own, it holds the costs.
+  // The snapshot of the programme, in a batch of its own, contains the costs.
   await site.edit([{ kind: 'baseline-set', number: 0, name: 'Contract' }]);
   return site;
 }
@@ -37,7 +37,7 @@ const calls = (site: Site) => [
 ];
 
 describe('the money of a programme', () => {
-  it('is reported to who may see costs', async () => {
+  it('is visible to people who may see costs', async () => {
     const site = await costed();
     const owner = w.visitor(site.workspace.owner.token);
 
@@ -47,7 +47,7 @@ describe('the money of a programme', () => {
     expect(answers[5]!.body.performance.budget).toBe(4711.25);
   });
 
-  it('reaches nobody else: not in the programme, its patches, files, baselines or figures', async () => {
+  it('is hidden from everybody else: in the programme, its patches, files, baselines and figures', async () => {
     const site = await costed();
 
     const answers = await Promise.all(calls(site).map((path) => site.planner.get(path)));
@@ -56,7 +56,7 @@ describe('the money of a programme', () => {
     expect(answers.flatMap(({ text }) => leakedAmounts(text))).toEqual([]);
   });
 
-  it('is a share of the whole on the dashboard of who sees no amounts, where no task has work', async () => {
+  it('is a share of the whole on the dashboard of people who see no amounts, if no task has work', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     await site.edit([task(newId(), 'Slab', 2, { cost: 4711.25 })], owner);
@@ -68,7 +68,7 @@ describe('the money of a programme', () => {
     expect(body.performance).toMatchObject({ budget: null, earned_value: null, actual_cost: null });
   });
 
-  it('gives way to hours on the dashboard of who sees no amounts, where tasks have work', async () => {
+  it('is replaced by hours on the dashboard of people who see no amounts, if tasks have work', async () => {
     const site = await costed();
     const seen = await w.visitor(site.workspace.owner.token).get(`${site.schedule}/dashboard`);
     const masked = await site.planner.get(`${site.schedule}/dashboard`);
@@ -81,7 +81,7 @@ describe('the money of a programme', () => {
     expect(leakedAmounts(masked.text)).toEqual([]);
   });
 
-  it('is not described by the answer to an edit or to its undo', async () => {
+  it('is hidden in the answer to an edit or to its undo', async () => {
     const site = await costed();
     const { body } = await site.planner.get(`${site.schedule}/edits`);
     const [last] = body.items;
@@ -92,7 +92,7 @@ describe('the money of a programme', () => {
     expect(leakedAmounts(undone.text)).toEqual([]);
   });
 
-  it('stays as it is when somebody who does not see it edits next to it', async () => {
+  it('stays unchanged when somebody who cannot see it edits other fields', async () => {
     const site = await costed();
     const owner = w.visitor(site.workspace.owner.token);
     const { body } = await site.planner.get(`${site.root}/actions?fetch_all=true`);
@@ -105,7 +105,7 @@ describe('the money of a programme', () => {
   it.each([
     ['costPerHour', 'resource'],
     ['cost', 'task'],
-  ] as const)('is not changed by somebody who does not see it: %s of a %s', async (name, of) => {
+  ] as const)('cannot be changed by somebody who cannot see it: %s of a %s', async (name, of) => {
     const site = await costed();
     const owner = w.visitor(site.workspace.owner.token);
     const { programme } = (await owner.get(site.schedule)).body;
@@ -118,7 +118,7 @@ describe('the money of a programme', () => {
     expect(leakedAmounts((await owner.get(site.schedule)).text)).toEqual(amounts);
   });
 
-  it('is masked in the history as in the programme: who lacks the labour rates or the budget sees none of it', async () => {
+  it('is masked in the history as in the programme: people without permission for labour rates or the budget see none of it', async () => {
     const site = await costed();
     const owner = w.visitor(site.workspace.owner.token);
     const root = `/api/workspaces/${site.workspace.workspace_id}`;

@@ -4,22 +4,22 @@ import type { Baseline, Patch, Programme } from '@horizon/schedule';
 import type { Scope } from '../../platform/scope.ts';
 import type { ProgrammeState } from './state.ts';
 
-/** True where the caller may see the money of a project's programme; with none, of every programme of the workspace. */
+/** True if the caller may see the money of a project's programme; with null, of every programme of the workspace. */
 export function seesMoney(scope: Scope, projectId: string | null): boolean {
   return scope.can('budget:see_cost', projectId) && scope.can('labour_rates:see_cost', projectId);
 }
 
-/** Said to somebody who would change an amount unseen. */
+/** The refusal to change an amount unseen. */
 export const amountsUnseen = 'You do not see the amounts of this programme, so you cannot change them.';
 
-/** Fields that hold amounts, by kind of record. */
+/** Properties with amounts, by kind of record. */
 export const moneyOf: Partial<Record<Patch['of'], readonly string[]>> = {
   task: ['cost', 'actualCost'],
   resource: ['costPerHour', 'costPerUse', 'costPerUnit'],
   assignment: ['cost', 'actualCost'],
 };
 
-/** The programme with none in place of every amount. Cost: its records. */
+/** The programme with null in place of every amount. Cost: its records. */
 export function withoutMoney<P extends Programme>(programme: P): P {
   const hidden = costFields(programme);
   const masked = <T extends object>(of: Patch['of'], items: readonly T[]): T[] =>
@@ -37,14 +37,14 @@ export function stateWithoutMoney(state: ProgrammeState): ProgrammeState {
   return { ...state, programme: withoutMoney(state.programme) };
 }
 
-/** Patches with none in place of every amount. */
+/** Patches with null in place of every amount. */
 export function patchesWithoutMoney({ programme }: ProgrammeState, patches: readonly Patch[]): Patch[] {
   const hidden = costFields(programme);
   const masked = (of: Patch['of'], record: Patch['before']) => record && maskedRecord(of, { ...record }, hidden);
   return patches.map(({ of, id, before, after }) => ({ of, id, before: masked(of, before), after: masked(of, after) }));
 }
 
-/** Names of the programme's own fields that hold amounts. */
+/** Names of the programme's custom fields with amounts. */
 export const costFields = ({ customFields }: Programme) =>
   new Set(
     customFields.filter(({ type }) => type === 'cost').flatMap(({ name, alias }) => (alias ? [name, alias] : [name])),

@@ -1,4 +1,4 @@
-// The programme as the browser reads it.
+// The programme in the form that the browser reads.
 import { packDates, packProgramme, packTable } from '@horizon/schedule';
 import { presentFaults } from '../edits/edit-programme.ts';
 import type { BatchRow } from '../edits/batches.ts';
@@ -33,8 +33,8 @@ function textsOf({ showsMoney, showsResources }: ShownParts): WeakMap<ProgrammeS
 }
 
 /**
- * The answer's parts that are the same for everybody who sees the same parts of it, as JSON without the outer braces: made
- * once for a state and kept with it. About 200 bytes a task.
+ * The parts of the answer that are the same for everybody with the same permissions, as JSON without the outer braces:
+ * serialised once for a state and cached with it. About 200 bytes a task.
  */
 export function packedText(state: ProgrammeState, shown: ShownParts): string {
   const kept = textsOf(shown);

@@ -1,8 +1,8 @@
-// The programme for somebody who sees its tasks and dates, and not who and what does the work.
+// The programme for somebody who sees its tasks and dates, but not its resources.
 import type { Programme } from '@horizon/schedule';
 import type { ProgrammeState } from './state.ts';
 
-/** The programme without resources and assignments; its dates are those that were calculated with them. */
+/** The programme without resources and assignments; its dates were still calculated with them. */
 export const withoutResources = <P extends Programme>(programme: P): P => ({
   ...programme,
   resources: [],

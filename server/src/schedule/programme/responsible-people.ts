@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { ProgrammeState } from './state.ts';
 
-/** Names of those who are responsible for tasks of a programme, by their id. */
+/** Names of the people responsible for tasks of a programme, by their id. */
 export async function responsiblePeople(db: Db, { programme }: ProgrammeState): Promise<Record<string, string>> {
   const ids = [...new Set(programme.tasks.flatMap(({ assigneeUserId }) => assigneeUserId ?? []))];
   if (ids.length === 0) return {};

@@ -1,15 +1,15 @@
-// A programme with its calculated schedule as the server holds it: the engine's model, and what Horizon keeps of a task
-// as well. A state is never changed; an edit makes the next one.
+// A programme with its calculated schedule in the server's memory: the engine's model, and Horizon's own fields of
+// tasks. A state is immutable; an edit creates the next one.
 import type { Fault, PlacedTask, Programme, Schedule } from '@horizon/schedule';
 
-/** A task with what the engine does not ask for. */
+/** A task with the fields that the engine does not need. */
 export interface PlannedTask extends PlacedTask {
-  /** Its reported status; its bucket follows from it and the progress. */
+  /** Its reported status; its bucket is derived from it and the progress. */
   status: string | null;
   assigneeUserId: string | null;
   trade: string | null;
   crew: string | null;
-  /** Where the work is: a level, a zone. */
+  /** The location of the work: a level, a zone. */
   location: string | null;
   wbsId: string | null;
   /** The id in the planning file it came from. */
@@ -23,7 +23,7 @@ export interface PlannedProgramme extends Programme {
 export interface BaselineHead {
   number: number;
   name: string;
-  /** The whole programme as it was captured; none of a baseline from a planning file or of single tasks. */
+  /** The snapshot of the whole programme; null for a baseline from a planning file or of single tasks. */
   snapshotId: string | null;
 }
 
@@ -31,13 +31,13 @@ export interface ProgrammeState {
   workspaceId: string;
   projectId: string;
   revision: number;
-  /** Valid for this revision only, also if the transaction that made it failed. */
+  /** Valid for this revision only, even if the transaction that created it failed. */
   revisionKey: string;
   programme: PlannedProgramme;
   schedule: Schedule;
   faults: readonly Fault[];
   baselines: BaselineHead[];
-  /** False where nothing is stored yet: the project has no programme. */
+  /** False if nothing is stored yet: the project has no programme. */
   isStored: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Reading a programme from its tables.
+// Reads a programme from its tables.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -28,7 +28,7 @@ export interface ProgrammeRow extends Pick<Row<'programmes'>, ProgrammeColumn> {
   activity_code_types: Programme['activityCodeTypes'];
 }
 
-/** Fields of a project from its own record. */
+/** A project's own columns. */
 export type ProjectHead = Pick<
   Row<'projects'>,
   'project_id' | 'project_name' | 'start_date' | 'status_date' | 'currency' | 'time_zone'
@@ -43,7 +43,7 @@ export async function findProjectHead(db: Db, scope: Key, projectId: string): Pr
   return rows[0] ?? null;
 }
 
-/** The programme's row; `lock` holds it until the transaction ends, so that edits of one programme take turns. */
+/** The programme's row; `lock` locks it until the transaction ends, which serialises edits of one programme. */
 export async function findProgramme(
   db: Db,
   scope: Key,
@@ -58,13 +58,13 @@ export async function findProgramme(
   return rows[0] ?? null;
 }
 
-/** The id of a new programme's calendar: the same for a project anyone who looks first. */
+/** The id of a new programme's calendar: derived from the project, so that concurrent viewers agree. */
 function firstCalendarId(projectId: string): string {
   const hex = createHash('sha256').update(`${projectId}/calendar`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The programme of a project on which nothing is planned yet: it starts with the project, or on the day given. */
+/** The empty programme of a project: it starts with the project, or on the given day. */
 export function emptyProgramme(project: ProjectHead, today: string): PlannedProgramme {
   const day = parseDay(project.start_date ?? today) ?? 0;
   const start = day * 1440 + 420;
@@ -137,7 +137,7 @@ export const linkOf = (row: LinkRow): Link => ({
   notes: row.notes,
 });
 
-/** Everything of a stored programme. Cost: its rows. */
+/** All records of a stored programme. Cost: its rows. */
 export async function readProgramme(
   db: Db,
   row: ProgrammeRow,

@@ -1,5 +1,5 @@
-// A task as a row of `actions` and back. Columns hold what is searched, sorted and shown; the rest of the engine's fields
-// is in `details`, only where it differs from a new task.
+// Converts a task to a row of `actions` and back. Columns contain what is searched, sorted and shown; the rest of the
+// engine's fields is in `details`, only if it differs from a new task.
 import {
   newTask,
   type Schedule,
@@ -124,7 +124,7 @@ const detailNames = [
 
 const blank = newTask('');
 
-/** The row of a task, without what is calculated. */
+/** The row of a task, without calculated columns. */
 export function rowOf(task: PlannedTask): TaskRow {
   const details: Record<string, unknown> = {};
   for (const name of detailNames) {
@@ -167,7 +167,7 @@ export function rowOf(task: PlannedTask): TaskRow {
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Codes stored before their kind was checked are texts too; invalid values are ignored. */
+/** Codes stored before their type was checked may not be texts; invalid values are ignored. */
 function textsOf(codes: Record<string, unknown> = {}): Task['activityCodes'] {
   const values = Object.entries(codes).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
@@ -211,7 +211,7 @@ export function taskOf(row: TaskRow, baselines: Baseline[]): PlannedTask {
   };
 }
 
-/** The status of a task: its own, else the one that follows from its progress. */
+/** The status of a task: its own, else derived from its progress. */
 export function bucketOf({ id, status }: Pick<PlannedTask, 'id' | 'status'>, schedule: Schedule): StatusBucket {
   const i = schedule.network.indexOf.get(id)!;
   const percent = Math.round(100 * schedule.percentComplete[i]!) / 100;

@@ -9,8 +9,8 @@ import { newId } from '../../platform/ids.ts';
 
 const w = world();
 
-describe('a proposal of the field', () => {
-  /** Slab, five days from 2 November 2026, then walls, three days, for which a subcontractor is responsible. */
+describe('a proposal from the field', () => {
+  /** Slab, five days from 2 November 2026, then walls, three days, which a subcontractor is responsible for. */
   async function site() {
     const made = await scheduleSite(w);
     const [slab, walls] = [newId(), newId()];
@@ -91,7 +91,7 @@ describe('a proposal of the field', () => {
     expect((await planner.get(proposals)).body.items).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  it('that says the same as an open one of its author is refused, and taken again once that is withdrawn', async () => {
+  it('identical to an open one of its author is refused, and accepted again once that is withdrawn', async () => {
     const { propose, proposals, foreman } = await site();
     const first = await propose({ start_date: '2026-11-12' });
 
@@ -104,7 +104,7 @@ describe('a proposal of the field', () => {
     expect([other.status, second.status]).toEqual([201, 201]);
   });
 
-  it('that is sent from two browsers at one moment is made once, and the other is shown which it is', async () => {
+  it('sent from two browsers at the same moment is created once, and the other is shown it', async () => {
     const { propose } = await site();
     const meets = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('a proposal of the field', () => {
     expect(again!.body.current).toMatchObject({ id: made!.body.id, state: 'open' });
   });
 
-  it("of a task that is somebody else's is refused as if it were not there", async () => {
+  it('of a task of somebody else is refused as if the task did not exist', async () => {
     const { propose, slab } = await site();
 
     const refused = await propose({ action_id: slab, start_date: '2026-11-12' });
@@ -136,7 +136,7 @@ describe('a proposal of the field', () => {
     expect(refused.text).not.toContain('Slab');
   });
 
-  it('says from when on links let a task start that is proposed too early, and that nothing would change', async () => {
+  it('states the earliest start that links allow if the proposed one is too early, and refuses one without effect', async () => {
     const { propose } = await site();
 
     const early = await propose({ start_date: '2026-11-04' });

@@ -1,5 +1,5 @@
-// Proposals of the field: another start or another duration of a task, with the reason. The programme stays as it is until a
-// planner accepts; then it changes in one batch, which can be undone like any other.
+// Proposals from the field: another start or another duration of a task, with the reason. The programme stays unchanged
+// until a planner accepts; then it changes in one batch, which can be undone like any other.
 import { parseDay, formatDay as isoDay, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { FLAG, type Schedule } from '@horizon/schedule';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
@@ -17,7 +17,7 @@ import { seesOwnOnly } from '../visible.ts';
 import { findAction } from '../tasks/store.ts';
 import { countOpen, findProposals, type Proposal, type ProposalRow, takeTurn } from './store.ts';
 
-/** Proposals of a programme that nobody has answered. */
+/** Maximum number of unanswered proposals of a programme. */
 const maxOpen = 500;
 
 function present(row: ProposalRow, scope: Scope, state: ProgrammeState): Proposal {
@@ -69,7 +69,7 @@ type Wanted = Pick<ProposalRow, 'action_id' | 'start_date' | 'duration_minutes'>
 
 const isSummary = ({ flags }: Schedule, slot: number) => ((flags[slot] ?? 0) & FLAG.summary) !== 0;
 
-/** Edits made by a proposal. */
+/** The edits of a proposal. */
 function editsOf(
   { programme }: ProgrammeState,
   { action_id: id, start_date: start, duration_minutes }: Wanted,
@@ -83,7 +83,10 @@ function editsOf(
   return [{ kind: 'task-changed', id, changes }];
 }
 
-/** Proposes. 422 where the task is not the caller's, has ended, or would not change by it; 409 where the caller did already. */
+/**
+ * Creates a proposal. 422 if the task is not the caller's, has ended, or would not change; 409 if the caller has
+ * already made it.
+ */
 export async function createProposal(
   tx: Tx,
   scope: Scope,
@@ -132,7 +135,7 @@ export async function createProposal(
   return present(row, scope, state);
 }
 
-/** The same once more: sent from two browsers, or long after its first answer was lost. */
+/** The same proposal again: sent from two browsers, or long after its first answer was lost. */
 async function refuseTwice(db: Db, scope: Scope, state: ProgrammeState, wanted: Wanted): Promise<void> {
   const open = await findProposals(db, scope, state.projectId, { state: 'open', action_id: wanted.action_id });
   const isSame = ({ start_date, duration_minutes, created_by_user_id: by }: ProposalRow) =>
@@ -189,7 +192,7 @@ export async function proposalEffect(
   const minute = (value: number | undefined) =>
     value === undefined || !Number.isFinite(value) ? null : Math.round(value);
   const before = state.schedule;
-  // A task with changed floats only has not moved.
+  // A task whose floats alone changed has not moved.
   const hasMoved = (id: string) => {
     const [at, was] = [network.indexOf.get(id) ?? -1, before.network.indexOf.get(id) ?? -1];
     return !isSummary(after.schedule, at) && (start[at] !== before.start[was] || finish[at] !== before.finish[was]);
@@ -243,7 +246,7 @@ const proposedItem = (
   path: `/w/${workspaceId}/projects/${projectId}/proposals`,
 });
 
-/** Changes the programme as proposed, on what it is now. 409 where it is answered or says nothing new any more. */
+/** Changes the programme as proposed, based on its current state. 409 if it is answered or no longer has an effect. */
 export async function acceptProposal(
   tx: Tx,
   scope: Scope,
@@ -269,7 +272,7 @@ export async function acceptProposal(
   return { proposal, batch_id: edited.batch_id, revision: edited.revision };
 }
 
-/** Leaves the programme as it is, and says why. */
+/** Refuses a proposal with the reason; the programme stays unchanged. */
 export async function refuseProposal(
   tx: Tx,
   scope: Scope,
@@ -282,7 +285,7 @@ export async function refuseProposal(
   return answer(tx, scope, state, { ...row, asked: version }, { state: 'refused', answer: words.trim() }, now);
 }
 
-/** Takes an own proposal back. */
+/** Withdraws the caller's own proposal. */
 export async function withdrawProposal(
   tx: Tx,
   scope: Scope,

@@ -34,7 +34,7 @@ export function proposalRoutes(app: FastifyInstance, platform: Platform): void {
     proposalEffect(db, scope, await seenProgramme(db, scope, params.projectId, now), params.id),
   );
   calls.acceptProposal(async ({ body, params, scope, tx, now }) =>
-    // Under the lock from the beginning, so that of two who answer the second finds it answered.
+    // Locked from the beginning: of two people who answer, the second finds it answered.
     acceptProposal(tx, scope, await lockedState(tx, scope, params.projectId, now), params.id, body, now),
   );
   calls.refuseProposal(async ({ body, params, scope, tx, now }) =>

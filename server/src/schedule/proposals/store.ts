@@ -1,4 +1,4 @@
-// The proposals of a project, each with its task as the programme has it now.
+// The proposals of a project, each with its task as it is in the programme now.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -34,12 +34,12 @@ export async function findProposals(
   return rows;
 }
 
-/** Locks the proposals of a programme, so that none is made twice and the limit of open ones holds. */
+/** Locks the proposals of a programme, so that none is created twice and the limit of open ones holds. */
 export async function takeTurn(tx: Tx, projectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${projectId}))`.execute(tx);
 }
 
-/** How many proposals of a project nobody has answered. */
+/** The number of unanswered proposals of a project. */
 export async function countOpen(db: Db, scope: Scope, projectId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM programme_proposals
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND state = 'open' AND NOT is_deleted`.execute(

@@ -1,5 +1,5 @@
-// A change of one work item from outside the programme's screen. Its dates are the weekly plan's: they become a commitment
-// of the week, never progress.
+// Changes one work item from outside the programme's screen. Its dates belong to the weekly plan: they become a
+// commitment of the week, never progress.
 import { parseDay } from '@horizon/working-time';
 import { statusBucketOf } from '@horizon/schedule';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { type ActionRow, findAction } from './store.ts';
 
 type Change = BodyOf<Calls['updateProjectAction']>;
 
-/** Changes a work item; `projectId` where the path names its project. */
+/** Changes a work item; `projectId` if the path names its project. */
 export async function changeAction(
   tx: Tx,
   scope: Scope,
@@ -106,14 +106,14 @@ async function changePlan(tx: Tx, scope: Scope, before: ActionRow, change: Chang
     const entry = { action_id: before.action_id, day, endDate: end };
     await saveWeek(tx, scope, before.project_id, start, [entry], now);
   }
-  // Other programs' values are kept unchanged, even an end without a start.
+  // Other programs' values are stored unchanged, even an end without a start.
   await updateRow(tx, 'actions', keyOf(scope, before), null, {
     planned_start_date: start,
     ...(change.actual_end_date === undefined ? {} : { planned_end_date: end }),
   });
 }
 
-/** Refuses a person who is no active member of the workspace. */
+/** Refuses a person who is not an active member of the workspace. */
 export async function checkMember(tx: Tx, scope: Scope, id: string | null | undefined): Promise<void> {
   if (!id) {
     return;
@@ -127,7 +127,7 @@ export async function checkMember(tx: Tx, scope: Scope, id: string | null | unde
   }
 }
 
-/** The first minute of a day, as a work item's dates are stored; none for none. */
+/** The first minute of a day, as a work item's dates are stored; null for null. */
 export const minuteOfDay = (day: string | null | undefined): number | null => (day ? parseDay(day)! * 1440 : null);
 
 /** Refuses a due date before the start. */
@@ -137,7 +137,7 @@ export function refuseDueBeforeStart(start: string | null | undefined, due: stri
   }
 }
 
-/** Makes a work item that is no task of the programme. */
+/** Creates a work item other than a task of the programme. */
 export async function createAction(
   tx: Tx,
   scope: Scope,

@@ -1,4 +1,4 @@
-// The task list as a file: its columns by the names that the list has for them.
+// The export columns of the task list, with the list's headings.
 import { taskColumnIds } from '@horizon/contract';
 import { againstRule } from '../../platform/failures.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
@@ -32,7 +32,7 @@ const columns: Record<ColumnId, Column<ActionItem>> = {
 
 const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id);
 
-/** The columns named, in their order; all by default. 422 if one is unknown. */
+/** The given columns, in order; all by default. 422 if one is unknown. */
 export function exportedColumns(text: string | undefined): Column<ActionItem>[] {
   const ids = text?.trim() ? text.split(',').map((id) => id.trim()) : [...taskColumnIds];
   const unknown = ids.filter((id) => !isColumn(id));

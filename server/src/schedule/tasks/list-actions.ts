@@ -1,4 +1,4 @@
-// Lists of work items as they are answered: the rows with their links and constraints where these are asked for.
+// Lists of work items as they are answered: the rows, with links and constraints if requested.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { formatDay, dayOfMinute, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
@@ -10,7 +10,7 @@ export type { ActionFilters, ActionRow };
 export type ActionItem = AnswerOf<Calls['listTasks']>['items'][number];
 type Listed = AnswerOf<Calls['listTasks']>;
 
-/** The day that a text of another program names; none for what is no date. */
+/** The day in a date text of another program; null if it is not a date. */
 export function dayIn(text: string | null | undefined): string | null {
   const day = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text ?? '')?.[1];
   if (day === undefined) return null;
@@ -53,7 +53,7 @@ export async function listActions(
 
 function abilitiesOn(scope: Scope, { is_deleted, project_id, action_category }: ActionRow): string[] {
   const mayRecord = scope.can('schedule:record', project_id);
-  // Tasks go with an edit of the programme.
+  // Tasks are deleted by an edit of the programme.
   const isTask = action_category === 'Scheduling Task';
   if (is_deleted) return mayRecord && !isTask ? ['restore'] : [];
   return [
@@ -86,5 +86,5 @@ export function presentAction(row: ActionRow, scope: Scope): ActionItem {
   };
 }
 
-/** A work item of the workspace that the caller sees; none otherwise. */
+/** A work item of the workspace that the caller sees; null otherwise. */
 export const findWorkItem = (db: Db, scope: Scope, id: string): Promise<ActionRow | null> => findAction(db, scope, id);

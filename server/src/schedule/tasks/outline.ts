@@ -1,9 +1,9 @@
-// The place of each task in the outline of its project, for lists in that order: a tree by one recursive query.
+// The position of each task in the outline of its project, for lists in that order: a tree by one recursive query.
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Rows `action_id, path` of the tasks of a project; `path` sorts, byte by byte, as the outline runs: a parent before what
- * it holds, siblings by their position. Cost: the tasks of the project, for each page.
+ * Rows `action_id, path` of the tasks of a project; sorted bytewise, `path` gives the outline: a parent before its
+ * children, siblings by their position. Cost: the tasks of the project, for each page.
  */
 export function outlinePaths(workspaceIds: readonly string[], projectId: string): RawBuilder<unknown> {
   return sql`(WITH RECURSIVE siblings AS (
@@ -18,7 +18,7 @@ export function outlinePaths(workspaceIds: readonly string[], projectId: string)
     ) SELECT action_id, path FROM outline)`;
 }
 
-/** How many tasks a task of alias `a` is under, as a column. Cost: its ancestors. */
+/** The number of ancestors of a task with alias `a`, as a column. Cost: its ancestors. */
 export const outlineLevel = sql`(WITH RECURSIVE above AS (
     SELECT a.parent_id AS id
     UNION ALL

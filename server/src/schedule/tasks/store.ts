@@ -74,7 +74,7 @@ const withPerson = sql`LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id`;
 
 const workspacesOf = (scopes: readonly Scope[]) => scopes.map(({ workspaceId }) => workspaceId);
 
-/** Work items that the callers see, a page. */
+/** A page of work items that the callers see. */
 export function listActionRows(
   db: Db,
   scopes: readonly Scope[],
@@ -110,7 +110,7 @@ export function listActionRows(
   );
 }
 
-/** Finished work that needs nobody any more. */
+/** Finished work that needs no attention. */
 const isSettled = `a.task_status IN ('completed', 'closed', 'cancelled')`;
 
 /** Orders of the list that combine several columns, and the outline across several projects. */
@@ -135,13 +135,13 @@ function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuil
     filters.startsUntil !== undefined && sql`a.start_date <= ${filters.startsUntil}`,
     filters.horizon && sql`a.is_horizon`,
     filters.withSummaries === false && sql`a.kind <> 'summary'`,
-    // Dates of a summary come from what it holds: without any it holds nothing.
+    // Dates of a summary come from its children: without dates it has none.
     filters.withEmptySummaries === false && sql`(a.kind <> 'summary' OR a.start_date IS NOT NULL)`,
     filters.withCompleted === false && sql`NOT ${sql.raw(isSettled)}`,
   ]);
 }
 
-/** A work item of the workspace that the caller sees, deleted ones too; else none. */
+/** A work item of the workspace that the caller sees, deleted or not; null otherwise. */
 export async function findAction(db: Db, scope: Scope, id: string): Promise<ActionRow | null> {
   const { rows } = await sql<ActionRow>`SELECT ${columns} FROM actions a ${withPerson}
     WHERE ${visibleActions([scope])} AND a.workspace_id = ${scope.workspaceId} AND a.action_id = ${id}`.execute(db);
@@ -175,7 +175,7 @@ export async function depsOfActions(db: Db, workspaceIds: string[], actionIds: s
   return rows;
 }
 
-/** Links of a project, a page in their order. */
+/** A page of the links of a project, in order. */
 export async function listDeps(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-// Files of tasks and of labour rates: people who see the record see its files, and nobody else.
+// Files of tasks and of labour rates: visible to people who see the record, and to nobody else.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../../seed/builders.ts';
 import { world, type Visitor } from '../../../test/harness.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('files of a task', () => {
-  it('are added by a planner, listed, opened, and written into the history of the task', async () => {
+  it('are added by a planner, listed, opened, and recorded in the history of the task', async () => {
     const { id } = await attach(site.planner, filesOf(others), 'slab.png');
 
     const link = await site.planner.get(`${filesOf(others)}/${id}/link`);
@@ -36,7 +36,7 @@ describe('files of a task', () => {
     expect(JSON.stringify(history.body.items[0])).toContain('slab.png');
   });
 
-  it('are visible to a subcontractor for their own tasks only, who adds none', async () => {
+  it('are visible to a subcontractor for their own tasks only, without adding any', async () => {
     await attach(site.planner, filesOf(own), 'wall.png');
 
     const [mine, theirs] = [await asMason.get(filesOf(own)), await asMason.get(filesOf(others))];
@@ -46,7 +46,7 @@ describe('files of a task', () => {
     expect([theirs.status, refused.status]).toEqual([404, 403]);
   });
 
-  it('of another project’s address are not there', async () => {
+  it('are not found by another project’s address', async () => {
     const elsewhere = filesOf(others).replace(site.projectId, newId());
 
     expect((await site.planner.get(elsewhere)).status).toBe(404);

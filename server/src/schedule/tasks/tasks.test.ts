@@ -31,7 +31,7 @@ describe('the list of tasks', () => {
     });
   });
 
-  it('is narrowed by status, words, days and who is responsible', async () => {
+  it('is filtered by status, words, days and responsible person', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(5);
     await site.edit(edits);
@@ -50,7 +50,7 @@ describe('the list of tasks', () => {
     expect(names(await listed(site, '&endDate=2026-11-03'))).toEqual(['Task 1', 'Task 2']);
   });
 
-  it('runs as the outline does, also on a later page and under a search', async () => {
+  it('follows the outline, also on a later page and in a search', async () => {
     const site = await scheduleSite(w);
     const [tower, slab, walls, gate, empty] = [newId(), newId(), newId(), newId(), newId()];
     await site.edit([
@@ -86,7 +86,7 @@ describe('the list of tasks', () => {
     expect(names(await listed(site, '&sort=current'))).toEqual(['Task 2', 'Task 3', 'Task 1']);
   });
 
-  it('takes an invalid date for an empty one', async () => {
+  it('treats an invalid date as empty', async () => {
     const site = await scheduleSite(w);
     await site.edit(chain(2).edits);
 
@@ -110,8 +110,8 @@ describe('the list of tasks', () => {
   });
 });
 
-describe('the weekly plan of the wire', () => {
-  it('keeps the dates it writes as a promise of the week, never as progress', async () => {
+describe('the weekly plan of other programs', () => {
+  it('stores the dates it writes as a promise of the week, never as progress', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -136,7 +136,7 @@ describe('the weekly plan of the wire', () => {
     expect(await site.revision()).toBe(1);
   });
 
-  it('takes a task out of the week where its date is cleared or no date', async () => {
+  it('takes a task out of the week if its date is cleared or invalid', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
@@ -152,7 +152,7 @@ describe('the weekly plan of the wire', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is written by those who may edit the project, from any company', async () => {
+  it('can be written by people who may edit the project, from any company', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
@@ -172,7 +172,7 @@ describe('the weekly plan of the wire', () => {
 });
 
 describe('links one by one', () => {
-  it('are made, changed and taken away, and the programme follows', async () => {
+  it('are created, changed and deleted, and the programme follows', async () => {
     const site = await scheduleSite(w);
     const [a, b] = [newId(), newId()];
     await site.edit([task(a, 'Slab', 2), task(b, 'Walls', 1)]);
@@ -191,7 +191,7 @@ describe('links one by one', () => {
     expect([gone.status, await startOf()]).toEqual([200, '2026-11-02']);
   });
 
-  it('refuse a task that is not there, a circle, and a second link of the same kind', async () => {
+  it('refuse an unknown task, a cycle, and a second link of the same kind', async () => {
     const site = await scheduleSite(w);
     const [a, b] = [newId(), newId()];
     await site.edit([task(a, 'Slab', 2), task(b, 'Walls', 1), link(a, b)]);
@@ -208,7 +208,7 @@ describe('links one by one', () => {
 });
 
 describe('the make-ready log', () => {
-  it('names what blocks it, and closes it', async () => {
+  it('records what blocks a task, and closes it', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(1);
     await site.edit(edits);
@@ -230,7 +230,7 @@ describe('the make-ready log', () => {
     expect((await site.planner.get(path)).body.items).toEqual([]);
   });
 
-  it('refuses a kind that is not of the list', async () => {
+  it('refuses a type that is not in the list', async () => {
     const site = await scheduleSite(w);
 
     const refused = await site.planner.post(`${site.root}/actions/constraints`, {
@@ -243,7 +243,7 @@ describe('the make-ready log', () => {
 });
 
 describe('the search of the list', () => {
-  it('finds tasks that hold all the words in any order, the last perhaps only begun', async () => {
+  it('finds tasks that contain all the words in any order, the last one as a prefix', async () => {
     const site = await scheduleSite(w);
     await site.edit([
       task(newId(), 'Pour slab, level 12', 1, { code: 'L12-SL' }),
@@ -274,7 +274,7 @@ describe('the list as a file', () => {
   const table = async (site: Awaited<ReturnType<typeof scheduleSite>>, query: string) =>
     (await site.planner.get(`${site.schedule}/tasks/export?${query}`)).text.replace('\uFEFF', '').trim().split('\r\n');
 
-  it('holds what the list shows: its filters, its order, its columns', async () => {
+  it('contains the displayed list: its filters, its order, its columns', async () => {
     const site = await scheduleSite(w);
     await site.edit([
       task(newId(), 'Slab level 1', 2, { code: 'A10', trade: 'Concrete' }),

@@ -1,4 +1,4 @@
-// The board of a week: what is planned, promised or due in the look-ahead, by crew, else by who is responsible.
+// The board of a week: tasks that are planned, promised or due in the look-ahead, by crew, else by responsible person.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { describeCriticalRule, type Schedule, varianceReasons } from '@horizon/schedule';
@@ -20,7 +20,7 @@ type Row = Omit<
   BoardTask,
   'group_values' | 'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'week_before' | 'days_without_work'
 >;
-/** Of what was found, before it was cut to the limit; and where it is in the programme. */
+/** The total before the limit; and the position in the programme. */
 interface Counts {
   in_all: number;
   of_week: number;
@@ -30,20 +30,18 @@ interface Counts {
 /** Default maximum of tasks on a board. */
 const defaultMax = 2000;
 interface Asked {
-  /** A day of it. */
+  /** Any day of it. */
   week: string;
   today: string;
-  /** How many weeks are looked ahead. */
+  /** Number of weeks of the look-ahead. */
   weeks?: number;
-  /** Tasks at most. */
+  /** Maximum number of tasks. */
   limit?: number;
 }
 
 const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
 
-/**
- * The board. For the present and the next week it also contains overdue tasks; in later weeks there is no catching up.
- */
+/** The board. For the current and the next week it also contains overdue tasks; later weeks do not. */
 export async function weeklyBoard(
   db: Db,
   scope: Scope,
@@ -83,7 +81,7 @@ export async function weeklyBoard(
     : { rows: [] };
   const beyond = everyOne.flatMap(({ action_id }) => (onBoard.has(action_id) ? [] : [action_id]));
   const constraints = await constraintsOfActions(db, [scope], ids);
-  // Those whom the log is not for see on the board only whether a task can be promised.
+  // People without access to the log see on the board only whether a task can be promised.
   const showsConstraints = scope.can('schedule:analyse', projectId);
   const elsewhere = await plannedElsewhere(db, scope, projectId, { ids, weekStart, today });
   const before = await commitmentsOf(db, scope, projectId, dayAfter(weekStart, -7));
@@ -183,7 +181,7 @@ function daysWithoutWork({ network }: Schedule, monday: LocalDay): (taskId: stri
   };
 }
 
-/** The days of the week from a Monday on without work in the calendar of the project, with the name of the holiday. */
+/** The non-working days of the project's calendar in the week from a Monday, with the name of the holiday. */
 function restDays({ programme, schedule }: ProgrammeState, monday: LocalDay): Board['rest_days'] {
   const calendar = schedule.network.calendars[schedule.network.projectCalendar]!;
   const names = namedDays(programme.calendars, calendar.id, monday, monday + 7);

@@ -17,7 +17,7 @@ import { mondayOf } from './week.ts';
 
 type Body = BodyOf<Calls['saveWeeklyPlan']>;
 export type Entry = Body['entries'][number] & {
-  /** The end that the caller names; else it keeps its distance from the start. */
+  /** The end in the request; by default it keeps its distance from the start. */
   endDate?: string | null;
 };
 export type Saved = AnswerOf<Calls['saveWeeklyPlan']>;
@@ -26,11 +26,11 @@ export type Commitment = Saved['commitments'][number];
 export interface CommitmentRow extends Commitment {
   project_id: string;
   promised_by_user_id: string | null;
-  /** When the last word was said that changed it; none of one that is not stored yet. */
+  /** When the last change was reported; null if it is not stored yet. */
   said_at: string | null;
-  /** It was closed once, also where it was opened again since. */
+  /** Whether it was ever closed, even if it was reopened since. */
   was_closed: boolean;
-  /** The reason that was known when its week was settled. */
+  /** The reason known when its week was settled. */
   settled_reason: Commitment['reason'];
   is_deleted: boolean;
 }
@@ -38,16 +38,16 @@ type TaskColumn = 'action_id' | 'name' | 'kind' | 'planned_start_date' | 'start_
 
 export interface TaskRow extends Pick<Row<'actions'>, TaskColumn> {
   is_finished: boolean;
-  /** When it was finished; null if progress says no more than that it is. */
+  /** When it was finished; null if progress states only that it is. */
   finished_minute: number | null;
   open_constraints: number;
 }
 
-/** Where the moment of the last word was not kept, it was said when the row was written at the latest. */
+/** If the time of the last change was not stored, it was made at the latest when the row was written. */
 const columns = sql`id, project_id, action_id, week_start, day, state, reason, note, trade, crew, promised_at, promised_by_user_id,
   coalesce(said_at, updated_at) AS said_at, was_closed, settled_state, settled_reason, is_deleted, version`;
 
-/** Commitments of a week by task, deleted ones too. */
+/** Commitments of a week by task, deleted or not. */
 export async function commitmentsOf(
   db: Db,
   scope: Scope,
@@ -96,7 +96,7 @@ export async function saveWeek(
   { onlyAssigned = false } = {},
 ): Promise<Saved> {
   const weekStart = mondayOf(week);
-  // Two savers of one week take turns, so that no task gets two commitments.
+  // Serialises saves of one week, so that no task gets two commitments.
   await sql`SELECT pg_advisory_xact_lock(hashtext('commitments'), hashtext(${projectId}))`.execute(tx);
   const tasks = await tasksOf(
     tx,
@@ -155,7 +155,7 @@ const content = [
 ] as const satisfies (keyof CommitmentRow)[];
 const written = [...content, 'said_at'] as const;
 
-/** The row with the moment of the word that changed it: of two, the later; what says the same again is no change. */
+/** The row with the time of its last change: the later of the two; repeating the same values is not a change. */
 function changedBy({ reportedAt }: Moment, row: CommitmentRow, before: CommitmentRow | null): CommitmentRow {
   if (before && content.every((field) => row[field] === before[field])) return row;
   const isLater = row.said_at === null || Date.parse(row.said_at) < reportedAt.getTime();
@@ -187,7 +187,7 @@ async function write(
     written,
     rows.filter(({ action_id }) => known.has(action_id)),
   );
-  // Taken out of this week, a task that is planned for another one keeps its days there.
+  // A task taken out of this week that is planned for another one keeps its days there.
   const isElsewhere = ({ row }: (typeof accepted)[number]) => {
     const planned = tasks.get(row.action_id)!.planned_start_date;
     return row.day === null && planned !== null && mondayOf(planned) !== weekStart;

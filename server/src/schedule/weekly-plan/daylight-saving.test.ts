@@ -1,4 +1,4 @@
-// A week of the project begins and ends at midnight on site, also where the clocks of Sydney change on its Sunday.
+// A week of the project begins and ends at midnight on site, also when Sydney's clocks change on its Sunday.
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { world } from '../../../test/harness.ts';
@@ -50,7 +50,7 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
   const setEntry = (site: Site, action_id: string, entry: object) => save(site, [{ action_id, ...entry }], week);
   const made = async (site: Site) => (await site.planner.get(`${site.schedule}/reliability`)).body.all;
 
-  it('takes promises to its last midnight, and none after it', async () => {
+  it('accepts promises until its last midnight, and none after it', async () => {
     const { site, slab } = await slabOnSite();
 
     const late = await then(change.over, () => setEntry(site, slab, { day: 6, state: 'promised' }));
@@ -60,7 +60,7 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
     expect(inTime.body.commitments).toMatchObject([{ week_start: week, day: 6, state: 'promised' }]);
   });
 
-  it('is closed from its first midnight on', async () => {
+  it('can be closed from its first midnight on', async () => {
     const { site, slab } = await slabOnSite();
     await then(change.notBegun, () => setEntry(site, slab, { day: 0, state: 'promised' }));
 
@@ -71,7 +71,7 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
     expect(begun.body).toMatchObject({ saved: 1 });
   });
 
-  it('counts what nobody closed once its last midnight has passed', async () => {
+  it('counts unclosed promises once its last midnight has passed', async () => {
     const { site, slab } = await slabOnSite();
     await then(change.begun, () => setEntry(site, slab, { day: 6, state: 'promised' }));
 
@@ -79,7 +79,7 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
     expect(await then(change.over, () => made(site))).toMatchObject({ made: 1, kept: 0, ppc: 0 });
   });
 
-  it('is settled at the midnight after the week that follows it', async () => {
+  it('is settled at the midnight after the following week', async () => {
     const { site, slab } = await slabOnSite();
     await then(change.begun, () => setEntry(site, slab, { day: 6, state: 'promised' }));
 
@@ -90,7 +90,7 @@ describe.each(changes)('a week with the change of the clocks $name', (change) =>
     expect(late.body.commitments).toMatchObject([{ state: 'not done', settled_state: 'done' }]);
   });
 
-  it('counts what was promised before its last midnight and waited for a network', async () => {
+  it('counts promises made offline before its last midnight', async () => {
     const { site, slab } = await slabOnSite();
     const threeDaysAfter = (instant: string) => new Date(Date.parse(instant) + 3 * day * 1000).toISOString();
     const promised = { day: 6, state: 'promised', said_seconds_ago: 3 * day };

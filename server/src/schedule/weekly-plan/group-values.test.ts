@@ -1,4 +1,4 @@
-// The board of a week by what the programme itself calls its tasks.
+// The board of a week grouped by the programme's own codes.
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
 import { chain, scheduleSite } from '../../../test/schedule-site.ts';
@@ -6,7 +6,7 @@ import { chain, scheduleSite } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('the rows of a weekly plan', () => {
-  it('are offered by the codes of the programme, its subcontractors and its location, and so is PPC', async () => {
+  it('can be grouped by the codes of the programme, its subcontractors and its location, and so can PPC', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);

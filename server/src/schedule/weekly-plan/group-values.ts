@@ -1,19 +1,19 @@
-// The groups of a programme's tasks, by its current codes, fields and outline. Crew, trade and who is responsible are
-// stored with a task and its promise already, and are reported here only if a code of the programme contains them.
+// The groups of a programme's tasks, by its current codes, fields and outline. Crew, trade and responsible person are
+// stored with a task and its promise, and are included here only if a code of the programme contains them.
 import { groupingsOfProgramme, type TaskGrouping } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 
 interface GroupValues {
   groupings: TaskGrouping[];
-  /** The group of a task by a grouping; null if it has none or was deleted. */
+  /** The group of a task in a grouping; null if it has none or was deleted. */
   valueOf: (key: string, taskId: string) => string | null;
-  /** By key of a grouping, what the task is in. */
+  /** The groups of a task by the key of the grouping. */
   valuesOf: (taskId: string) => Record<string, string>;
 }
 
 const kept = new WeakMap<ProgrammeState, GroupValues>();
 
-/** The groupings of a state, made once for it. */
+/** The groupings of a state, cached. */
 export function groupValues(state: ProgrammeState): GroupValues {
   const found = kept.get(state);
   if (found) return found;
@@ -21,7 +21,7 @@ export function groupValues(state: ProgrammeState): GroupValues {
   const { groupings, valueOf } = groupingsOfProgramme(programme);
   const taskOf = (id: string) => {
     const at = schedule.network.indexOf.get(id);
-    // Names of people are the board's own: the value of a person's task is not described by their id.
+    // The board itself has the names of people: a person's id is not used as a group.
     return at === undefined ? null : { ...programme.tasks[at]!, assigneeUserId: null };
   };
   const made: GroupValues = {

@@ -1,19 +1,19 @@
-// The look-ahead's forecast. It is stored once a week, when that week is first planned: later figures ask how many of
-// the promises of a week had been forecast two weeks before, and how many of the forecast tasks were made ready.
+// The look-ahead's forecast. It is stored once a week, when that week is first planned: later figures show how many
+// promises of a week had been forecast two weeks before, and how many of the forecast tasks were made ready.
 import { sql } from 'kysely';
 import { formatDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Weeks that a look-ahead foresees after the one in which it is drawn up. */
+/** Weeks in a look-ahead after the one in which it is created. */
 const weeksForeseen = 6;
-/** A promise counts as anticipated by the last look-ahead drawn up at least so long before its week. */
+/** A promise counts as anticipated by the last look-ahead created at least this many days before its week. */
 const daysBefore = 14;
 
 const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
 
-/** Keeps the look-ahead of the week that has begun, unless it is kept already. */
+/** Stores the look-ahead of the current week, unless it is already stored. */
 export async function keepLookAhead(tx: Tx, scope: Scope, projectId: string, thisWeek: string): Promise<void> {
   const known = await sql`SELECT 1 FROM look_aheads WHERE workspace_id = ${scope.workspaceId}
     AND project_id = ${projectId} AND drawn_week = ${thisWeek}`.execute(tx);
@@ -40,7 +40,7 @@ export async function keepLookAhead(tx: Tx, scope: Scope, projectId: string, thi
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Of each of the weeks the tasks that were foreseen for it; a week for which no look-ahead is kept has none. */
+/** The tasks forecast for each of the weeks; none for a week without a stored look-ahead. */
 export async function foreseenFor(
   db: Db,
   scope: Scope,

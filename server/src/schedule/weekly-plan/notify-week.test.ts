@@ -1,4 +1,4 @@
-// Events of a weekly plan and a programme reach the people whom they concern.
+// Notifications of events in a weekly plan and a programme.
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
 import { world, type Visitor } from '../../../test/harness.ts';
@@ -35,7 +35,7 @@ async function remindAt(instant: string): Promise<void> {
   w.now.value = before;
 }
 
-describe('whose task it is', () => {
+describe('a responsible person', () => {
   it('is notified once of an edit, however many tasks it gives them, and of a single task by its name', async () => {
     const { site, foreman, walls, person } = await assignedWeek();
     await site.edit([{ kind: 'task-changed', id: walls, changes: { assigneeUserId: null } }]);
@@ -50,7 +50,7 @@ describe('whose task it is', () => {
 });
 
 describe('a commitment', () => {
-  it('is notified of on its day from six in the morning at the project, once', async () => {
+  it('triggers a reminder on its day from six in the morning at the project, once', async () => {
     const { site, slab, walls, foreman } = await assignedWeek();
     await promised(site, slab, walls);
     const due = async () => (await titlesOf(foreman)).filter((title) => title.includes('due today'));
@@ -67,7 +67,7 @@ describe('a commitment', () => {
 });
 
 describe('a week', () => {
-  it('is notified of when its last promise is closed, once', async () => {
+  it('triggers a notification when its last promise is closed, once', async () => {
     const { site, slab, walls, foreman } = await assignedWeek();
     await promised(site, slab, walls);
     const closed = async () => (await titlesOf(foreman)).filter((title) => title.includes('was closed'));
@@ -85,7 +85,7 @@ describe('a week', () => {
 });
 
 describe('a proposal', () => {
-  it('is notified of to those who edit the programme, and its answer to the person who proposed it', async () => {
+  it('notifies people who edit the programme, and its answer notifies its author', async () => {
     const { site, slab, foreman } = await assignedWeek();
     const proposed = await foreman.post(`${site.schedule}/proposals`, {
       action_id: slab,

@@ -1,4 +1,4 @@
-// People are notified when a week is closed, and on the morning of the day for which something is promised to or by them.
+// Notifies people when a week is closed, and on the morning of the day of their commitments.
 import { sql } from 'kysely';
 import { notify } from '../../notifications/notify.ts';
 import { change, type Db, type Tx } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/serve.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Commitment } from './commitments.ts';
 
-/** Notifies of a week whose last open promise was closed; once for a week. */
+/** Notifies of a week whose last open promise was closed; once per week. */
 export async function notifyClosedWeek(
   tx: Tx,
   scope: Scope,
@@ -53,7 +53,7 @@ interface DueCommitment {
   people: string[];
 }
 
-/** Promises of today, where it is morning at the project, that nobody was reminded of. */
+/** Today's promises without a reminder, where it is morning at the project. */
 async function dueCommitments(db: Db, now: Date): Promise<DueCommitment[]> {
   const here = sql`(${now.toISOString()}::timestamptz AT TIME ZONE p.time_zone)`;
   const { rows } = await sql<DueCommitment>`

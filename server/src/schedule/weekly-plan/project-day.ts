@@ -1,4 +1,4 @@
-// Which day it is where the project is built: weeks begin and end there.
+// The current day at a project: weeks begin and end there.
 import { formatDay, type LocalDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -16,7 +16,7 @@ export async function calendarOf(db: Db, scope: Scope, projectId: string): Promi
   return (instant) => formatDay(dayAt(instant, head?.time_zone ?? 'UTC'));
 }
 
-/** The day that it is at a project, YYYY-MM-DD. */
+/** The current day at a project, YYYY-MM-DD. */
 export async function todayAt(db: Db, scope: Scope, projectId: string, now: Date): Promise<string> {
   return (await calendarOf(db, scope, projectId))(now);
 }

@@ -10,22 +10,22 @@ interface Failure {
   code: string;
   message: string;
 }
-/** The entry names no task of the project. */
+/** The entry has no task of the project. */
 export const noTask: Failure = { code: 'not_found', message: 'There is no such task in this project.' };
 
-/** When an entry was said, in days of the project: what waited for a network counts as of the day on which it was said. */
+/** The time of an entry, in days of the project: an offline entry counts as of the day on which it was made. */
 export interface Moment {
   reportedAt: Date;
   reportedOn: string;
   promisedAt: Date;
   promisedOn: string;
-  /** The day on which it arrived: no caller can name another. */
+  /** The day on which it arrived, which no caller can change. */
   receivedOn: string;
   /** The day of an instant. */
   dayOf: (instant: Date) => string;
 }
 
-/** The moment of an entry that is received now. */
+/** The time of an entry that is received now. */
 export function momentOf(entry: Entry, now: Date, dayOf: Moment['dayOf']): Moment {
   const before = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1000);
   const reportedAt = before(entry.said_seconds_ago ?? 0);
@@ -92,7 +92,7 @@ export function refusalOf(
   return null;
 }
 
-/** How far the moments of two words may be apart for the time that they travelled. */
+/** Tolerance between the times of two entries, for their time in transit. */
 const travelMillis = 60_000;
 
 /** A late report without a version does not overwrite later ones. */
@@ -107,7 +107,7 @@ function overtaken(
   return { code: 'stale', message: `"${task.name}" was changed in this week after this was reported. Check it again.` };
 }
 
-/** Nobody speaks of a promise before it was made; what waited brings the moment of its own promise along. */
+/** Nobody can report on a promise before it was made; an offline report includes the time of its own promise. */
 function refusedMoment(
   { said_seconds_ago = 0, promised_seconds_ago }: Entry,
   task: TaskRow,
@@ -128,7 +128,7 @@ function refusedMoment(
 
 /**
  * A promise is binding once its week has begun, except for the day on which it was made; a closed one stays closed or a
- * promise. Only the day of receipt counts: a moment given by the caller could withdraw any promise.
+ * promise. Only the day of receipt counts: a time given by the caller could withdraw any promise.
  */
 function refusedWithdrawal(
   task: TaskRow,
@@ -174,7 +174,7 @@ function refusedPromise(task: TaskRow, weekStart: string, { promisedOn, received
     const message = `The week from ${formatLongDay(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };
   }
-  // Whenever it claims to have been made: nobody saw it before the week was settled.
+  // Regardless of its stated time: nobody saw it before the week was settled.
   if (isSettledOn(receivedOn, weekStart)) {
     const message = `The week from ${formatLongDay(weekStart)} is settled: a promise of "${task.name}" that arrives only now is not counted any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };
@@ -227,7 +227,7 @@ function settledBy(
   return { settled_state: state, settled_reason: reason };
 }
 
-/** The commitment as the entry leaves it. */
+/** The commitment after the entry. */
 export function rowOf(
   scope: Scope,
   projectId: string,
@@ -242,7 +242,7 @@ export function rowOf(
   const day = entry.day === undefined ? (isBack ? null : (before?.day ?? null)) : entry.day;
   const was = isBack ? 'planned' : (before?.state ?? 'planned');
   const state = day === null ? 'planned' : (entry.state ?? was);
-  // Reopened, a promise keeps its age.
+  // Reopened, a promise keeps its time.
   const isPromise = state !== 'planned' && was === 'planned';
   const reason = state === 'not done' ? (entry.reason === undefined ? (before?.reason ?? null) : entry.reason) : null;
   return {

@@ -7,7 +7,7 @@ import { at, task } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('a promise', () => {
-  it('is refused while a constraint is open, and taken once it is closed', async () => {
+  it('is refused while a constraint is open, and accepted once it is closed', async () => {
     const { site, slab, plan } = await plannedWeek(w);
     const constraints = `${site.root}/actions/constraints`;
     const made = await site.planner.post(constraints, { actionId: slab, constraintType: 'materials' });
@@ -24,7 +24,7 @@ describe('a promise', () => {
     expect(taken.body.commitments).toMatchObject([{ state: 'promised' }]);
   });
 
-  it('is refused for a summary, for what is finished and without a day', async () => {
+  it('is refused for a summary, for finished work and without a day', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     const level = newId();
     await site.edit([
@@ -46,7 +46,7 @@ describe('a promise', () => {
     expect(body.failures.map(({ code }: { code: string }) => code)).toEqual(['summary', 'finished', 'no_day']);
   });
 
-  it('is withdrawn before its week begins', async () => {
+  it('can be withdrawn before its week begins', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -55,7 +55,7 @@ describe('a promise', () => {
     expect(withdrawn.body.commitments).toMatchObject([{ state: 'planned', promised_at: null }]);
   });
 
-  it('occurs once its week has begun', async () => {
+  it('is binding once its week has begun', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -68,7 +68,7 @@ describe('a promise', () => {
     expect(takenOut!.body.failures).toMatchObject([{ code: 'promise_stands' }]);
   });
 
-  it('made in the week itself is withdrawn on the same day only', async () => {
+  it('made in the week itself can be withdrawn on the same day only', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const withdrawn = await on(w, '2026-11-24', async () => {
@@ -79,7 +79,7 @@ describe('a promise', () => {
     expect(withdrawn.body).toMatchObject({ saved: 1, failed: 0 });
   });
 
-  it('reopened after it was closed keeps its age, and is binding', async () => {
+  it('reopened after it was closed keeps its time, and is binding', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -95,7 +95,7 @@ describe('a promise', () => {
     expect(withdrawn!.body.failures).toMatchObject([{ code: 'promise_stands' }]);
   });
 
-  it('is closed in its week or after it, not before', async () => {
+  it('can be closed in its week or after it, not before', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     await promised(site, slab, walls);
     const close = () =>
@@ -118,7 +118,7 @@ describe('a promise', () => {
     expect(after.body).toMatchObject({ saved: 2, failed: 0 });
   });
 
-  it('that was not kept has a reason from the list', async () => {
+  it('that was not met has a reason from the list', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -133,7 +133,7 @@ describe('a promise', () => {
     expect(invented!.status).toBe(400);
   });
 
-  it('must have been made to be kept', async () => {
+  it('can only be met if it was made', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const { body } = await save(site, [{ action_id: slab, day: 0, state: 'done' }]);
@@ -141,7 +141,7 @@ describe('a promise', () => {
     expect(body.failures).toMatchObject([{ code: 'not_promised' }]);
   });
 
-  it('kept is no progress: the programme stays as it is', async () => {
+  it('that was met is not progress: the programme stays unchanged', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 

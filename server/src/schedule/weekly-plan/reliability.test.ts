@@ -7,7 +7,7 @@ import { at, task } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('reliability', () => {
-  it('is the share of promises kept, by week, trade and crew, with the reasons for the others', async () => {
+  it('is the share of promises met, by week, trade and crew, with the reasons for the others', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     await promised(site, slab, walls);
     await on(w, week, () =>
@@ -30,7 +30,7 @@ describe('reliability', () => {
     expect(body.reasons[0]).toEqual({ reason: 'prerequisite work', count: 1, task_ids: [walls] });
   });
 
-  it('names the task of each promise, so that every figure has as many as it counts', async () => {
+  it('names the task of each promise, as many as every figure counts', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
     await on(w, week, () => save(site, [{ action_id: slab, state: 'not done', reason: 'weather' }]));
@@ -43,7 +43,7 @@ describe('reliability', () => {
     expect(body.weeks.map(({ made_task_ids }: { made_task_ids: string[] }) => made_task_ids)).toEqual([[slab], [slab]]);
   });
 
-  it('counts what is still promised only when the week is over', async () => {
+  it('counts open promises only when the week is over', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
     const figures = () => site.planner.get(`${site.schedule}/reliability`);
@@ -55,7 +55,7 @@ describe('reliability', () => {
     expect(monday.body).toMatchObject({ all: { made: 1, kept: 0, ppc: 0 }, unexplained: 1 });
   });
 
-  it('of some weeks takes those that the two days fall in', async () => {
+  it('of a range of days covers the weeks in which the two days fall', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
     await on(w, week, () => save(site, [{ action_id: slab, state: 'done' }]));
@@ -79,7 +79,7 @@ describe('reliability', () => {
 });
 
 describe('the look-ahead', () => {
-  /** The week three weeks later, for which the slab was foreseen. */
+  /** The week three weeks later, which the look-ahead planned for the slab. */
   const later = '2026-12-14';
   async function foreseen() {
     const { site, slab, walls } = await plannedWeek(w);
@@ -88,12 +88,12 @@ describe('the look-ahead', () => {
       { kind: 'task-changed', id: slab, changes: { constraint: { kind: 'SNET', date: at(42) } } },
       task(roof, 'Roof', 1),
     ]);
-    // Anyone who plans anything in a week keeps what that week looks ahead to.
+    // Planning anything in a week stores the look-ahead of that week.
     await save(site, [{ action_id: roof, day: 0 }]);
     return { site, slab, walls, roof };
   }
 
-  it('of two weeks before says how many promises were anticipated and how many tasks made ready', async () => {
+  it('of two weeks before determines how many promises were anticipated and how many tasks made ready', async () => {
     const { site, slab, walls, roof } = await foreseen();
     await save(
       site,
@@ -107,7 +107,7 @@ describe('the look-ahead', () => {
     expect(body.weeks[0].foreseen_task_ids.toSorted()).toEqual([slab, walls].toSorted());
   });
 
-  it('is not known of a week for which none was drawn up in time', async () => {
+  it('is unknown for a week without a look-ahead in time', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 

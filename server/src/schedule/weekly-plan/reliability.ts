@@ -1,4 +1,4 @@
-// How reliable the promises were, by week, trade and crew.
+// The reliability of promises, by week, trade and crew.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { lastPlannerFigures, type PlanReliability, type VarianceReason } from '@horizon/schedule';
@@ -25,10 +25,10 @@ interface Row {
 
 type Reliable = Pick<PlanReliability, 'made' | 'kept' | 'ppc'>;
 const rounded = (percent: number | null) => (percent === null ? null : Math.round(percent * 10) / 10);
-/** The task of each promise: one that was promised in several weeks occurs once for each, as the count has it. */
+/** The task of each promise: one promised in several weeks occurs once for each, as in the count. */
 const idsOf = (rows: readonly Row[]) => rows.map(({ action_id }) => action_id);
 
-/** A figure with the tasks behind it. */
+/** A figure with its tasks. */
 const withTasks = ({ made, kept, ppc }: Reliable, rows: readonly Row[]) => ({
   made,
   kept,
@@ -38,8 +38,8 @@ const withTasks = ({ made, kept, ppc }: Reliable, rows: readonly Row[]) => ({
 });
 
 /**
- * Figures over the promises that the caller sees, of the weeks from one day's to another's. A promise not yet closed
- * counts as not kept once its week is over.
+ * Figures over the promises that the caller sees, from the week of one day to that of another. A promise not yet closed
+ * counts as not met once its week is over.
  */
 export async function planFigures(
   db: Db,
@@ -50,7 +50,7 @@ export async function planFigures(
   groupOf?: (taskId: string) => string | null,
 ): Promise<PlanFigures> {
   const first = range.from === undefined ? '1900-01-01' : mondayOf(range.from);
-  // A settled week counts as it was settled; a reason that was given later still explains.
+  // A settled week counts as it was settled; a reason given later is still shown.
   const { rows } = await sql<Row>`SELECT c.action_id, c.week_start, c.trade, c.crew, c.state AS reported_state,
       coalesce(c.settled_state, c.state) AS state, coalesce(c.reason, c.settled_reason) AS reason
     FROM commitments c JOIN actions a ON a.workspace_id = c.workspace_id AND a.action_id = c.action_id
@@ -117,7 +117,7 @@ export async function planFigures(
   };
 }
 
-/** The promises by group, in the order of the alphabet; those in none last. */
+/** The promises by group, sorted alphabetically; those without a group last. */
 function groupsOf(rows: readonly Row[], groupOf: (taskId: string) => string | null) {
   const named = new Map<string | null, Row[]>();
   for (const row of rows) {

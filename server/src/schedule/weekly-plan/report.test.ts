@@ -6,7 +6,7 @@ import { on, plannedWeek, promised, save, week } from '../../../test/planned-wee
 const w = world();
 
 describe('a subcontractor', () => {
-  /** Responsible for the walls; the slab is another's. Both are promised for the week. */
+  /** Responsible for the walls, while somebody else is for the slab. Both are promised for the week. */
   async function engaged() {
     const { site, slab, walls, plan } = await plannedWeek(w);
     const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'subcontractor', site.projectId));
@@ -28,7 +28,7 @@ describe('a subcontractor', () => {
     expect(board.text + list.text).not.toContain(slab);
   });
 
-  it('learns the revision to read the list by, and of no change', async () => {
+  it('receives only the revision of their list, and no changes', async () => {
     const { site, visitor } = await engaged();
 
     const { body } = await visitor.get(`${site.schedule}/edits?limit=1`);
@@ -38,7 +38,7 @@ describe('a subcontractor', () => {
     expect((await visitor.get(`${site.schedule}/dashboard`)).status).toBe(403);
   });
 
-  it('reports on their own promise that it was kept, or why not', async () => {
+  it('reports that their own promise was met, or why not', async () => {
     const { site, walls, report } = await engaged();
 
     const saved = await report([{ action_id: walls, state: 'not done', reason: 'materials', note: 'Mesh is late' }]);
@@ -47,7 +47,7 @@ describe('a subcontractor', () => {
     expect((await site.planner.get(`${site.schedule}/weekly-plan/${week}`)).text).toContain('Mesh is late');
   });
 
-  it("reports on nobody else's promise", async () => {
+  it("cannot report on anybody else's promise", async () => {
     const { slab, report } = await engaged();
 
     const { body } = await report([{ action_id: slab, state: 'done' }]);
@@ -56,7 +56,7 @@ describe('a subcontractor', () => {
     expect(JSON.stringify(body)).not.toContain('Slab');
   });
 
-  it('neither plans nor promises', async () => {
+  it('can neither plan nor promise', async () => {
     const { walls, plan, visitor, report } = await engaged();
 
     expect((await visitor.put(plan, { entries: [{ action_id: walls, day: 3 }] })).status).toBe(403);
@@ -64,7 +64,7 @@ describe('a subcontractor', () => {
     expect((await report([{ action_id: walls, state: 'done', day: 3 }])).status).toBe(400);
   });
 
-  it('reports on the version seen: changes by the site meanwhile are not overwritten', async () => {
+  it('reports at the version seen: changes by the site meanwhile are not overwritten', async () => {
     const { site, walls, report } = await engaged();
     await on(w, week, () => save(site, [{ action_id: walls, state: 'done' }]));
 

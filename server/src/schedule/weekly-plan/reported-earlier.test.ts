@@ -1,4 +1,4 @@
-// A promise has its own moment: what waited for a network counts as of the day on which it was said.
+// A promise has its own time: an offline one counts as of the day on which it was made.
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
 import { on, plannedWeek, promised, save } from '../../../test/planned-week.ts';
@@ -12,7 +12,7 @@ const reliability = async (site: Parameters<typeof save>[0]) =>
   (await on(w, tuesdayAfter, () => site.planner.get(`${site.schedule}/reliability`))).body.all;
 
 describe('a promise for a week that is over', () => {
-  it('is refused, and no promise of the week for PPC', async () => {
+  it("is refused, and does not count for the week's PPC", async () => {
     const { site, slab } = await plannedWeek(w);
 
     const sunday = await on(w, '2026-11-29', () => save(site, [{ action_id: slab, day: 6 }]));
@@ -29,7 +29,7 @@ describe('a promise for a week that is over', () => {
     expect(await reliability(site)).toMatchObject({ made: 0, kept: 0, ppc: null });
   });
 
-  it('counts where it was made within the week and waited for a network', async () => {
+  it('counts if it was made offline within the week', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const { body } = await on(w, tuesdayAfter, () =>
@@ -40,7 +40,7 @@ describe('a promise for a week that is over', () => {
     expect(await reliability(site)).toMatchObject({ made: 1, kept: 0 });
   });
 
-  it('counts as kept where it was made and closed within the week, both without a network', async () => {
+  it('counts as met if it was made and closed offline within the week', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const { body } = await on(w, tuesdayAfter, () =>
@@ -53,7 +53,7 @@ describe('a promise for a week that is over', () => {
     expect(await reliability(site)).toMatchObject({ made: 1, kept: 1, ppc: 100 });
   });
 
-  it('is refused with its closing where both were said after the week', async () => {
+  it('is refused with its closing if both were made after the week', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const { body } = await on(w, tuesdayAfter, () =>
@@ -64,8 +64,8 @@ describe('a promise for a week that is over', () => {
   });
 });
 
-describe('what waited for a network', () => {
-  it('promises what was finished only afterwards', async () => {
+describe('an offline promise', () => {
+  it('can be for work that was finished only afterwards', async () => {
     const { site, slab } = await plannedWeek(w);
     const changes = { actualStart: at(21), actualFinish: at(23, 15, 30), percentComplete: 100 };
     await on(w, '2026-11-27', () => site.edit([{ kind: 'task-changed', id: slab, changes }]));
@@ -76,7 +76,7 @@ describe('what waited for a network', () => {
     expect((await promise(4 * day)).body).toMatchObject({ saved: 1 });
   });
 
-  it('promises nothing on the day at whose midnight it was finished', async () => {
+  it('cannot be for the day at whose midnight the work was finished', async () => {
     const { site, slab } = await plannedWeek(w);
     const changes = { actualStart: at(21), actualFinish: at(24, 0), percentComplete: 100 };
     await on(w, '2026-11-27', () => site.edit([{ kind: 'task-changed', id: slab, changes }]));
@@ -88,7 +88,7 @@ describe('what waited for a network', () => {
     expect((await promise(3 * day)).body).toMatchObject({ saved: 1 });
   });
 
-  it('for more than a fortnight has to be made again', async () => {
+  it('older than a fortnight has to be made again', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const answer = await save(site, [{ action_id: slab, day: 2, said_seconds_ago: 15 * day }]);
@@ -97,14 +97,14 @@ describe('what waited for a network', () => {
   });
 });
 
-describe('a promise that is withdrawn', () => {
+describe('withdrawing a promise', () => {
   const withdrawals = (action_id: string, said_seconds_ago: number) => [
     { action_id, state: 'planned', said_seconds_ago },
     { action_id, day: null, said_seconds_ago },
     { action_id, state: 'planned', said_seconds_ago, promised_seconds_ago: said_seconds_ago },
   ];
 
-  it('is judged by the day on which that arrives, whenever it is said to have been said', async () => {
+  it('depends on the day on which the request arrives, for any stated time', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -118,7 +118,7 @@ describe('a promise that is withdrawn', () => {
     expect(await reliability(site)).toMatchObject({ made: 1, kept: 0 });
   });
 
-  it('is where it was made in the week, also by a word of the day on which it was made', async () => {
+  it('is possible for one made in the week, also by an entry of the day on which it was made', async () => {
     const { site, slab } = await plannedWeek(w);
     await on(w, '2026-11-24', () => promised(site, slab));
 
@@ -134,7 +134,7 @@ describe('a promise that is withdrawn', () => {
     ]);
   });
 
-  it('occurs once it was closed, on the day on which it was made too, and is only corrected', async () => {
+  it('is refused once it was closed, even on the day on which it was made; it can only be corrected', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     const entries = [
       { action_id: slab, state: 'done' },
@@ -169,8 +169,8 @@ describe('a promise that is withdrawn', () => {
   });
 });
 
-describe('a word about a promise', () => {
-  it('is not older than the promise, except for what travelled a minute', async () => {
+describe('a report on a promise', () => {
+  it('is not older than the promise, except for a minute in transit', async () => {
     const { site, slab, walls } = await plannedWeek(w);
 
     const { body } = await on(w, '2026-11-26', async () => {
@@ -192,7 +192,7 @@ describe('a word about a promise', () => {
     ]);
   });
 
-  it('that brings a promise along brings one that is no younger', async () => {
+  it('that includes its promise includes one that is not newer', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const { body } = await on(w, tuesdayAfter, () =>
@@ -204,8 +204,8 @@ describe('a word about a promise', () => {
   });
 });
 
-describe('a word that names no version', () => {
-  it('does not overwrite what was said after it, also where that took the task out of the week', async () => {
+describe('a report without a version', () => {
+  it('does not overwrite later ones, even if these took the task out of the week', async () => {
     const { site, slab, walls } = await plannedWeek(w);
 
     const { body } = await on(w, '2026-11-26', async () => {
@@ -227,7 +227,7 @@ describe('a word that names no version', () => {
     ]);
   });
 
-  it('follows what was said before it, though both arrive late and one by one', async () => {
+  it('follows earlier ones, even if both arrive late and separately', async () => {
     const { site, slab } = await plannedWeek(w);
 
     const { body } = await on(w, tuesdayAfter, async () => {
@@ -238,7 +238,7 @@ describe('a word that names no version', () => {
     expect(body.commitments).toMatchObject([{ state: 'done', promised_at: '2026-11-24T02:00:00.000Z' }]);
   });
 
-  it('that says the same again changes nothing, nor when it was said', async () => {
+  it('that repeats the same values changes nothing, including its time', async () => {
     const { site, slab } = await plannedWeek(w);
     const saveEntry = (entry: object) => save(site, [{ action_id: slab, ...entry }]);
 

@@ -11,7 +11,7 @@ import { todayAt } from './project-day.ts';
 import { groupValues } from './group-values.ts';
 import { planFigures } from './reliability.ts';
 
-/** The day that names a week; 404 where it is no day of the calendar, written as such and no more. */
+/** The day of a week in a path; 404 if it is not exactly a valid date. */
 function weekIn(text: string): string {
   if (dayIn(text) !== text) {
     throw notFound();

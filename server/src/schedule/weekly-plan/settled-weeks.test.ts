@@ -1,4 +1,4 @@
-// A week's PPC is settled with the end of the week after it; later reports are shown next to it.
+// A week's PPC is settled at the end of the following week; later reports are shown separately.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
@@ -6,7 +6,7 @@ import { on, plannedWeek, promised, save, week } from '../../../test/planned-wee
 
 const w = world();
 const day = 86_400;
-/** The last day on which the week of the tests is closed, the Sunday after it, and the next. */
+/** The last day on which the week of the tests can be closed, the Sunday of the following week, and the day after. */
 const [lastDay, afterIt] = ['2026-12-06', '2026-12-07'];
 type Site = Parameters<typeof save>[0];
 const figures = async (site: Site) =>
@@ -21,8 +21,8 @@ async function broken() {
   return made;
 }
 
-describe('a week that is settled', () => {
-  it('keeps its PPC and its reason, with what was done later named next to it', async () => {
+describe('a settled week', () => {
+  it('keeps its PPC and its reason, with later reports shown separately', async () => {
     const { site, slab } = await broken();
 
     const { body } = await saveOn(afterIt, site, { action_id: slab, state: 'done' });
@@ -35,7 +35,7 @@ describe('a week that is settled', () => {
     expect(unexplained).toBe(0);
   });
 
-  it('is still corrected on the last day of the week after it', async () => {
+  it('can still be corrected on the last day of the following week', async () => {
     const { site, slab } = await broken();
 
     const { body } = await saveOn(lastDay, site, { action_id: slab, state: 'done' });
@@ -44,7 +44,7 @@ describe('a week that is settled', () => {
     expect((await figures(site)).all).toMatchObject({ kept: 1, ppc: 100 });
   });
 
-  it('stays kept where something kept is found not to be done', async () => {
+  it('stays met if work reported as done turns out not to be', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
     await saveOn('2026-11-27', site, { action_id: slab, state: 'done' });
@@ -57,7 +57,7 @@ describe('a week that is settled', () => {
     expect(reasons.every(({ count }: { count: number }) => count === 0)).toBe(true);
   });
 
-  it('counts as not kept what nobody closed in time, and takes a reason that is given later', async () => {
+  it('counts unclosed promises as not met, and accepts a reason later', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     await promised(site, slab, walls);
 
@@ -70,7 +70,7 @@ describe('a week that is settled', () => {
     expect(unexplained_task_ids).toEqual([slab]);
   });
 
-  it('counts what was closed in time and waited for a network', async () => {
+  it('counts reports made offline in time', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
@@ -80,7 +80,7 @@ describe('a week that is settled', () => {
     expect((await figures(site)).all).toMatchObject({ kept: 1, ppc: 100 });
   });
 
-  it('takes a correction by the day on which it arrives, whenever it is said to have been said', async () => {
+  it('treats a correction by the day on which it arrives, for any stated time', async () => {
     const { site, slab } = await broken();
 
     const { body } = await saveOn(afterIt, site, {
@@ -113,7 +113,7 @@ describe('a promise that arrives after its week was settled', () => {
     { state: 'promised', said_seconds_ago: 14 * day },
   ];
 
-  it.each(late)('is refused and changes no PPC, however old it is said to be: %o', async (entry) => {
+  it.each(late)('is refused and changes no PPC, for any stated time: %o', async (entry) => {
     const { site, slab, walls } = await broken();
 
     const { body } = await saveOn(afterIt, site, { action_id: walls, day: 3, ...entry });
@@ -122,7 +122,7 @@ describe('a promise that arrives after its week was settled', () => {
     expect((await figures(site)).all).toMatchObject({ made: 1, kept: 0, made_task_ids: [slab] });
   });
 
-  it.each(late)('is refused too where the task was only planned for the week: %o', async (entry) => {
+  it.each(late)('is refused too if the task was only planned for the week: %o', async (entry) => {
     const { site, walls } = await broken();
     await saveOn('2026-11-23', site, { action_id: walls, day: 3 });
 
@@ -142,7 +142,7 @@ describe('a promise that arrives after its week was settled', () => {
 });
 
 describe('the trade and the crew of a promise', () => {
-  it.each(['trade', 'crew'])('stay what they counted as once the week is settled: %s', async (of) => {
+  it.each(['trade', 'crew'])('are fixed once the week is settled: %s', async (of) => {
     const { site, slab } = await broken();
 
     const before = await saveOn(lastDay, site, { action_id: slab, [of]: 'Steel' });
@@ -158,8 +158,8 @@ describe('the trade and the crew of a promise', () => {
   });
 });
 
-describe('a commitment of which the last word has no moment', () => {
-  it('is not overwritten by a word that is older than the record', async () => {
+describe('a commitment whose last change has no time', () => {
+  it('is not overwritten by an older report than the record', async () => {
     const { site, slab } = await plannedWeek(w);
     await save(site, [{ action_id: slab, day: 1 }]);
     await sql`UPDATE commitments SET said_at = NULL, updated_at = '2026-11-25T02:00:00Z' WHERE action_id = ${slab}`.execute(

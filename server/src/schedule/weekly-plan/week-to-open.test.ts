@@ -5,8 +5,8 @@ import { at } from '../../../test/schedule-site.ts';
 
 const w = world();
 
-describe('the weekly plan is opened', () => {
-  it('at the present week while work is left in it or in the weeks that can be looked ahead', async () => {
+describe('the weekly plan opens', () => {
+  it('at the current week while work is left in it or in the weeks of the look-ahead', async () => {
     const { site, plan } = await plannedWeek(w);
 
     const { body } = await site.planner.get(plan);
@@ -16,7 +16,7 @@ describe('the weekly plan is opened', () => {
     expect(fiveWeeksBefore.body.opens).toBeNull();
   });
 
-  it('at the week of the data date if all remaining work is before the present week', async () => {
+  it('at the week of the data date if all remaining work is before the current week', async () => {
     const { site, plan } = await plannedWeek(w);
     await site.edit([{ kind: 'project-changed', changes: { statusDate: at(22) } }]);
 
@@ -26,7 +26,7 @@ describe('the weekly plan is opened', () => {
     expect(body.opens.ends < '2027').toBe(true);
   });
 
-  it('at the week of its first open task where no data date is set, or the task is later', async () => {
+  it('at the week of its first open task if no data date is set, or the task is later', async () => {
     const { site, plan } = await plannedWeek(w);
 
     const { body } = await on(w, '2029-03-06', () => site.planner.get(plan));
@@ -34,7 +34,7 @@ describe('the weekly plan is opened', () => {
     expect(body.opens).toMatchObject({ week_start: week, day: '2026-11-23', of: 'first task' });
   });
 
-  it('at its first week where the work begins beyond the longest look-ahead', async () => {
+  it('at its first week if the work begins beyond the longest look-ahead', async () => {
     const { site, plan } = await plannedWeek(w);
 
     const { body } = await on(w, '2026-06-01', () => site.planner.get(plan));
@@ -42,7 +42,7 @@ describe('the weekly plan is opened', () => {
     expect(body.opens).toMatchObject({ week_start: week, of: 'first task' });
   });
 
-  it('at the present week where nothing is left to do', async () => {
+  it('at the current week if nothing is left to do', async () => {
     const { site, slab, walls, plan } = await plannedWeek(w);
     const done = await on(w, '2029-03-05', () =>
       site.edit([

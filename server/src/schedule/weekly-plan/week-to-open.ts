@@ -1,4 +1,4 @@
-// In which week is the plan opened if all remaining work is years ago, or in the future?
+// Chooses the week in which the plan opens if all remaining work is years ago, or in the future.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { formatDay, parseDay } from '@horizon/working-time';
@@ -10,13 +10,13 @@ import { mondayOf } from './week.ts';
 
 type WeekToOpen = AnswerOf<Calls['getWeeklyPlan']>['opens'];
 
-/** Weeks looked ahead at most: work that begins in them is made ready now. */
+/** Weeks in the longest look-ahead: work in them is being made ready now. */
 const longestLookAhead = 6;
 
 /**
- * The week to open instead of the present one; null if work is left in the present week or within the longest
- * look-ahead, or nothing is left at all. Of a programme that is over it is the week of the data date, or of the first
- * task that is left where that is later.
+ * The week to open instead of the current one; null if work is left in the current week or within the longest
+ * look-ahead, or nothing is left at all. For a programme that is over it is the week of the data date, or of the first
+ * remaining task if that is later.
  */
 export async function weekToOpen(db: Db, scope: Scope, state: ProgrammeState, today: string): Promise<WeekToOpen> {
   const left = sql`${visibleActions([scope])} AND a.project_id = ${state.projectId} AND NOT a.is_deleted

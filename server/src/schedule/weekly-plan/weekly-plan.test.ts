@@ -7,7 +7,7 @@ import { scheduleSite, task } from '../../../test/schedule-site.ts';
 const w = world();
 
 describe('a week', () => {
-  it('begins on Monday, whichever of its days is given', async () => {
+  it('begins on Monday, for any of its days', async () => {
     const { site } = await plannedWeek(w);
 
     const { body } = await site.planner.get(`${site.schedule}/weekly-plan/2026-11-27`);
@@ -17,7 +17,7 @@ describe('a week', () => {
     expect(body.days.at(-1)).toBe('2026-11-29');
   });
 
-  it('that is no week is not there', async () => {
+  it('that is invalid does not exist', async () => {
     const { site } = await plannedWeek(w);
 
     for (const text of [
@@ -33,7 +33,7 @@ describe('a week', () => {
     }
   });
 
-  it('shows the tasks that fall into it by crew, then by who is responsible', async () => {
+  it('shows its tasks by crew, then by responsible person', async () => {
     const { site, slab, walls, plan } = await plannedWeek(w);
 
     const { body } = await site.planner.get(plan);
@@ -44,7 +44,7 @@ describe('a week', () => {
     expect(body.abilities).toEqual(['edit']);
   });
 
-  it('that is not over shows what should have been done before', async () => {
+  it('that is not over shows tasks that should have been done before', async () => {
     const { site } = await plannedWeek(w);
     const late = newId();
     await site.edit([task(late, 'Fence', 1)]);
@@ -67,7 +67,7 @@ describe('a week', () => {
     expect(body).toMatchObject({ groups: [], tasks_of_week: 0, tasks_in_all: 0 });
   });
 
-  it('says how many tasks there are where its board holds fewer, and holds what is planned first', async () => {
+  it('states the number of tasks if its board has fewer, and has planned ones first', async () => {
     const { site, slab, walls, plan } = await plannedWeek(w);
     await site.edit([task(newId(), 'Fence', 1)]);
     await save(site, [{ action_id: walls, day: 4 }]);
@@ -83,7 +83,7 @@ describe('a week', () => {
     expect(idsOf(whole)).toContain(slab);
   });
 
-  it('says of a task what was said of its promise for the week before', async () => {
+  it('shows for a task the outcome of its promise of the week before', async () => {
     const { site, slab } = await plannedWeek(w);
     await save(site, [{ action_id: slab, day: 0, state: 'promised' }]);
 
@@ -98,7 +98,7 @@ describe('a week', () => {
     });
   });
 
-  it('reports the tasks beyond its board what is planned for them, so that the whole week is counted', async () => {
+  it('includes the commitments of tasks beyond its board, so that the whole week is counted', async () => {
     const { site, slab, walls, plan } = await plannedWeek(w);
     const fence = newId();
     await site.edit([task(fence, 'Fence', 1)]);
@@ -146,7 +146,7 @@ describe('a task of the week', () => {
     expect((await site.planner.get(plan)).body.groups[0].tasks[0].commitment).toBeNull();
   });
 
-  it('keeps the days of another week when this one lets it go', async () => {
+  it('keeps the days of another week when it is taken out of this one', async () => {
     const { site, slab } = await plannedWeek(w);
     await save(site, [{ action_id: slab, day: 0 }], '2026-11-30');
 
@@ -155,7 +155,7 @@ describe('a task of the week', () => {
     expect(await actionOf(site, slab)).toMatchObject({ actual_start_date: '2026-11-30' });
   });
 
-  it('that another week holds says where, so that it is not planned twice', async () => {
+  it('planned in another week states which, so that it is not planned twice', async () => {
     const { site, slab, plan } = await plannedWeek(w);
     const elsewhere = async () => (await site.planner.get(plan)).body.groups[0].tasks[0].elsewhere;
     expect(await elsewhere()).toBeNull();
@@ -167,7 +167,7 @@ describe('a task of the week', () => {
     expect(await elsewhere()).toBeNull();
   });
 
-  it('that was planned for a week which has passed, and not promised, is free for another', async () => {
+  it('that was planned for a past week, and not promised, is free for another', async () => {
     const { site, slab, plan } = await plannedWeek(w);
     const elsewhere = async () => (await site.planner.get(plan)).body.groups[0].tasks[0].elsewhere;
 
@@ -178,7 +178,7 @@ describe('a task of the week', () => {
     expect(await elsewhere()).toMatchObject({ week_start: '2026-11-16', state: 'planned' });
   });
 
-  it('names the days of the week on which its calendar has no work', async () => {
+  it('lists the days of the week on which its calendar has no work', async () => {
     const { site, plan } = await plannedWeek(w);
 
     const { body } = await site.planner.get(plan);
@@ -190,7 +190,7 @@ describe('a task of the week', () => {
     ]);
   });
 
-  it('is saved though others fail, and the failures are counted', async () => {
+  it('is saved even if others fail, and the failures are counted', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     const nobody = newId();
 
@@ -208,7 +208,7 @@ describe('a task of the week', () => {
     ]);
   });
 
-  it('is not overwritten by who saw it before somebody else changed it', async () => {
+  it('is not overwritten by somebody who saw it before somebody else changed it', async () => {
     const { site, slab } = await plannedWeek(w);
     const first = await save(site, [{ action_id: slab, day: 0 }]);
     const [{ version }] = first.body.commitments;
@@ -220,7 +220,7 @@ describe('a task of the week', () => {
     expect(await actionOf(site, slab)).toMatchObject({ actual_start_date: '2026-11-24' });
   });
 
-  it('that was planned by somebody else first is not planned over by who saw it free', async () => {
+  it('that somebody else planned first is not overwritten by somebody who saw it free', async () => {
     const { site, slab } = await plannedWeek(w);
     await save(site, [{ action_id: slab, day: 2, version: 0 }]);
 
@@ -229,7 +229,7 @@ describe('a task of the week', () => {
     expect(late.body).toMatchObject({ saved: 0, failures: [{ code: 'stale', current: { day: 2, version: 1 } }] });
   });
 
-  it('is planned by those who plan', async () => {
+  it('is planned by planners', async () => {
     const { slab, plan } = await plannedWeek(w);
     const stranger = await scheduleSite(w);
 

@@ -1,4 +1,4 @@
-// Sign-in at an identity provider, against a real one on this machine: what people can do, and what must not succeed.
+// Sign-in at an identity provider, against a real one on this machine: what people can do, and attacks that must fail.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testBrowser, type TestBrowser } from '../../../test/browser.ts';
@@ -12,7 +12,7 @@ const site = issuerSite(w);
 const isSignedIn = async (at: TestBrowser) => (await at.get('/api/session')).status === 200;
 
 describe('a sign-in at an identity provider', () => {
-  it('asks there with PKCE, a state and a nonce of its own', async () => {
+  it('uses PKCE, a state and a nonce of its own', async () => {
     const asked = new URL(await site.start(site.browser())).searchParams;
 
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -36,7 +36,7 @@ describe('a sign-in at an identity provider', () => {
     expect(body.issuers).toEqual([{ id: 'kinde', name: 'Kinde' }]);
   });
 
-  it('succeeds though the clocks differ by less than a minute, and not by more', async () => {
+  it('succeeds if the clocks differ by less than a minute, and not by more', async () => {
     await site.linked('clock@issuer.example');
     const now = Math.floor(Date.now() / 1000);
 
@@ -51,7 +51,7 @@ describe('a sign-in at an identity provider', () => {
     expect([tooOld.status, tooOld.body.code]).toEqual([401, 'issuer_answer_refused']);
   });
 
-  it('goes on after the provider has renewed its keys', async () => {
+  it('continues to work after the provider has rotated its keys', async () => {
     await site.linked('keys@issuer.example');
     const before = await site.signIn(site.browser());
     await site.provider.renewKeys();
@@ -61,7 +61,7 @@ describe('a sign-in at an identity provider', () => {
     expect([before.status, after.status, (await site.signIn(site.browser())).status]).toEqual([200, 200, 200]);
   });
 
-  it('ends there too: the address names the session, and comes back to the sign-in page', async () => {
+  it('ends there too: the address names the session, and returns to the sign-in page', async () => {
     await site.linked('out@issuer.example');
     const at = site.browser();
     await site.signIn(at);
@@ -75,7 +75,7 @@ describe('a sign-in at an identity provider', () => {
     expect((await fetch(address)).status).toBe(200);
   });
 
-  it('of a password has no place to end at the provider', async () => {
+  it('by password has no session to end at the provider', async () => {
     await site.somebody('word@issuer.example');
     const at = await site.byPassword('word@issuer.example');
 
@@ -83,7 +83,7 @@ describe('a sign-in at an identity provider', () => {
   });
 });
 
-describe('an answer that is not of this sign-in', () => {
+describe('an answer that does not belong to this sign-in', () => {
   it('is refused with the state of another browser', async () => {
     await site.linked('stolen@issuer.example');
     const [thief, victim] = [site.browser(), site.browser()];
@@ -96,7 +96,7 @@ describe('an answer that is not of this sign-in', () => {
     expect(await isSignedIn(victim)).toBe(false);
   });
 
-  it('is refused when it is sent again', async () => {
+  it('is refused if it is replayed', async () => {
     await site.linked('again@issuer.example');
     const at = site.browser();
     const returned = await site.provider.signIn(await site.start(at));
@@ -111,7 +111,7 @@ describe('an answer that is not of this sign-in', () => {
     expect(await isSignedIn(at)).toBe(false);
   });
 
-  it('is refused with a code that another sign-in got', async () => {
+  it('is refused with a code of another sign-in', async () => {
     await site.linked('code@issuer.example');
     const [thief, at] = [site.browser(), site.browser()];
     const stolen = await site.provider.signIn(await site.start(thief));
@@ -148,7 +148,7 @@ describe('an answer that is not of this sign-in', () => {
     expect(await isSignedIn(at)).toBe(false);
   });
 
-  it('is refused with a token that another key has signed', async () => {
+  it('is refused with a token signed by another key', async () => {
     await site.linked('forged@issuer.example');
     site.provider.signsWithForeignKey = true;
 
@@ -158,7 +158,7 @@ describe('an answer that is not of this sign-in', () => {
     expect(answer.body.message).toContain('The answer of Kinde could not be verified.');
   });
 
-  it('says so where the person did not sign in there', async () => {
+  it('reports that the person did not sign in there', async () => {
     const at = site.browser();
     const state = new URL(await site.start(at)).searchParams.get('state')!;
 
@@ -170,7 +170,7 @@ describe('an answer that is not of this sign-in', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('is named, and the password goes on opening', async () => {
+  it('is named, and the password still works', async () => {
     const other = await startIdentityProvider(publicUrl);
     const alone = await serverOf(w, { issuers: [other.config], publicUrl });
     await site.somebody('down@issuer.example');
@@ -204,7 +204,7 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-describe('somebody whom nobody has linked', () => {
+describe('somebody without a linked account', () => {
   it('is let in by an invited address that the provider has verified, and still decides about the membership', async () => {
     const email = 'Newcomer@issuer.example';
     await site.invite(email);
@@ -243,14 +243,14 @@ describe('somebody whom nobody has linked', () => {
     expect(await isSignedIn(at)).toBe(false);
   });
 
-  it('is not let in where nobody has invited the address', async () => {
+  it('is not let in if nobody has invited the address', async () => {
     site.provider.accounts.set('uninvited', { email: 'uninvited@issuer.example', email_verified: true });
     site.provider.person = 'uninvited';
 
     expect((await site.signIn(site.browser())).body.code).toBe('not_invited');
   });
 
-  it('does not get an account that exists, which may belong to somebody who had a link', async () => {
+  it('does not get an existing account, which may belong to somebody who had a link', async () => {
     const token = await site.invite('taken@issuer.example');
     await w.visitor().post('/api/session/invitation', { token, password });
     site.provider.accounts.set('taken', { email: 'taken@issuer.example', email_verified: true });
@@ -261,7 +261,7 @@ describe('somebody whom nobody has linked', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'account_not_linked']);
   });
 
-  it('keeps an account that they began at the provider from somebody who has the link of the invitation', async () => {
+  it('has an account, created at the provider, that the link of the invitation cannot take over', async () => {
     const token = await site.invite('cfo@issuer.example');
     site.provider.accounts.set('cfo', { email: 'cfo@issuer.example', email_verified: true });
     site.provider.person = 'cfo';
@@ -274,8 +274,8 @@ describe('somebody whom nobody has linked', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is in the history and in no readable form', async () => {
+describe('the stored data', () => {
+  it('is in the history, and in no readable form', async () => {
     await site.linked('kept@issuer.example');
     await site.signIn(site.browser());
 

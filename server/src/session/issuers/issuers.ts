@@ -1,6 +1,6 @@
-// The identity providers of the installation as OpenID Connect clients. Each is asked for its addresses and keys when it is first
-// used, and again every hour. The code flow with PKCE is openid-client's; the signature of the ID token is checked here against
-// the provider's keys of now, so that a provider may renew its keys at any time.
+// The identity providers of the installation as OpenID Connect clients. Addresses and keys of each are fetched on first
+// use, and again every hour. The code flow with PKCE is openid-client's; the signature of the ID token is checked here
+// against the provider's current keys, so that a provider may rotate them at any time.
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import { isLoopback, type IssuerConfig } from '../../platform/issuer-config.ts';
 import { Refusal } from '../../platform/failures.ts';
@@ -10,14 +10,14 @@ const library = () => import('openid-client');
 
 const answerSeconds = 5;
 const knownMillis = 3_600_000;
-/** A provider that did not answer is left alone for so long. */
+/** How long to wait before contacting a provider again that did not answer. */
 const restMillis = 2_000;
-/** A proof of that age is a fresh one. */
+/** A proof of identity up to this age counts as fresh. */
 export const freshSeconds = 600;
-/** How far the clocks of the provider and of this machine may differ. */
+/** Tolerated clock difference between the provider and this machine. */
 export const clockToleranceSeconds = 60;
 
-/** A sign-in that began here, as it is kept until the browser comes back. */
+/** A sign-in in progress, stored until the browser returns. */
 export interface Begun {
   address: string;
   state: string;
@@ -25,15 +25,15 @@ export interface Begun {
   codeVerifier: string;
 }
 
-/** The person who signed in, as the provider describes them. */
+/** The claims of the provider about the person who signed in. */
 export interface IssuerClaims {
   issuer: string;
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
-  /** The provider asked for a second factor (RFC 8176). */
+  /** The provider required a second factor (RFC 8176). */
   hasTwoFactors: boolean;
-  /** When the person proved to the provider who they are; none where it does not say. */
+  /** When the person last proved their identity to the provider; null if it does not state this. */
   provenAt: Date | null;
   idToken: string;
 }
@@ -70,9 +70,11 @@ export class Issuer {
     this.config = config;
   }
 
-  /** Begins a sign-in; `isFresh` has the provider ask for proof again. Throws 503 where it cannot be reached. */
+  /**
+   * Starts a sign-in; `isFresh` asks the provider to authenticate the person again. Throws 503 if it cannot be reached.
+   */
   async begin({ redirectUri, isFresh }: { redirectUri: string; isFresh: boolean }): Promise<Begun> {
-    // Asked each time, so that nobody is sent to a provider that does not answer.
+    // Checked each time, so that nobody is sent to a provider that does not answer.
     const { configuration } = await this.client({ isAskedNow: true });
     const oidc = await library();
     const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
@@ -89,8 +91,8 @@ export class Issuer {
   }
 
   /**
-   * Returns the person as the provider describes them, from the parameters with which the browser came back. Throws 401 where the answer cannot
-   * be believed or the provider refused, 503 where it cannot be reached.
+   * The claims of the provider, from the parameters with which the browser returned. Throws 401 if the answer is
+   * invalid or the provider refused, 503 if it cannot be reached.
    */
   async finish(answer: {
     redirectUri: string;
@@ -129,7 +131,9 @@ export class Issuer {
     }
   }
 
-  /** Where the browser ends the session at the provider; none where the provider has no such place or cannot be reached. */
+  /**
+   * Where the browser ends the session at the provider; null if the provider has no such endpoint or cannot be reached.
+   */
   async signOutAddress({ idToken, returnTo }: { idToken: string | null; returnTo: string }): Promise<string | null> {
     const client = await this.client().catch(() => null);
     if (!client?.configuration.serverMetadata().end_session_endpoint) {
@@ -216,7 +220,7 @@ export class Issuer {
   }
 }
 
-/** With the secret in the body, or in a header where the provider takes it there alone. */
+/** With the secret in the body, or in a header if the provider accepts only that. */
 function authentication(oidc: Awaited<ReturnType<typeof library>>, secret: string | null): ClientAuth {
   if (secret === null) {
     return oidc.None();
@@ -228,7 +232,9 @@ function authentication(oidc: Awaited<ReturnType<typeof library>>, secret: strin
   };
 }
 
-/** Checks an ID token's signature. An unknown key is looked for at the provider, which may have renewed its keys just now. */
+/**
+ * Checks an ID token's signature. An unknown key is looked up at the provider, which may just have rotated its keys.
+ */
 async function signatureCheck(jwksUri: string | undefined, { clientId, issuer }: IssuerConfig) {
   const { createRemoteJWKSet, jwtVerify } = await import('jose');
   if (jwksUri === undefined) {
@@ -245,7 +251,7 @@ async function signatureCheck(jwksUri: string | undefined, { clientId, issuer }:
   };
 }
 
-/** The e-mail of the ID token, or else of the provider's account of the person. */
+/** The e-mail of the ID token, or else of the person's account at the provider. */
 async function emailOf(
   claims: IDToken,
   userInfo: () => Promise<{ email?: string; email_verified?: boolean }>,

@@ -1,4 +1,4 @@
-// Linking an account of an identity provider from within, and undoing it.
+// Linking and unlinking an account of an identity provider while signed in.
 import { describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../test/browser.ts';
 import { world } from '../../../test/harness.ts';
@@ -14,7 +14,7 @@ describe('linking an account', () => {
   };
   const methods = async (at: TestBrowser) => (await at.get('/api/session/methods')).body;
 
-  it('asks for the password, and is listed', async () => {
+  it('requires the password, and is listed', async () => {
     await site.somebody('link@issuer.example');
     const at = await site.byPassword('link@issuer.example');
     const without = await at.post('/api/session/methods/identities', { issuer: 'kinde' });
@@ -32,7 +32,7 @@ describe('linking an account', () => {
     expect((await site.signIn(site.browser())).status).toBe(200);
   });
 
-  it('is finished by the person who began it alone', async () => {
+  it('can be completed only by the person who started it', async () => {
     await site.somebody('victim@issuer.example');
     await site.somebody('attacker@issuer.example');
     const [victim, attacker] = [
@@ -52,7 +52,7 @@ describe('linking an account', () => {
     expect((await methods(victim)).identities).toEqual([]);
   });
 
-  it('does not take an account that somebody else has linked', async () => {
+  it('refuses an account that somebody else has linked', async () => {
     await site.linked('holder@issuer.example');
     await site.somebody('envious@issuer.example');
     site.provider.person = 'holder@issuer.example';
@@ -63,7 +63,7 @@ describe('linking an account', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'identity_taken']);
   });
 
-  it('is not begun by a program', async () => {
+  it('cannot be started by a program', async () => {
     const person = await site.somebody('program@issuer.example');
 
     const answer = await site.app.inject({
@@ -75,7 +75,7 @@ describe('linking an account', () => {
     expect(answer.json().code).toBe('session_needed');
   });
 
-  it('is undone with the password, and never where it is the last way in', async () => {
+  it('is undone with the password, and never if it is the last way to sign in', async () => {
     await site.somebody('undo@issuer.example');
     const at = await site.byPassword('undo@issuer.example');
     await link(at);
@@ -89,7 +89,7 @@ describe('linking an account', () => {
     expect((await methods(at)).identities).toEqual([]);
   });
 
-  it('by somebody without a password asks for a sign-in of the last ten minutes, which the provider has seen', async () => {
+  it('without a password requires a sign-in within the last ten minutes, confirmed by the provider', async () => {
     await site.invite('alone@issuer.example');
     site.provider.accounts.set('alone', { email: 'alone@issuer.example', email_verified: true });
     site.provider.person = 'alone';

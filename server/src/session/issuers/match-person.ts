@@ -1,6 +1,7 @@
-// Whose is an account of an identity provider? The person who linked it, by issuer and subject. Else the person whom a workspace
-// invited at its e-mail, if the provider has verified that address and the person has no way to sign in yet. Nobody else: an
-// account that exists may belong to somebody who had a link (decision 0019), so its person signs in and links from within.
+// Finds the person of an account at an identity provider: the person who linked it, by issuer and subject; else the
+// person whom a workspace invited at its e-mail, if the provider has verified that address and the person has no way to
+// sign in yet. Nobody else: an existing account may belong to somebody who had a link (decision 0019), so its person
+// signs in and links it while signed in.
 import { actAs } from '../../platform/acting.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, Refusal } from '../../platform/failures.ts';
@@ -11,7 +12,7 @@ import * as store from './store.ts';
 
 interface Matched {
   personId: string;
-  /** Linked by this very sign-in. */
+  /** Linked by this sign-in. */
   isNew: boolean;
 }
 
@@ -47,7 +48,7 @@ export async function matchPerson(tx: Tx, claims: IssuerClaims, issuerName: stri
   return { personId: invited.kinde_id, isNew: true };
 }
 
-/** Links the account with the person. Throws 409 where somebody else, or they themselves, have linked one already. */
+/** Links the account with the person. Throws 409 if it is linked to somebody else, or the person has linked another. */
 export async function linkToPerson(
   tx: Tx,
   person: { personId: string; email: string },

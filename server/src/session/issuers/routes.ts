@@ -165,7 +165,7 @@ export function issuerRoutes(
   }, lines.changePassword);
 }
 
-/** The person who began to link: they alone finish it, in their own view. */
+/** The person who started to link: only they can complete it, in their own view. */
 function linkingPerson(actor: Actor | null, step: Step): Actor {
   if (!actor || actor.personId !== step.kinde_id || actor.realPerson) {
     throw signInOver();

@@ -4,7 +4,7 @@ import { insertRow, type Row } from '../../platform/rows.ts';
 
 export type Identity = Row<'person_identities'>;
 
-/** The person who signs in with an account of an issuer; none where it is linked to nobody. */
+/** The person linked to an account of an issuer; null if there is none. */
 export async function personOfIdentity(tx: Tx, issuer: string, subject: string): Promise<string | null> {
   const { rows } = await sql<{
     kinde_id: string;
@@ -15,8 +15,8 @@ export async function personOfIdentity(tx: Tx, issuer: string, subject: string):
 }
 
 /**
- * The person whom a workspace invited at this address and who has no way to sign in yet; locked, so that a link accepted at the
- * same moment waits.
+ * The person whom a workspace invited at this address and who has no way to sign in yet; locked, so that a link
+ * accepted at the same moment waits.
  */
 export async function findInvited(tx: Tx, email: string): Promise<{ kinde_id: string; name: string } | null> {
   const { rows } = await sql<{ kinde_id: string; name: string }>`
@@ -55,7 +55,7 @@ export async function deleteIdentity(tx: Tx, personId: string, id: string): Prom
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** How the session began; none where it has ended. */
+/** The issuer that started the session; null if it has ended. */
 export async function issuerOfSession(
   db: Db,
   sessionId: string,

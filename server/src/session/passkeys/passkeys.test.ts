@@ -1,4 +1,4 @@
-// Passkeys as people use them, and the answers of devices that must open nothing.
+// Passkeys as people use them, and device answers that must be refused.
 import { generateKeyPairSync } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is renamed by its person alone', async () => {
+  it('is renamed by its person only', async () => {
     const { at, id } = await withPasskey('rae@keys.example');
     const { at: other } = await withPasskey('sam@keys.example');
 
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect((await at.get('/api/session/passkeys')).body.items).toMatchObject([{ name: 'Site phone' }]);
   });
 
-  it('opens nothing once it is removed', async () => {
+  it('no longer works once it is removed', async () => {
     const { at, device, id } = await withPasskey('bob@keys.example');
 
     const wrong = await at.send('DELETE', `/api/session/passkeys/${id}`, { current_password: 'guess' });
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.body.code).toBe('passkey_refused');
   });
 
-  it('stays where it is the only way in', async () => {
+  it('cannot be removed if it is the only way to sign in', async () => {
     const { kinde_id, device, id } = await withPasskey('cat@keys.example');
     await sql`UPDATE persons SET password_hash = NULL WHERE kinde_id = ${kinde_id}`.execute(w.database.db);
     const { at } = await signIn(device);
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.status).toBe(201);
   });
 
-  it('is added once', async () => {
+  it('can be added once', async () => {
     const { at, device } = await withPasskey('dan@keys.example');
 
     const again = await at.post('/api/session/passkeys', device.create(await begin(at)));
@@ -120,7 +120,7 @@ describe('an answer of a device is refused', () => {
     expect((await attacker.get('/api/session')).status).toBe(401);
   });
 
-  it('where it was sent before', async () => {
+  it('if it was sent before', async () => {
     const { device } = await withPasskey('eve@keys.example');
     const at = browser();
     const body = device.get(await beginSignIn(at));
@@ -140,7 +140,7 @@ describe('an answer of a device is refused', () => {
     ]);
   });
 
-  it('if it counts backwards, as a copy does', async () => {
+  it('if its counter goes backwards, as with a cloned device', async () => {
     const { device } = await withPasskey('fay@keys.example');
     await signIn(device, { counter: 10 });
 
@@ -148,11 +148,11 @@ describe('an answer of a device is refused', () => {
     expect((await signIn(device, { counter: 11 })).answer.status).toBe(201);
   });
 
-  it('if the account is not known', async () => {
+  it('if the account is unknown', async () => {
     expect((await signIn(new Device(publicUrl))).answer.body.code).toBe('passkey_refused');
   });
 
-  it('to add it, where the device was not unlocked', async () => {
+  it('when adding it, if the device was not unlocked', async () => {
     await build(w.database, (tx) => buildPerson(tx, { email: 'gus@keys.example', passwordHash }));
     const at = await byPassword('gus@keys.example');
 
@@ -165,8 +165,8 @@ describe('an answer of a device is refused', () => {
   });
 });
 
-describe('with the password alone nobody adds a factor to an account that has one', () => {
-  it('neither an app nor a passkey, and removes none', async () => {
+describe('a password alone, for an account with a second factor,', () => {
+  it('adds neither an app nor a passkey, and removes none', async () => {
     const { id } = await withPasskey('hal@keys.example');
     const thief = await byPassword('hal@keys.example');
 

@@ -16,10 +16,10 @@ import { openSession, renewSession } from '../sign-in.ts';
 import { beginStep, findStep, signInOver, takeStep } from '../steps.ts';
 import * as store from './store.ts';
 
-/** Loaded when the first passkey is used: it brings readers of certificates that most requests need not wait for. */
+/** Loaded when the first passkey is used: it includes certificate parsers that most requests do not need. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ECDSA and RSA, in the order in which they are preferred. */
+/** EdDSA, ECDSA and RSA, in order of preference. */
 const algorithms = [-8, -7, -257];
 const answerMillis = 5 * 60_000;
 
@@ -193,7 +193,7 @@ export function passkeyRoutes(
   }, lines.changePassword);
 }
 
-/** The name of a person for their devices. */
+/** The user handle of a person on their devices. */
 const handleOf = (personId: string) => Buffer.from(personId).toString('base64url');
 
 const refusedKey = (sentence: string) => new Refusal(422, 'passkey_refused', sentence, { keepsChanges: true });

@@ -9,7 +9,7 @@ export async function listPasskeys(db: Db, personId: string): Promise<Passkey[]>
   return rows;
 }
 
-/** The passkey of an id, locked: its counter is compared and raised. */
+/** The passkey of an id, locked to compare and update its counter. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey | null> {
   const { rows } = await sql<Passkey>`SELECT * FROM passkeys WHERE credential_id = ${credentialId} FOR UPDATE`.execute(
     tx,

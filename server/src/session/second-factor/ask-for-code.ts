@@ -5,8 +5,8 @@ import { beginStep } from '../steps.ts';
 import { findApp } from './store.ts';
 
 /**
- * Keeps a sign-in until the code of the authenticator app is entered, if the person has one and has not given a second factor already.
- * Returns whether the code is needed; then no session may be opened.
+ * Suspends a sign-in until the code of the authenticator app is entered, if the person has one and has not given a
+ * second factor already. Returns whether the code is needed; if so, no session may be opened.
  */
 export async function askForCode(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function askForCode(
     kinde_id: personId,
     issuer: proofs.issuer,
     id_token: proofs.idToken,
-    // Whether the first step proved the person just now.
+    // Whether the first step has just authenticated the person.
     is_fresh: proofs.provenAt !== null,
     target,
   });

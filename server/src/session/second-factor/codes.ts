@@ -1,6 +1,6 @@
-// Codes with which a person proves the second factor: those of their authenticator app, each once, and recovery codes, each once.
-// Wrong ones are counted for the person: ten within fifteen minutes, from any browser. They are tried only after
-// the password or the identity provider, so that strangers cannot lock anybody out.
+// Codes that prove the second factor: those of the authenticator app, each once, and recovery codes, each once. Wrong
+// ones are counted for the person: ten within fifteen minutes, from any browser. They are checked only after the
+// password or the identity provider, so that strangers cannot lock anybody out.
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database.ts';
@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import { stepOfCode } from './totp.ts';
 
 const codesAtOnce = 10;
-/** Letters that are not taken for one another; 80 bits in sixteen of them. */
+/** Letters that are not mistaken for one another; 80 bits in sixteen of them. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const secretUse = (personId: string) => ({ use: 'authenticator app', owner: personId });
@@ -24,7 +24,7 @@ interface Proof {
   now: Date;
 }
 
-/** Returns if the code is right and uses it up. Throws 401 with a wrong one, 429 after ten. */
+/** Returns if the code is right and marks it as used. Throws 401 with a wrong one, 429 after ten. */
 export async function proveCode(
   tx: Tx,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ async function isRight(
   return true;
 }
 
-/** Makes recovery codes in the place of earlier ones; they are shown this once. */
+/** Creates recovery codes that replace earlier ones; they are shown only now. */
 export async function renewCodes(tx: Tx, sealing: Sealing, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, newCode);
   const hashes = codes.map((code) => hashOf(sealing, personId, code.replaceAll('-', '')));

@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/failures.ts';
 import type { Actor } from '../../platform/scope.ts';
 
 /**
- * The second factor of a person who has one, app or passkey, is changed in a session that has proven it: with the password alone nobody adds
- * a factor of their own.
+ * If a person has a second factor, app or passkey, it can be changed only in a session opened with it: with the
+ * password alone nobody adds a factor of their own.
  */
 export async function refuseOneFactor(tx: Tx, actor: Actor): Promise<void> {
   if (actor.hasTwoFactors) {

@@ -101,7 +101,7 @@ export function secondFactorRoutes(
   }, lines.changePassword);
 }
 
-/** Names of the caller's workspaces that ask for a second factor. */
+/** Names of the caller's workspaces that require a second factor. */
 const requiredBy = (actor: Actor): string[] =>
   [...actor.memberships.values(), ...actor.closedMemberships.values()]
     .filter(({ requiresTwoFactors }) => requiresTwoFactors)
@@ -114,7 +114,7 @@ async function refuseEnrolled(tx: Tx, actor: Actor): Promise<void> {
   }
 }
 
-/** The second factor is changed in a session that has proven it. */
+/** The second factor can be changed only in a session opened with it. */
 async function refuseWithoutApp(tx: Tx, actor: Actor): Promise<void> {
   const app = await store.findApp(tx, actor.personId);
   if (!app?.confirmed_at) {
@@ -125,7 +125,7 @@ async function refuseWithoutApp(tx: Tx, actor: Actor): Promise<void> {
   }
 }
 
-/** A wrong code of a person who is signed in is a fault of the form, not of the session. */
+/** A wrong code of a signed-in person is a fault of the form, not of the session. */
 function asOfForm(error: unknown): never {
   if (error instanceof Refusal && error.status === 401) {
     throw new Refusal(422, error.code, error.message, error.more);

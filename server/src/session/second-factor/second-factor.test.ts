@@ -1,4 +1,4 @@
-// The second factor as people meet it, and the attempts that must fail.
+// The second factor as people use it, and the attempts that must fail.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMembership, buildPerson } from '../../../seed/builders.ts';
@@ -46,7 +46,7 @@ async function enrolled(email: string) {
 const isSignedIn = async (at: TestBrowser) => (await at.get('/api/session')).status === 200;
 
 describe('setting up an authenticator app', () => {
-  it('asks for the password, shows a key, and is finished by the first code', async () => {
+  it('requires the password, shows a key, and is completed by the first code', async () => {
     await person('ann@factor.example');
     const { at } = await signIn('ann@factor.example');
 
@@ -64,7 +64,7 @@ describe('setting up an authenticator app', () => {
     expect((await at.get(own)).body).toMatchObject({ codes_left: 10, has_two_factors: true });
   });
 
-  it('replaces no app that is set up, and is for the person in the browser alone', async () => {
+  it('replaces no existing app, and only the person can do it, in the browser', async () => {
     const { at, token } = await enrolled('bob@factor.example');
 
     const again = await at.post(enrolment, { current_password: password });
@@ -88,7 +88,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('opens no session by the password alone', async () => {
+  it('does not open a session with the password alone', async () => {
     await enrolled('dan@factor.example');
 
     const { at, answer } = await signIn('dan@factor.example');
@@ -98,7 +98,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(at)).toBe(false);
   });
 
-  it('opens one by the code of the app', async () => {
+  it('opens one with the code of the app', async () => {
     const { secret, kinde_id } = await enrolled('eve@factor.example');
     const { at } = await signIn('eve@factor.example');
 
@@ -108,7 +108,7 @@ describe('signing in with a second factor', () => {
     expect((await at.get('/api/session')).body.kinde_id).toBe(kinde_id);
   });
 
-  it('refuses a code that was used, also at the same moment and in another browser', async () => {
+  it('refuses a used code, also at the same moment and in another browser', async () => {
     const { secret } = await enrolled('fay@factor.example');
     const [one, two] = [(await signIn('fay@factor.example')).at, (await signIn('fay@factor.example')).at];
     const code = codeNow(secret);
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     expect((await prove(third, codeNow(secret))).status).toBe(201);
   });
 
-  it('refuses the code of another person, and one without a password before it', async () => {
+  it('refuses the code of another person, and a code without a password before it', async () => {
     const gus = await enrolled('gus@factor.example');
     await enrolled('hal@factor.example');
     const { at } = await signIn('hal@factor.example');
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     expect([foreign.body.code, nobody.body.code]).toEqual(['wrong_code', 'sign_in_over']);
   });
 
-  it('takes ten wrong codes, then none for fifteen minutes, in any browser', async () => {
+  it('allows ten wrong codes, then none for fifteen minutes, in any browser', async () => {
     const { secret } = await enrolled('ivy@factor.example');
     for (let i = 0; i < 10; i += 1) {
       const { at } = await signIn('ivy@factor.example');
@@ -147,7 +147,7 @@ describe('signing in with a second factor', () => {
     expect(closed.headers['retry-after']).toBeDefined();
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { codes } = await enrolled('jim@factor.example');
     const first = (await signIn('jim@factor.example')).at;
     const used = await prove(first, codes[3]!.toLowerCase());
@@ -160,13 +160,13 @@ describe('signing in with a second factor', () => {
     expect((await prove(at, codes[4]!.replaceAll('-', ' '))).status).toBe(201);
   });
 
-  it('asks nothing of API tokens', async () => {
+  it('does not apply to API tokens', async () => {
     const { token } = await enrolled('kim@factor.example');
 
     expect((await w.visitor(token).get('/api/session')).status).toBe(200);
   });
 
-  it('is asked for after a password was reset by mail, and not after a link from the command line', async () => {
+  it('is required after a password was reset by mail, and not after a link from the command line', async () => {
     const { kinde_id, secret } = await enrolled('leo@factor.example');
     const link = async (isMailed: boolean) =>
       secretOf(
@@ -191,7 +191,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('changing the second factor', () => {
-  it('makes new recovery codes in the place of the old ones', async () => {
+  it('creates new recovery codes in place of the old ones', async () => {
     const { at, codes } = await enrolled('max@factor.example');
 
     const renewed = await at.post(`${own}/recovery-codes`, { current_password: password });
@@ -219,7 +219,7 @@ describe('changing the second factor', () => {
   });
 });
 
-describe('a workspace that asks for a second factor', () => {
+describe('a workspace that requires a second factor', () => {
   const settings = () => `/api/workspaces/${site.ws.workspace_id}`;
   const require = async (requires_second_factor: boolean) => {
     const { body } = await site.owner().get(settings());
@@ -233,7 +233,7 @@ describe('a workspace that asks for a second factor', () => {
     return somebody;
   };
 
-  it('opens for nobody without one, says so, and opens at once when it is set up', async () => {
+  it('does not open without one, explains why, and opens at once when it is set up', async () => {
     const { token } = await member('olga@factor.example');
     const { at } = await signIn('olga@factor.example');
     const before = await at.get(settings());
@@ -266,7 +266,7 @@ describe('a workspace that asks for a second factor', () => {
     ]);
   });
 
-  it('is set by those who administer the workspace alone', async () => {
+  it('can be set only by people who administer the workspace', async () => {
     const manager = await site.member('finance-manager');
     const { body } = await site.owner().get(settings());
 

@@ -12,14 +12,14 @@ export async function findApp(db: Db, personId: string): Promise<AuthenticatorAp
   return rows[0] ?? null;
 }
 
-/** As `findApp`, locked: of two codes that come at once the second sees what the first has used. */
+/** As `findApp`, locked: of two concurrent codes the second sees which codes the first has used. */
 export async function lockApp(tx: Tx, personId: string): Promise<AuthenticatorApp | null> {
   const { rows } =
     await sql<AuthenticatorApp>`SELECT * FROM authenticator_apps WHERE kinde_id = ${personId} FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Begins an enrolment, in the place of one that was not confirmed. */
+/** Starts an enrolment, replacing one that was not confirmed. */
 export async function beginApp(tx: Tx, personId: string, secret: Buffer): Promise<void> {
   await sql`INSERT INTO authenticator_apps (kinde_id, secret) VALUES (${personId}, ${secret})
     ON CONFLICT (kinde_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = now()
@@ -30,7 +30,7 @@ export async function confirmApp(tx: Tx, personId: string): Promise<void> {
   await sql`UPDATE authenticator_apps SET confirmed_at = now() WHERE kinde_id = ${personId}`.execute(tx);
 }
 
-/** The codes of this step and of earlier ones are used up. */
+/** Marks the codes of this step and of earlier ones as used. */
 export async function useStep(tx: Tx, personId: string, step: number): Promise<void> {
   await sql`UPDATE authenticator_apps SET last_step = ${step} WHERE kinde_id = ${personId}`.execute(tx);
 }
@@ -52,7 +52,7 @@ export async function replaceCodes(tx: Tx, personId: string, hashes: readonly st
   await countCodes(tx, personId);
 }
 
-/** Uses up a recovery code; answers whether it was one that was left. */
+/** Marks a recovery code as used; answers whether it was unused. */
 export async function useCode(tx: Tx, personId: string, hash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE recovery_codes SET used_at = now()
     WHERE kinde_id = ${personId} AND code_hash = ${hash} AND used_at IS NULL`.execute(tx);
@@ -69,7 +69,7 @@ async function countCodes(tx: Tx, personId: string): Promise<void> {
     WHERE kinde_id = ${personId}`.execute(tx);
 }
 
-/** The session has been opened with two factors. */
+/** Records that the session was opened with two factors. */
 export async function noteTwoFactors(tx: Tx, sessionId: string): Promise<void> {
   await sql`UPDATE sessions SET has_two_factors = true WHERE id = ${sessionId}`.execute(tx);
 }

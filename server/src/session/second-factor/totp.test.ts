@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, newTotpSecret, stepOf, stepOfCode, totpAddress } from './totp.ts';
 
-/** The secret of the examples of RFC 6238, "12345678901234567890". */
+/** The secret of the examples in RFC 6238, "12345678901234567890". */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -13,7 +13,7 @@ describe('the code of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at second %d is that of RFC 6238, its last six digits', (seconds, code) => {
+  ])('at second %d matches RFC 6238, its last six digits', (seconds, code) => {
     expect(codeOf(secret, stepOf(at(seconds)))).toBe(code);
   });
 
@@ -45,7 +45,7 @@ describe('the code of an authenticator app', () => {
     expect(one).not.toBe(two);
   });
 
-  it('is set up by an address that apps read', () => {
+  it('is set up by a URL that apps read', () => {
     const address = new URL(totpAddress({ secret, account: 'ann@builder.example', host: 'horizon.example' }));
 
     expect(decodeURIComponent(address.pathname)).toBe('/Horizon horizon.example:ann@builder.example');

@@ -1,19 +1,19 @@
-// One-time codes of authenticator apps: which code belongs to a secret at a moment? HMAC-SHA-1, six digits, steps of thirty seconds:
-// the parameters that every app understands (RFC 6238, on RFC 4226). SHA-1 is broken for signatures; HMAC-SHA-1 is not.
+// One-time codes of authenticator apps. HMAC-SHA-1, six digits, steps of thirty seconds: the parameters that every app
+// supports (RFC 6238, on RFC 4226). SHA-1 is broken for signatures; HMAC-SHA-1 is not.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** Steps before and after the present one whose codes are accepted: clocks differ, and people type slowly. */
+/** Steps before and after the current one whose codes are accepted: clocks differ, and people type slowly. */
 const toleratedSteps = 1;
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 random bits, in the letters that apps take. */
+/** A new secret of 160 random bits, in base32. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The step of a moment. */
+/** The step at a moment. */
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
 
 /** The code of a step. */
@@ -26,7 +26,7 @@ export function codeOf(secret: string, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, near a moment and after the step that was used last; null if there is no such step. */
+/** The step of this code, near a moment and after the last used step; null if there is none. */
 export function stepOfCode(secret: string, code: string, { now, after }: { now: Date; after: number }): number | null {
   const present = stepOf(now);
   let found: number | null = null;
@@ -42,7 +42,7 @@ export function stepOfCode(secret: string, code: string, { now, after }: { now: 
   return found;
 }
 
-/** The address that an app reads from a QR code. */
+/** The URL that an app reads from a QR code. */
 export function totpAddress({ secret, account, host }: { secret: string; account: string; host: string }): string {
   const label = encodeURIComponent(`Horizon ${host}:${account}`);
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: `Horizon ${host}` }).toString().replaceAll('+', '%20')}`;

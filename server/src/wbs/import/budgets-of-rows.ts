@@ -1,5 +1,5 @@
-// What do the rows of a sent WBS say of budgets? A new element takes its own; one that is here gets another one where the row
-// names another; an empty cell says nothing.
+// Budgets in imported WBS rows: a new element takes its own; an existing one changes if the row has another amount; an
+// empty cell changes nothing.
 import { compare, money, typedAmount } from '@horizon/money';
 import { largestSum } from '@horizon/contract';
 import type { WbsRow } from '../store.ts';
@@ -7,17 +7,20 @@ import type { PlannedRow } from './outline-of-rows.ts';
 import type { ReadRow } from './table-of-cells.ts';
 
 export interface BudgetedRow extends PlannedRow {
-  /** As it will be, a decimal string. */
+  /** The budget after the import, a decimal string. */
   budget: string | null;
-  /** Of one that changes: as it is. */
+  /** For a changed one: the budget before. */
   budgetBefore: string | null;
-  /** Of one that changes: the version that it will have. */
+  /** For a changed one: its version after the import. */
   version: number | null;
 }
 
 type ElementHere = Pick<WbsRow, 'wbs_id' | 'budget' | 'version'>;
 
-/** The rows, in their order, each with its budget; those planned stand next to the rows read. `mayChange`: of elements here. */
+/**
+ * The rows in order, each with its budget; `planned` runs parallel to the rows read. `mayChange`: the budgets of
+ * existing elements.
+ */
 export function budgetsOfRows(
   planned: readonly PlannedRow[],
   read: readonly ReadRow[],

@@ -1,10 +1,10 @@
-// The cells of a file as columns with fields, for a preview in which they are mapped and corrected. Rows without headings are
-// given the columns that say the same: codes that hold their parents, else levels.
+// Arranges the cells of a file into columns with fields, for a preview in which they are mapped and corrected. Rows
+// without headings get equivalent columns: codes that contain their parents, else levels.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { byIndent, codesAbove } from './outline-of-rows.ts';
 import { columnsOf, headingsAt, withoutHeadings, type Field, type SentRow } from './table-of-cells.ts';
 
-/** Columns and cells of the rows with any text. Linear. */
+/** Columns and cells of the non-empty rows. Linear. */
 export function columnsOfWbs(sent: readonly SentRow[]): AnswerOf<Calls['readWbsFile']> {
   const rows = sent.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const at = headingsAt(rows);
@@ -31,7 +31,7 @@ export function columnsOfWbs(sent: readonly SentRow[]): AnswerOf<Calls['readWbsF
   };
 }
 
-/** From 1. A row comes after the one above it. */
+/** The levels from 1. Every row comes after its parent. */
 function levelsOf(parents: readonly (number | null)[]): number[] {
   const levels: number[] = [];
   for (const parent of parents) levels.push(parent === null ? 1 : levels[parent]! + 1);

@@ -16,7 +16,7 @@ interface Node {
   name: string;
   children: Node[];
 }
-/** The tree as lines, two spaces for each level. */
+/** The tree as lines, indented by two spaces per level. */
 async function tree(site: Site): Promise<string[]> {
   const lines = (nodes: Node[], level: number): string[] =>
     nodes.flatMap(({ code, name, children }) => [
@@ -32,7 +32,7 @@ describe('a pasted block becomes elements of the WBS', () => {
   it.each([
     ['codes and names', ['1\tSubstructure', '1.1\tPiles', '1.1.1\tBored', '1.2\tSlab', '2\tStructure']],
     ['a code before the name', ['1 Substructure', '1.1 Piles', '1.1.1 Bored', '1.2. Slab', '2 Structure']],
-    ['names that stand in by spaces', ['Substructure', '  Piles', '    Bored', '  Slab', 'Structure']],
+    ['names that are indented by spaces', ['Substructure', '  Piles', '    Bored', '  Slab', 'Structure']],
     ['names in columns', ['Substructure', '\tPiles', '\t\tBored', '\tSlab', 'Structure']],
     [
       'levels under headings in any order',
@@ -60,7 +60,7 @@ describe('a pasted block becomes elements of the WBS', () => {
     expect(await tree(site)).toEqual(house);
   });
 
-  it('a second time changes nothing, and new rows are behind what is there', async () => {
+  it('changes nothing a second time, and new rows come after the existing ones', async () => {
     const site = await scheduleSite(w);
     await send(site, ['1\tSubstructure', '1.1\tPiles', '2\tStructure']);
 
@@ -84,7 +84,7 @@ describe('a pasted block becomes elements of the WBS', () => {
     ]);
   });
 
-  it('names every fault by its row and stores nothing', async () => {
+  it('reports every fault by its row and stores nothing', async () => {
     const site = await scheduleSite(w);
 
     const answer = await send(site, [
@@ -112,7 +112,7 @@ describe('a pasted block becomes elements of the WBS', () => {
     expect(await tree(site)).toEqual([]);
   });
 
-  it('refuses a parent that is nowhere, and parents that are in a circle', async () => {
+  it('refuses a parent that does not exist, and cyclic parents', async () => {
     const site = await scheduleSite(w);
 
     const answer = await send(site, ['Code\tName\tParent', 'A\tSite\tX', 'B\tPiles\tC', 'C\tSlab\tB']);
@@ -124,7 +124,7 @@ describe('a pasted block becomes elements of the WBS', () => {
     ]);
   });
 
-  it('is one step of the history, and is undone except for what is used or was changed since', async () => {
+  it('is one step of the history, and is undone except for elements that are used or were changed since', async () => {
     const site = await scheduleSite(w);
     const { body } = await send(site, ['1\tSubstructure', '1.1\tPiles', '2\tStructure', '3\tRoof']);
     const [sub, piles, structure, roof] = body.rows.map((row: { wbs_id: string }) => row.wbs_id);
@@ -140,8 +140,8 @@ describe('a pasted block becomes elements of the WBS', () => {
   });
 });
 
-describe('what a block cannot do', () => {
-  it('is to be deeper than a WBS can be read, or to get codes that nobody could write', async () => {
+describe('limits of a pasted block', () => {
+  it('levels cannot exceed the maximum, nor codes their length', async () => {
     const site = await scheduleSite(w);
     const deep = (count: number) => Array.from({ length: count }, (_each, at) => `L${at}\tPart\t${at + 1}`);
 
@@ -175,7 +175,7 @@ describe('what a block cannot do', () => {
     expect(await tree(site)).toHaveLength(51);
   });
 
-  it('is to give one code twice, where some rows have none', async () => {
+  it('codes are unique, even if some rows have none', async () => {
     const site = await scheduleSite(w);
 
     await send(site, ['Code\tName', '\tFirst', '2\tSecond', '\tThird', '3\tFourth', `${'9'.repeat(30)}\tFifth`]);
@@ -191,7 +191,7 @@ describe('what a block cannot do', () => {
     ]);
   });
 
-  it('is to undo what somebody else added', async () => {
+  it('elements that somebody else added cannot be undone', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const others = await owner.post(`${site.root}/wbs`, { code: '1', name: 'Substructure' });
@@ -232,12 +232,12 @@ describe('a file of a WBS', () => {
   });
 
   it.each([
-    ['codes that hold their parents', '1;Podium\n1.1;Slab\n', ['code', 'name'], ['1.1', 'Slab']],
+    ['codes that contain their parents', '1;Podium\n1.1;Slab\n', ['code', 'name'], ['1.1', 'Slab']],
     ['codes that do not', 'A1;Podium\nB1;  Slab\n', ['code', 'name', 'level'], ['B1', 'Slab', '2']],
-    ['names as far in as they are deep', 'Podium\n  Slab\n', ['name', 'level'], ['Slab', '2']],
+    ['names indented by their level', 'Podium\n  Slab\n', ['name', 'level'], ['Slab', '2']],
     ['names in the columns of their levels', 'Podium;\n;Slab\n', ['name', 'level'], ['Slab', '2']],
     ['names behind their codes', '1 Podium\n1.1 Slab\n', ['code', 'name'], ['1.1', 'Slab']],
-  ])('without headings gets the columns that say the same: %s', async (_what, text, fields, second) => {
+  ])('without headings gets equivalent columns: %s', async (_what, text, fields, second) => {
     const site = await scheduleSite(w);
 
     const { body } = await read(site, 'wbs.csv', text);
@@ -246,7 +246,7 @@ describe('a file of a WBS', () => {
     expect(body.rows[1]).toEqual(second);
   });
 
-  it('that is none is refused with what to do', async () => {
+  it('is refused with advice if it is not one', async () => {
     const site = await scheduleSite(w);
 
     expect((await read(site, 'wbs.csv', '')).body.message).toBe('The file is empty.');

@@ -1,4 +1,4 @@
-// Many elements from a paste or a file: looked at first, then stored together or not at all, and undone together.
+// Imports many elements from a paste or a file: previewed first, then stored all or none, and undone together.
 import { type AnswerOf, type BodyOf, type Calls, maxImportedElements } from '@horizon/contract';
 import { money, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
@@ -16,7 +16,7 @@ import { outlineOfRows } from './outline-of-rows.ts';
 import { columnsOfWbs } from './columns-of-wbs.ts';
 import { tableOfCells } from './table-of-cells.ts';
 
-/** The columns of a file with the fields they were recognised as, and the cells below the headings. */
+/** The columns of a file with their recognised fields, and the cells below the headings. */
 export async function readWbsFile(bytes: Buffer): Promise<AnswerOf<Calls['readWbsFile']>> {
   const { rows, rowNumbers } = await readSentTable(bytes, { rows: maxImportedElements, keepsIndent: true });
   if (rows.length > maxImportedElements + 50) throw tooManyRows(maxImportedElements);
@@ -24,7 +24,7 @@ export async function readWbsFile(bytes: Buffer): Promise<AnswerOf<Calls['readWb
   return columnsOfWbs(rows.map((cells, at) => ({ row: rowNumbers[at] ?? at + 1, cells: cut(cells) })));
 }
 
-/** What the rows come to, stored where that is asked for and none of them is faulty. */
+/** The result of the rows, stored if requested and if none of them is faulty. */
 export async function importWbs(
   tx: Tx,
   scope: Scope,
@@ -110,8 +110,8 @@ const setBudgets = (tx: Tx, scope: Scope, rows: readonly { wbs_id: string; budge
 const shown = (amount: string | null): number | null => (amount === null ? null : toNumber(money(amount)));
 
 /**
- * Deletes those elements that the caller added, that are as they were and in which nothing stands, and gives those whose budget
- * was changed the one from before where nobody changed them since; answers how many stay.
+ * Deletes the elements that the caller added, that are unchanged and empty, and restores budgets that the import
+ * changed unless somebody has changed them since; answers how many elements stay.
  */
 export async function takeBackWbs(
   tx: Tx,

@@ -18,7 +18,7 @@ interface Node {
   budget: number | null;
   children: Node[];
 }
-/** The own budgets by code. */
+/** The elements' own budgets by code. */
 async function budgets(site: Site): Promise<Record<string, number | null>> {
   const all = (nodes: Node[]): [string, number | null][] =>
     nodes.flatMap(({ code, budget, children }) => [[code, budget] as [string, number | null], ...all(children)]);
@@ -29,7 +29,7 @@ const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map(({ out
 const heads = 'Code\tElement\tOwn budget\tTotal budget';
 
 describe('budgets of a pasted or imported WBS', () => {
-  it('are taken with new elements, as people and spreadsheets write them', async () => {
+  it('are stored with new elements, in the formats of people and spreadsheets', async () => {
     const site = await scheduleSite(w);
 
     const { body } = await send(site, [heads, '1\tSubstructure\t\t9', '1.1\tPiles\tA$1,250,000.50', '1.2\tSlab\t0']);
@@ -39,7 +39,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({ 1: null, '1.1': 1_250_000.5, '1.2': 0 });
   });
 
-  it('change those of elements that are here, where the row names another, and are undone with the import', async () => {
+  it('change existing elements if the row has another amount, and are undone with the import', async () => {
     const site = await scheduleSite(w);
     await send(site, [heads, '1\tSubstructure\t100', '2\tStructure\t200', '3\tRoof\t300']);
     const lines = [heads, '1\tSubstructure\t150', '2\tStructure\t200.00', '3\tRoof\t', '4\tFit-out\t400'];
@@ -61,7 +61,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({ 1: 100, 2: 200, 3: 300 });
   });
 
-  it('are not undone where somebody changed the element since', async () => {
+  it('are not undone if somebody has changed the element since', async () => {
     const site = await scheduleSite(w);
     await send(site, [heads, '1\tSubstructure\t100']);
     const { body } = await send(site, [heads, '1\tSubstructure\t150']);
@@ -77,7 +77,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({ 1: 175 });
   });
 
-  it('that are none are named by row, and nothing is stored', async () => {
+  it('that are invalid are reported by row, and nothing is stored', async () => {
     const site = await scheduleSite(w);
 
     const { body } = await send(site, [heads, '1\tPiles\tplenty', '2\tSlab\t-5', '3\tRoof\t10000000000']);
@@ -91,7 +91,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({});
   });
 
-  it('are left out for who does not see amounts, who can take none back either', async () => {
+  it('are left out for people who cannot see amounts, who cannot undo any either', async () => {
     const site = await scheduleSite(w);
     await send(site, [heads, '1\tSubstructure\t100']);
     const lines = [heads, '1\tSubstructure\t150', '2\tStructure\t200'];
@@ -109,7 +109,7 @@ describe('budgets of a pasted or imported WBS', () => {
     expect(await budgets(site)).toEqual({ 1: 100, 2: null });
   });
 
-  it('of elements here stay for who may add elements and not change them', () => {
+  it('of existing elements stay for people who may add elements but not change them', () => {
     const here = { wbs_id: 'a', budget: '100.0000', version: 3 };
     const row = { row: 2, level: 1, code: '1', name: 'Substructure', parent_wbs_id: null, wbs_id: 'a', faults: [] };
     const read = { row: 2, code: '1', name: 'Substructure', level: null, parent: null, budget: '150', indent: 0 };

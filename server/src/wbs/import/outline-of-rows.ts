@@ -1,5 +1,5 @@
-// Where does each row of a sent WBS stand, and is it an element that is here already? What is under what follows from the
-// levels, else the parents that are named, else codes such as 1.2.3, else how far the names are in.
+// Finds the position of each imported WBS row, and whether the element already exists. The hierarchy comes from the
+// levels, else from named parents, else from codes such as 1.2.3, else from the indentation of the names.
 import { newId } from '../../platform/ids.ts';
 import { maxLevels, tooDeepMessage } from '../tree.ts';
 import type { ReadRow } from './table-of-cells.ts';
@@ -27,7 +27,7 @@ const longestCode = 60;
 const longestName = 300;
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** The rows with their places; linear except for the depth. `here` in the order of siblings. */
+/** The rows with their positions; linear except for the depth. `here` is in the order of siblings. */
 export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHere[]): PlannedRow[] {
   const faults = rows.map((): string[] => []);
   const parents = parentsOf(rows, faults);
@@ -71,7 +71,7 @@ export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHe
     planned[at] = made;
   };
   for (const start of rows.keys()) {
-    // What a row is under comes before it, however deep that is.
+    // A row comes after all its ancestors, however deep it is.
     const line: number[] = [];
     for (let at: Parent = start; typeof at === 'number' && !asked.has(at); at = parents[at] ?? null) {
       asked.add(at);
@@ -83,7 +83,7 @@ export function outlineOfRows(rows: readonly ReadRow[], here: readonly ElementHe
   return planned.map((each) => (each!.faults.length > 0 ? { ...each!, outcome: 'faulty' } : each!));
 }
 
-/** A row of the same table, a code that may be here, or none for the top. */
+/** A row of the same table, a code that may exist already, or null for the top. */
 type Parent = number | string | null;
 
 function parentsOf(rows: readonly ReadRow[], faults: string[][]): Parent[] {
@@ -117,7 +117,7 @@ function byLevel(rows: readonly ReadRow[], faults: string[][]): Parent[] {
   });
 }
 
-/** `1.2` and `1` above `1.2.3`. */
+/** `1.2` and `1` are the ancestors of `1.2.3`. */
 export function codesAbove(code: string): string[] {
   const above: string[] = [];
   for (let text = code.replace(/[.\-/]$/, ''); ;) {
@@ -137,7 +137,7 @@ function byCodes(code: string | null, places: ReadonlyMap<string, number>): Pare
   return code;
 }
 
-/** The element here that a parent's code means, or that is above a code. */
+/** The existing element of a parent's code, or the nearest ancestor of a code. */
 function elementAbove(
   text: string,
   { parent }: ReadRow,
@@ -147,7 +147,7 @@ function elementAbove(
   return codes.map((code) => byCode.get(keyOf(code))).find((element) => element !== undefined);
 }
 
-/** The row above each by how far its name is in. */
+/** The parent of each row by the indentation of its name. */
 export function byIndent(rows: readonly ReadRow[]): (number | null)[] {
   const above: { at: number; indent: number }[] = [];
   return rows.map(({ indent }, at) => {
@@ -166,7 +166,7 @@ function faultsOf({ code, name }: ReadRow, isKnown: boolean): string[] {
   ];
 }
 
-/** What is wrong with where a new element would stand. */
+/** Faults of the position of a new element. */
 function faultsOfPlace({ code: given }: ReadRow, { level, code }: { level: number; code: string }): string[] {
   if (level > maxLevels) return [tooDeepMessage('It', level)];
   return given === null && code.length > longestCode
@@ -174,7 +174,7 @@ function faultsOfPlace({ code: given }: ReadRow, { level, code }: { level: numbe
     : [];
 }
 
-/** Codes that two rows bear. */
+/** Duplicate codes of rows. */
 function findDuplicateCodes(rows: readonly ReadRow[], faults: string[][]): void {
   const first = new Map<string, number>();
   for (const [at, { code, row }] of rows.entries()) {
@@ -200,7 +200,7 @@ function levelsHere(here: readonly ElementHere[]): Map<string, number> {
   return levels;
 }
 
-/** Names and numbers among elements under the same parent. */
+/** Names and numbers of elements with the same parent. */
 class Siblings {
   readonly #names = new Map<string, ElementHere>();
   readonly #last = new Map<string, number>();
@@ -220,7 +220,7 @@ class Siblings {
     this.#codes.add(keyOf(element.code));
     this.#count(element);
   }
-  /** Behind the codes that are there, and none that another element or row has: `1.2.4`. */
+  /** The next code after the existing ones, unique among elements and rows: `1.2.4`. */
   nextCode(parentId: string | null, parentCode: string | null): string {
     for (let next = (this.#last.get(parentId ?? '') ?? 0) + 1; ; next += 1) {
       const code = parentCode === null ? String(next) : `${parentCode}.${next}`;
@@ -231,7 +231,7 @@ class Siblings {
     return `${parentId ?? ''}/${keyOf(name)}`;
   }
   #count({ parent_wbs_id, code }: Pick<ElementHere, 'parent_wbs_id' | 'code'>): void {
-    // A longer number is somebody's own, and not the place among siblings.
+    // A longer number was chosen by a person, and is not a position among siblings.
     const number = Number(/(?:^|\D)(\d{1,9})\s*$/.exec(code)?.[1] ?? 0);
     const last = this.#last.get(parent_wbs_id ?? '') ?? 0;
     this.#last.set(parent_wbs_id ?? '', Math.max(last, number));

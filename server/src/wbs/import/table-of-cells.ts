@@ -1,13 +1,13 @@
-// What do the cells of a pasted block or a file say of a WBS? Under headings the columns are in any order; without them
-// there are codes with names, or names alone that are as far in as they are deep.
+// Interprets the cells of a pasted block or a file as a WBS. Under headings, the columns are in any order; without
+// headings there are codes with names, or names indented by their level.
 
 export interface SentRow {
-  /** In the file or block, from 1. */
+  /** The row number in the file or block, from 1. */
   row: number;
   cells: readonly string[];
 }
 
-/** A row as far as it says something; texts are trimmed, none where there is no such column. */
+/** The values of a row; texts are trimmed, null if there is no such column. */
 export interface ReadRow {
   row: number;
   code: string | null;
@@ -16,15 +16,15 @@ export interface ReadRow {
   parent: string | null;
   /** Its own budget as typed. */
   budget: string | null;
-  /** How far the name is in: columns before it, then spaces. */
+  /** The indentation of the name: columns before it, then spaces. */
   indent: number;
 }
 
 export interface ReadTable {
   rows: ReadRow[];
-  /** Headings of columns that are not taken. */
+  /** Headings of ignored columns. */
   leftOut: string[];
-  /** Heading of the budgets; none where there is no such column. */
+  /** The heading of the budgets; null if there is no such column. */
   budgetHead: string | null;
 }
 
@@ -38,16 +38,16 @@ const headings: Readonly<Record<Field, readonly string[]>> = {
 };
 const fields = Object.keys(headings) as Field[];
 
-/** Rows in which headings are looked for: a title may be above them. */
+/** The heading row is searched in these first rows: a title may precede it. */
 const headingsWithin = 20;
-/** A column that a name stands further in counts for more than all spaces in a cell. */
+/** An empty column before a name counts for more than any spaces in the cell. */
 const columnIndent = 10_000;
 
-/** The index of the row with the headings; negative where there is none. */
+/** The index of the heading row; negative if there is none. */
 export const headingsAt = (rows: readonly SentRow[]): number =>
   rows.slice(0, headingsWithin).findIndex(({ cells }) => columnsOf(cells).size >= 2);
 
-/** The rows with any text. Linear. */
+/** The non-empty rows. Linear. */
 export function tableOfCells(sent: readonly SentRow[]): ReadTable {
   const rows = sent.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const at = headingsAt(rows);
@@ -68,7 +68,7 @@ export function tableOfCells(sent: readonly SentRow[]): ReadTable {
   };
 }
 
-/** Which column is which; the first of a kind. */
+/** The field of each column; the first one of each field. */
 export function columnsOf(cells: readonly string[]): Map<Field, number> {
   const found = new Map<Field, number>();
   for (const [index, cell] of cells.entries()) {
@@ -82,7 +82,7 @@ export function columnsOf(cells: readonly string[]): Map<Field, number> {
 const codeForm = /^[A-Za-z]{0,8}\d*(?:[.\-/_]?[A-Za-z]{0,4}\d+)*\.?$/;
 const codedName = /^(\d+(?:\.\d+)*)\.?\s+(\S.*)$/;
 
-/** Codes with names, or names as far in as they are deep. */
+/** Codes with names, or names indented by their level. */
 export function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
   const begins = rows.map(({ cells }) => cells.findIndex((cell) => cell.trim() !== ''));
   const first = begins.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
@@ -104,7 +104,7 @@ export function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
   });
 }
 
-/** Without the apostrophe that an export writes before what looks like a formula. */
+/** Without the apostrophe that an export writes before a text that resembles a formula. */
 function plain(cell: string | undefined): string {
   const text = (cell ?? '').trim();
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text;

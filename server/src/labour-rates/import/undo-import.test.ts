@@ -27,7 +27,7 @@ const listed = async (role: string) =>
   (await site.owner.get(`${site.base}?role=${role}&sort=effective_date`)).body.items as { id: string; state: string }[];
 
 describe('undoing an import of labour rates', () => {
-  it('deletes what it made, which can be restored, and the version before is in force again', async () => {
+  it('deletes the rates it created, which can be restored, and the previous version is in force again', async () => {
     const [before] = await made('Rigger', ['2024-07-01']);
     const paste = await made('Rigger', ['2025-07-01', '2026-07-01']);
 
@@ -38,7 +38,7 @@ describe('undoing an import of labour rates', () => {
     expect((await site.owner.post(`${site.base}/${paste[0]!.id}/restore`)).status).toBe(200);
   });
 
-  it('leaves and names what somebody has changed since, or has built upon', async () => {
+  it('keeps and names rates that somebody has changed since, or has built upon', async () => {
     const paste = await made('Dogman', ['2024-07-01', '2025-07-01', '2026-07-01']);
     await site.owner.patch(`${site.base}/${paste[0]!.id}`, { name: 'Dogman, tower', version: 1 });
     await site.owner.post(`${site.base}/allowances`, {
@@ -58,14 +58,14 @@ describe('undoing an import of labour rates', () => {
     ]);
   });
 
-  it('does the same once where it is asked twice, and says nothing of what is gone', async () => {
+  it('has no further effect if repeated, and ignores rates that no longer exist', async () => {
     const paste = await made('Crane driver', ['2026-07-01']);
     await undoRates(paste);
 
     expect((await undoRates(paste)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
   });
 
-  it('is open to anyone who makes rates, for their own alone', async () => {
+  it('is allowed for anyone who creates rates, for their own only', async () => {
     const paste = await made('Pointer', ['2026-07-01']);
     const own = await member(w, site, 'estimator');
     const rows = rowsOf('Pointer', ['2025-07-01']);
@@ -78,7 +78,7 @@ describe('undoing an import of labour rates', () => {
     expect(answer.body).toEqual({ deleted: 1, awards_deleted: 0, kept: [{ id: paste[0]!.id, name: 'Pointer' }] });
   });
 
-  it('touches no rate of another workspace', async () => {
+  it('does not affect rates of another workspace', async () => {
     const paste = await made('Diver', ['2026-07-01']);
 
     expect((await undoRates(paste, other)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });

@@ -1,10 +1,12 @@
-// Writers of rate versions lock the series first and the rates after: in the other order two writers could wait
-// for each other, and PostgreSQL would end one of them.
+// Lock the series before locking their rates: in the other order two writers could deadlock, and PostgreSQL would abort
+// one of them.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** A rate that is to be written, with what it gets of that which places it in a series; what is left out stays. */
+/**
+ * A rate to be written, with its new values of the columns that determine its series; undefined ones stay unchanged.
+ */
 export interface Placed {
   id: string;
   award_id?: string | null | undefined;
@@ -14,11 +16,10 @@ export interface Placed {
 }
 
 /**
- * Waits until nobody else writes versions of the series in which these rates are, and of those into which they come; the
- * turns end with the transaction. Which rates they are is read before: one that comes into the series later is waited for
- * as it is written.
+ * Locks the series of these rates, and those into which they move, until the transaction ends. The rates are read
+ * before: one that moves into the series later is locked as it is written.
  */
-export async function takeTurns(tx: Tx, scope: Scope, rates: readonly Placed[]): Promise<void> {
+export async function lockSeries(tx: Tx, scope: Scope, rates: readonly Placed[]): Promise<void> {
   await sql`SELECT labour_rates_take_turns(${scope.workspaceId}::uuid, ARRAY (
       SELECT DISTINCT place.series FROM jsonb_array_elements(${JSON.stringify(rates)}::jsonb) x
         JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = (x->>'id')::uuid

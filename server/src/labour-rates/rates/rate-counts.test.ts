@@ -5,7 +5,7 @@ import { labourSite, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 
-describe('the numbers of labour rates that are counted as rates change', () => {
+describe('the maintained counts of labour rates', () => {
   let site: LabourSite;
   const ids: string[] = [];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     await site.owner.patch(`${site.base}/${ids[2]}`, { effective_date: '2026-07-01', version: 1 });
   });
 
-  it('are those that a look at the rates finds, whatever was done to them', async () => {
+  it('match a count over the rates, after any change to them', async () => {
     const { rows } = await sql<{ wrong: number }>`
       SELECT count(*) AS wrong FROM (
         SELECT is_deleted, facet, value, begins, ends, sum(n) AS n FROM labour_rate_counts WHERE workspace_id = ${site.ws.workspace_id}
@@ -51,7 +51,7 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     expect(rows[0]!.wrong).toBe(0);
   });
 
-  it('are those of each award, role, level and tax code together as well', async () => {
+  it('are also kept for each award, role, level and tax code together', async () => {
     const { rows } = await sql<{ wrong: number }>`
       SELECT count(*) AS wrong FROM (
         SELECT is_deleted, award, role, level, tax, begins, ends, n FROM labour_rate_tallies WHERE workspace_id = ${site.ws.workspace_id} AND n <> 0) c
@@ -85,7 +85,7 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     'sales_tax_code=BASEXCLUDED',
     'sales_tax_code=EXEMPTOUTPUT&state=current&level=CW1',
     'sales_tax_code=OUTPUT&q=painter',
-  ])('agree with the rates that the list shows (%s)', async (filters) => {
+  ])('match the rates that the list shows (%s)', async (filters) => {
     const answer = await site.owner.get(`${site.base}?limit=500&facets=true&${filters}`);
 
     const { items, total_count: total, facets } = answer.body;
@@ -104,7 +104,7 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     }
   });
 
-  it('leave an empty page its true total', async () => {
+  it('give an empty page its correct total', async () => {
     const answer = await site.owner.get(`${site.base}?page=9`);
 
     expect([answer.body.items.length, answer.body.total_count]).toEqual([0, 5]);

@@ -1,11 +1,14 @@
-// Taking back a paste or an import: what it made goes, as long as nobody has made it their own since.
+// Undoes a paste or an import: deletes the rates it created, unless somebody has changed or used them since.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { deleteUnused } from '../awards/store.ts';
 import { deleteUntouched, listInForce } from '../rates/store.ts';
 
-/** Deletes the rates that are still as they were made; those that somebody changed or built upon stay and are named. */
+/**
+ * Deletes the rates that are unchanged since their creation; those that somebody changed or built upon stay and are
+ * named.
+ */
 export async function undoRates(
   tx: Tx,
   scope: Scope,

@@ -1,6 +1,6 @@
-// Exports of long lists: a client that does not want to wait (`Prefer: respond-async`, RFC 7240) is answered at once, and a job
-// writes the file. The job asks the same call again in the name of the person, with the permissions that they have by then.
-import { callNamed, mostExportedAtOnce, type CallName } from '@horizon/contract';
+// Exports of long lists: a client that does not want to wait (`Prefer: respond-async`, RFC 7240) is answered at once,
+// and a job writes the file. The job repeats the call in the person's name, with their permissions at that time.
+import { callNamed, maxExportedAtOnce, type CallName } from '@horizon/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from './caller.ts';
 import { change, type Tx } from './database.ts';
@@ -14,7 +14,7 @@ export interface ExportOrder {
   url: string;
   params: unknown;
   query: unknown;
-  /** Of the file. */
+  /** The file name. */
   name: string;
 }
 
@@ -24,17 +24,17 @@ export const writeExport = job<ExportOrder>({
   retries: 2,
 });
 
-/** The sentence with which the request is answered. */
+/** The 202 answer to the request. */
 export interface QueuedExport {
   id: string;
   message: string;
 }
 
-/** True where the client asked not to wait for a long answer. */
-export const wantsLater = (request: FastifyRequest): boolean =>
+/** True if the client asked not to wait for a long answer. */
+export const wantsBackgroundExport = (request: FastifyRequest): boolean =>
   /(^|,)\s*respond-async\s*(,|;|$)/.test(String(request.headers?.['prefer'] ?? ''));
 
-/** Queues the export that a request asks for; null where it has to be answered at once. Throws 409 where too many wait. */
+/** Queues the export of a request; null if it has to be answered at once. Throws 409 if too many wait. */
 export async function queueExport(
   platform: Platform,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function queueExport(
 ): Promise<QueuedExport | null> {
   const call = request.routeOptions.config.call;
   const actor = await callerOf(platform, request);
-  if (total <= mostExportedAtOnce || call === undefined || !actor || actor.realPerson) return null;
+  if (total <= maxExportedAtOnce || call === undefined || !actor || actor.realPerson) return null;
   const [scope, ...others] = permittedScopes(callNamed(call), actor, request);
   if (!scope || others.length > 0) return null;
   const person = { id: actor.personId, name: actor.name };
@@ -67,7 +67,7 @@ export async function queueExport(
   };
 }
 
-/** Takes the file that a call answers, in place of a connection. */
+/** Collects the file that a call answers, in place of a connection. */
 export class CollectedFile {
   readonly reply: FastifyReply;
   bytes: Buffer | null = null;
@@ -93,5 +93,5 @@ export class CollectedFile {
 
 const collected = new WeakMap<FastifyReply, (done: number, total: number) => Promise<void>>();
 
-/** Shows how many records have been read, where a job writes the file; null where a client waits for it. */
+/** Reports the number of records read if a job writes the file; null if a client waits for it. */
 export const progressOf = (reply: FastifyReply) => collected.get(reply) ?? null;

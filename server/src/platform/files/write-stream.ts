@@ -1,18 +1,18 @@
-// Writes a request's body to a file. Node's parser gives each 64 KiB of a body a buffer of its own, and V8 collects the garbage of
-// the whole program for every 64 MiB of such buffers: for a gigabyte that took a third of the server's processor time. Their memory
-// is therefore given back as soon as they are written.
+// Writes a request's body to a file. Node's parser allocates a buffer for each 64 KiB of a body, and V8 runs a full
+// garbage collection for every 64 MiB of such buffers: for a gigabyte that took a third of the server's processor time.
+// Their memory is therefore freed as soon as they are written.
 import type { FileHandle } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** Bytes that may wait while others are written; the sender is paused above. */
-const mostWaiting = 1024 * 1024;
+/** Bytes that may wait while others are written; beyond that the sender is paused. */
+const maxWaiting = 1024 * 1024;
 
 /**
- * Writes what a stream brings from `from` on. Answers why it broke off, or null where it came to its end. Throws what the disk
- * refuses, and what `onChunk` throws, which is given each chunk before it is written.
+ * Writes a stream to the file from offset `from` on. Answers the error that interrupted it, or null if it ended. Throws
+ * errors of the disk, and of `onChunk`, which receives each chunk before it is written.
  */
-export async function writeArriving(
+export async function writeStream(
   stream: Readable,
   { file, from }: { file: FileHandle; from: number },
   onChunk: (chunk: Buffer) => void,
@@ -35,7 +35,7 @@ export async function writeArriving(
     }
     arrived.push(chunk);
     arrivedBytes += chunk.length;
-    if (arrivedBytes >= mostWaiting) stream.pause();
+    if (arrivedBytes >= maxWaiting) stream.pause();
     wake();
   };
   const onEnd = () => {
@@ -47,7 +47,7 @@ export async function writeArriving(
     onEnd();
   };
   stream.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken);
-  // One that was closed before has nothing more to say.
+  // A stream that was closed earlier emits no further events.
   if (stream.destroyed) onBroken(stream.errored ?? undefined);
   try {
     for (;;) {
@@ -68,7 +68,7 @@ export async function writeArriving(
       }
     }
   } finally {
-    // The request is not destroyed: a refused sender still gets the answer.
+    // The request is not destroyed: a refused sender still gets the response.
     stream.off('data', onData).off('end', onEnd).off('close', onBroken);
     if (!isOver) stream.pause();
   }
@@ -78,7 +78,7 @@ async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: 
   const { bytesWritten } = await file.writev(buffers, position);
   let missing = bytesWritten;
   let at = position;
-  // The disk took less, as it does when it is nearly full.
+  // The disk wrote less than requested, as it does when it is nearly full.
   for (const buffer of buffers) {
     const done = Math.min(buffer.length, missing);
     missing -= done;
