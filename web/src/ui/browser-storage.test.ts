@@ -9,8 +9,8 @@ const blocked = Object.defineProperty({}, 'localStorage', { get: refuse });
 const full = { localStorage: { getItem: () => 'before', setItem: refuse, removeItem: refuse } };
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a browser that keeps nothing', () => {
-  it('is one without a memory', () => {
+describe('a browser without storage', () => {
+  it('remembers nothing', () => {
     vi.stubGlobal('window', blocked);
 
     storeLocally('look', 'dark');
@@ -19,7 +19,7 @@ describe('a browser that keeps nothing', () => {
     expect([readLocally('look'), inTabStorage((tab) => tab.getItem('link'))]).toEqual([null, null]);
   });
 
-  it('holds what is chosen until the page is left', () => {
+  it('remembers a choice until the page is left', () => {
     vi.stubGlobal('window', blocked);
     const look = createPersistedText('look', 'light');
 
@@ -29,8 +29,8 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-describe('a browser that is full', () => {
-  it('reads what it kept before and takes nothing new', () => {
+describe('a browser whose storage is full', () => {
+  it('reads stored values and stores nothing new', () => {
     vi.stubGlobal('window', full);
 
     storeLocally('look', 'dark');

@@ -8,13 +8,13 @@ export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger' | 'link';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   small?: boolean;
-  /** Work is under way: the button keeps its width, shows a ring and takes no second press. */
+  /** While busy, the button keeps its width, shows a spinner and ignores presses. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with a word. One primary button per page; `link` is in running text, lists and heads, and is underlined. */
+/** A button with a label. One primary button per page; `link` is for running text, lists and headings, and is underlined. */
 export function Button({
   look = 'default',
   small,
@@ -34,7 +34,7 @@ export function Button({
       className={names}
       data-look={look}
       data-bare={icon ? undefined : true}
-      // While it is busy it keeps the focus, which a disabled button loses to the page.
+      // Not `disabled` while busy: a disabled button would lose the focus.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy}
       onClick={busy ? takesNoPress : onClick}
@@ -50,16 +50,16 @@ function takesNoPress(event: MouseEvent): void {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
-  /** Says what the button does; read aloud and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string;
-  /** Key shown in the hint, such as `[` or `Ctrl K`. */
+  /** The shortcut shown in the hint, such as `[` or `Ctrl K`. */
   keys?: string;
-  /** Shown next to the picture where there is room: a part of the label. */
+  /** Part of the label, shown next to the icon if there is room. */
   word?: string | undefined;
   children: ReactNode;
 }
 
-/** A button with a picture; its word is in the hint, and next to the picture where there is room. */
+/** A button with an icon; its label is in the hint, and next to the icon if there is room. */
 export function IconButton({
   label,
   keys,

@@ -1,4 +1,4 @@
-/** The class names that hold, in one string. */
+/** Joins the class names that are not empty. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

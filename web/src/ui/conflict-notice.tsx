@@ -17,7 +17,7 @@ interface ConflictNoticeProps {
 
 const shown = (value: ReactNode) => (value === '' || value === null || value === undefined ? emptyMark : value);
 
-/** Somebody else saved first: both values of every field that differs, and the choice between them. */
+/** Shown when somebody else has saved first: both values of every field that differs, and the choice between them. */
 export function ConflictNotice({ lines, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <section className={styles.notice} aria-label="Changed by somebody else">

@@ -1,6 +1,6 @@
 /**
- * Puts the text on the clipboard; false where the browser does not let the page. One that came without TLS has no
- * `navigator.clipboard`, and answers the browser's own copying instead.
+ * Copies text to the clipboard; false if the browser does not allow it. Pages without TLS have no `navigator.clipboard`, and
+ * use the browser's copy command instead.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {

@@ -1,4 +1,4 @@
-/** The sides of what is on the screen, in pixels of the window. */
+/** The sides of an element, in pixels of the window. */
 export interface Sides {
   left: number;
   right: number;
@@ -22,14 +22,14 @@ export function isCovered(focused: Sides, over: Sides): boolean {
   return meets(focused, over) && !fits;
 }
 
-/** Areas that messages keep clear of. Nothing covers the foot of a form or list, however large it is. */
+/** Areas that toasts must not cover. The buttons of a form or list are never covered, whatever their size. */
 export interface Used extends Sides {
   isFoot: boolean;
 }
 
 const gapPx = 8;
 
-/** How far messages must move up to lie over none of these, in pixels; null where there is no room below the ceiling. */
+/** How far toasts must move up to cover none of these, in pixels; null if there is no room below the ceiling. */
 export function liftOver(messages: Sides, others: readonly Used[], ceiling: number): number | null {
   let lift = 0;
   while (messages.top - lift >= ceiling) {

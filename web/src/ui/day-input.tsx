@@ -9,16 +9,16 @@ interface DayInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'type' | 'min' | 'max'
 > {
-  /** `YYYY-MM-DD`, the empty text, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, the empty text, or an invalid day as typed. */
   value: string;
   onChange: (day: string) => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** Says only whole days: while a year is being typed, nothing. */
+  /** Reports complete days only: nothing while a year is being typed. */
   wholeOnly?: boolean;
 }
 
-/** A calendar day, shown as `21 Nov 2026` in every browser. It is typed (also as 21/11/2026) or picked. */
+/** An input for a calendar day, shown as `21 Nov 2026` in every browser. It can be typed (also as 21/11/2026) or picked. */
 export function DayInput({ value, onChange, min, max, wholeOnly, className, ...input }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);

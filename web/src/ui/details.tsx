@@ -14,7 +14,7 @@ interface DefinitionListProps {
   lined?: boolean;
 }
 
-/** Labels and values of a record, one under the other; nothing shows as "–". */
+/** The labels and values of a record, one under the other; empty values show as "–". */
 export function DefinitionList({ entries, lined }: DefinitionListProps) {
   return (
     <dl className={classes(styles.list, lined && styles.lined)}>
@@ -25,7 +25,7 @@ export function DefinitionList({ entries, lined }: DefinitionListProps) {
   );
 }
 
-/** One label with its value; is in a `dl`. */
+/** A label with its value, inside a `dl`. */
 function KeyValue({ label, value }: DetailEntry) {
   const nothing = value === null || value === undefined || value === '';
   return (
@@ -46,10 +46,10 @@ export interface HistoryEntry {
   id: string;
   title: ReactNode;
   who?: string;
-  /** When, already in words. */
+  /** The formatted time. */
   when: string;
   changes?: readonly HistoryChange[];
-  /** The version in force. */
+  /** Marks the version in force. */
   current?: boolean;
   detail?: ReactNode;
 }

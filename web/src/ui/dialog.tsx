@@ -12,14 +12,15 @@ const stay = () => undefined;
 export interface DialogProps {
   title: string;
   size?: keyof typeof widths;
-  /** None: it stays until one of its buttons is pressed. */
+  /** Without it, the dialog stays until one of its buttons is pressed. */
   onClose?: () => void;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog over the page; mount it to open, unmount it to close. Focus starts at `data-autofocus`, a form's first field, or the first control. */
+/** A dialog over the page, open while it is mounted. The focus starts at `data-autofocus`, a form's first field, or the first
+ * control. */
 export function Dialog({ title, size = 'small', onClose, footer, children }: DialogProps) {
   const titleId = useId();
   const width: CSSProperties & { '--width': string } = { '--width': `${widths[size]}px` };

@@ -12,10 +12,10 @@ const stepPx = 24;
 export interface DrawerProps {
   title: string;
   onClose: () => void;
-  /** Next to the title: status, a menu, "open full page". */
+  /** Shown next to the title: status, a menu, "open full page". */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** The focus begins at the first field, where none asks for it; else at the close button. */
+  /** Focuses the first field, unless another has `data-autofocus`; otherwise the close button. */
   beginsInForm?: boolean;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ function clampWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, narrowestPx), Math.max(window.innerWidth / 2, defaultPx)));
 }
 
-/** Detail of one record next to its list: 480 px, resizable up to half of the window; a sheet from below on a phone. */
+/** A drawer next to a list: 480 px wide, resizable up to half of the window; on a phone, a sheet from the bottom. */
 export function Drawer({ title, onClose, actions, footer, beginsInForm = false, children }: DrawerProps) {
   const titleId = useId();
   const [width, setWidth] = useState(defaultPx);
@@ -41,7 +41,7 @@ export function Drawer({ title, onClose, actions, footer, beginsInForm = false, 
   return (
     <ModalLayer labelledBy={titleId} onClose={onClose}>
       <div className={classes(styles.panel, styles.drawer)} style={style}>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be dragged */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr cannot be dragged */}
         <div
           className={styles.resizer}
           role="separator"

@@ -1,16 +1,15 @@
-// The one place where files are dropped or chosen: anything may be in it, and a button in it opens the browser's picker,
-// so that the keyboard does what the mouse can.
+// A drop zone for files with any content; a button inside opens the browser's file picker, so that it works by keyboard, too.
 import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './file-drop.module.css';
 
 export interface DropZoneProps {
-  /** Names the hidden input for those who do not see the zone. */
+  /** Label of the hidden input, for screen readers. */
   label: string;
-  /** Endings and media types that the picker offers; all where absent. */
+  /** File extensions and media types for the picker; by default all. */
   accept?: string;
   isMultiple?: boolean;
-  /** A frame of its own, or only an outline while a file is dragged over it. */
+  /** With a frame, or only an outline while a file is dragged over it. */
   look?: 'zone' | 'plain';
   disabled?: boolean;
   onDrop: (data: DataTransfer) => void;
@@ -18,7 +17,7 @@ export interface DropZoneProps {
   children: (choose: () => void) => ReactNode;
 }
 
-/** Takes files by drop or by the browser's picker. */
+/** Takes files that are dropped or picked. */
 export function DropZone({ label, accept, isMultiple, look = 'plain', disabled = false, ...rest }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-// Why a save was refused, over the fields of its form: each fault leads to its field, and the first takes the focus.
+// The summary of a refused save, above the form's fields: each fault links to its field, and the first one gets the focus.
 import { useEffect, useRef, useState } from 'react';
 import styles from './fault-summary.module.css';
 import { faultHeading, faultLines, inPeoplesWords, type FaultLine, type SaveRefusal } from './form-faults.ts';
@@ -12,7 +12,7 @@ interface FieldPlace {
 type FieldPlaces = ReadonlyMap<string, FieldPlace>;
 
 interface FaultSummaryProps {
-  /** Differs with each refused save: only a new one takes the focus. */
+  /** Changes with each refused save, to move the focus only once. */
   attempt: unknown;
   refusal: SaveRefusal;
   values: Readonly<Record<string, unknown>>;
@@ -26,17 +26,17 @@ export function FaultSummary({ attempt, refusal, values }: FaultSummaryProps) {
   useEffect(() => {
     const form = summary.current?.closest('form') ?? null;
     const found = fieldPlaces(form);
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the fields are on the page when the summary is
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the fields exist only after rendering
     setPlaces(found);
     const first = [...found.keys()].find((name) => (faults[name]?.length ?? 0) > 0);
     if (first === undefined || !focusField(form, first)) summary.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new refusal takes the focus; a changed field keeps it
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new refusal moves the focus
   }, [attempt]);
   const lines = faultLines(faults, [...places.keys()]).map(({ name, text }) => ({
     name,
     text: lineOf(text, places.get(name), values[name]),
   }));
-  // The last faulty field was changed: what was refused is no longer what is here.
+  // All faulty fields have been changed: the refusal no longer applies.
   if (refusal.isOfInput && lines.length === 0) return null;
   return (
     <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
@@ -59,7 +59,7 @@ export function FaultSummary({ attempt, refusal, values }: FaultSummaryProps) {
   );
 }
 
-/** A fault with the label of its field; what to enter names the field itself. */
+/** A fault with the label of its field, unless its message names the field already. */
 function lineOf(fault: string, place: FieldPlace | undefined, value: unknown): string {
   if (!place) return fault;
   const words = inPeoplesWords(fault, { value, missing: place.missing });
@@ -69,19 +69,19 @@ function lineOf(fault: string, place: FieldPlace | undefined, value: unknown): s
 const unlike = (lines: readonly FaultLine[]) =>
   lines.filter(({ name, text }, at) => lines.findIndex((one) => one.name === name && one.text === text) === at);
 
-/** Focuses the control of a field; answers whether there is one. */
+/** Focuses the control of a field; returns whether there is one. */
 function focusField(form: HTMLFormElement | null, name: string): boolean {
   const field = form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const control = field?.querySelector<HTMLElement>(
     ':is(input:not([type="hidden"]), select, textarea, button):enabled',
   );
   control?.focus();
-  // A field that has the focus already was pushed down by the summary, perhaps behind the foot of the form.
+  // The summary may have pushed a focused field down behind the form's footer: scroll it into view.
   field?.scrollIntoView?.({ block: 'nearest' });
   return control !== null && control !== undefined && document.activeElement === control;
 }
 
-/** The fields as they are on the page, by name. */
+/** The fields on the page, by name. */
 function fieldPlaces(form: HTMLFormElement | null): FieldPlaces {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   return new Map(

@@ -14,11 +14,11 @@ export interface FieldProps {
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Takes the whole width of a form of two columns. */
+  /** Spans both columns of a form. */
   wide?: boolean;
 }
 
-/** Passed by a form to its fields: values, faults, and how to change them. */
+/** Provided by a form to its fields: values, faults, and a function to change a value. */
 export interface FormFields {
   valueOf: (name: string) => unknown;
   faultsOf: (name: string) => readonly string[];
@@ -49,7 +49,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlIds) => ReactNode;
 }
 
-/** Label above, control, help and faults below, connected for screen readers. */
+/** A label, a control, and help and faults below it, connected for screen readers. */
 export function FieldFrame(props: FieldFrameProps) {
   const { name, label, help, required, disabled, wide, children } = props;
   const id = useId();
@@ -76,7 +76,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** Help and faults under a control. */
+/** Help and faults below a control. */
 export function FieldNotes({ id, help, faults }: { id: string; help: ReactNode; faults: readonly string[] }) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface Choice {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Listed among the matches because it is selected, although the search does not match it. */
+  /** Listed only because it is selected: the search does not match it. */
   isKept?: boolean;
 }
 
@@ -24,11 +24,11 @@ type TextFieldProps = FieldProps &
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
   > & {
-    /** Words that are offered while something is typed. */
+    /** Suggestions while typing. */
     offers?: readonly string[];
   };
 
-/** A line of text; `type` for e-mail, password, telephone. */
+/** A single-line text; `type` for e-mail, password, telephone. */
 export function TextField({
   type = 'text',
   inputMode,
@@ -73,7 +73,7 @@ export function TextField({
   );
 }
 
-/** Text of several lines; grows with what is typed. */
+/** A multi-line text that grows with its content. */
 export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: number }) {
   const form = useFormFields();
   return (
@@ -92,13 +92,13 @@ export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: numb
 }
 
 interface NumberFieldProps extends FieldProps {
-  /** Before the figure, such as `$`. */
+  /** Shown before the number, such as `$`. */
   before?: string;
-  /** Behind it, such as `h` or `%`. */
+  /** Shown after it, such as `h` or `%`. */
   after?: string;
 }
 
-/** A figure, kept as the text that was typed: the server reads it, and says what is wrong with it. */
+/** A number, kept as typed: the server reads it and reports faults. */
 export function NumberField({ before, after, ...field }: NumberFieldProps) {
   const form = useFormFields();
   return (
@@ -125,7 +125,7 @@ export function NumberField({ before, after, ...field }: NumberFieldProps) {
   );
 }
 
-/** An amount of money in the currency given. */
+/** An amount of money. */
 export function MoneyField({ currencySign = '$', ...field }: FieldProps & { currencySign?: string }) {
   return <NumberField {...field} before={currencySign} />;
 }
@@ -152,11 +152,11 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
   placeholder?: string;
-  /** A search box over many choices; by itself from twelve on. */
+  /** Adds a search box; by default from twelve choices on. */
   searchable?: boolean;
 }
 
-/** One of several choices: a plain list, or one with search when it is long. */
+/** Selects one of several choices: a plain list, or one with a search box if it is long. */
 export function SelectField({ choices, placeholder = 'Choose…', searchable, ...field }: SelectFieldProps) {
   const form = useFormFields();
   const value = asText(form.valueOf(field.name));
@@ -202,7 +202,7 @@ function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** Several of several choices. */
+/** Selects several choices. */
 export function MultiSelectField({ choices, placeholder = 'Choose…', ...field }: SelectFieldProps) {
   const form = useFormFields();
   const chosen = asTexts(form.valueOf(field.name));
@@ -226,7 +226,7 @@ export function MultiSelectField({ choices, placeholder = 'Choose…', ...field 
   );
 }
 
-/** A yes or no with its label behind it. */
+/** A checkbox followed by its label. */
 export function CheckboxField({ name, label, help, disabled, wide }: FieldProps) {
   const id = useId();
   const form = useFormFields();

@@ -1,14 +1,14 @@
 import { DropZone, type DropZoneProps } from './drop-zone.tsx';
 
 interface FileDropProps extends Pick<DropZoneProps, 'label' | 'look' | 'disabled' | 'children'> {
-  /** Endings and media types that the picker offers. */
+  /** File extensions and media types for the picker. */
   accept: string;
   onFile: (file: File) => void;
   /** Called when more than one file is dropped; the first is used. */
   onMore?: (count: number) => void;
 }
 
-/** Takes one file. */
+/** A drop zone for a single file. */
 export function FileDrop({ onFile, onMore, ...zone }: FileDropProps) {
   const takeFirst = (files: FileList | null) => {
     const file = files?.[0];

@@ -8,9 +8,9 @@ import styles from './filter-bar.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 interface FilterBarProps {
-  /** Stays in sight on a phone. */
+  /** Stays visible on a phone. */
   search?: ReactNode;
-  /** How many filters are in force. With it a phone shows one button with that number instead of all filters. */
+  /** The number of filters that are set. With it, a phone shows one button with that number instead of all filters. */
   inForce?: number;
   /** Label of that button if its contents are not filters. */
   foldedAs?: string;
@@ -18,7 +18,7 @@ interface FilterBarProps {
   end?: ReactNode;
 }
 
-/** The row under the title: search, chips of filters, and on its right end group, sort, columns, export. */
+/** The row below the title: search, filter chips, and on the right group, sort, columns and export. */
 export function FilterBar({ search, inForce, foldedAs = 'Filters', children, end }: FilterBarProps) {
   const id = useId();
   const isFolding = useNarrow() && inForce !== undefined;
@@ -58,11 +58,11 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   label?: string;
-  /** Enter or ↓: on to what was found. */
+  /** Called on Enter or ↓, to move to the results. */
   onEnter?: (text: string) => void;
 }
 
-/** The list follows what is typed this long after the last letter. */
+/** Debounce delay after the last letter. */
 const typingPauseMs = 60;
 
 /** Search in the list; `/` focuses it. Typed text shows at once; the list is debounced. */
@@ -76,7 +76,7 @@ export function SearchField({ value, onChange, label = 'Search this list', onEnt
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not what was reported from here: the view was changed by its tabs, or by the button that clears the filters.
+    // Changed from outside: by the tabs of the view, or by the button that clears the filters.
     if (value !== reported) {
       setReported(value);
       setTyped(value);
@@ -111,12 +111,12 @@ export function SearchField({ value, onChange, label = 'Search this list', onEnt
 interface FilterChipProps {
   name: string;
   value: string;
-  /** The whole of a value that is cut. */
+  /** The full text of a truncated value. */
   all?: string | undefined;
   onRemove: () => void;
 }
 
-/** A filter in force, in words, with a button that takes it away. */
+/** A filter in words, with a button to remove it. */
 export function FilterChip({ name, value, all, onRemove }: FilterChipProps) {
   return (
     <span className={styles.chip} title={all === value ? undefined : all}>
@@ -130,9 +130,9 @@ export function FilterChip({ name, value, all, onRemove }: FilterChipProps) {
 
 interface SelectionBarProps {
   count: number;
-  /** Noun for the selected items, without their count: "tenders". */
+  /** The noun for the selected items: "tenders". */
   noun?: string;
-  /** The same in whole words, where it is of several kinds: "3 tasks and 1 summary". */
+  /** The whole text, if there are several kinds: "3 tasks and 1 summary". */
   summary?: string;
   onClear: () => void;
   children: ReactNode;
@@ -147,7 +147,7 @@ export function ActBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Slides in from below while rows are selected. */
+/** The bar that slides in from the bottom while rows are selected. */
 export function SelectionBar({ count, noun = '', summary, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

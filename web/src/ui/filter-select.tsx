@@ -10,11 +10,11 @@ interface FilterSelectProps {
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
-  /** A way to look that leaves nothing out: never marked as a filter. */
+  /** A display option that hides nothing, and so is never marked as a filter. */
   isView?: boolean;
 }
 
-/** One filter of a list in the filter bar; marked while it is in force. */
+/** A filter in the filter bar; marked while it is set. */
 export function FilterSelect({ label, all, value, choices, onChange, isView = false }: FilterSelectProps) {
   return (
     <select
@@ -33,7 +33,7 @@ export function FilterSelect({ label, all, value, choices, onChange, isView = fa
   );
 }
 
-/** A day as filter: from, or to. */
+/** A filter by day: from, or to. */
 export function FilterDate({
   label,
   value,

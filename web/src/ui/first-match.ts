@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
 interface Matching {
-  /** The choices are not yet those of the words. */
+  /** The choices do not match the typed words yet. */
   isFinding?: boolean;
   /** Selected items are listed but cannot be added again. */
   skipsChosen?: boolean;
 }
 
-/** Takes the first choice of the open list of an input; of a list that is closed or empty none. */
+/** Selects the first choice of an input's open list, if there is one. */
 export function takeFirst(input: HTMLElement, skipsChosen = false): void {
   const mayBeTaken = (option: HTMLElement) =>
     !option.hasAttribute('data-combobox-disabled') && !(skipsChosen && option.ariaSelected === 'true');
@@ -15,8 +15,8 @@ export function takeFirst(input: HTMLElement, skipsChosen = false): void {
 }
 
 /**
- * Enter in an open list with words typed takes the first choice that they leave, where none is marked, and sends no form.
- * For the input of a list that can be searched.
+ * Handles Enter in a searchable input: with words typed and nothing highlighted, it selects the first match instead of
+ * submitting the form.
  */
 export function takeFirstMatch(event: KeyboardEvent<HTMLElement>, matching: Matching = {}): void {
   const { target: input } = event;
@@ -24,7 +24,7 @@ export function takeFirstMatch(event: KeyboardEvent<HTMLElement>, matching: Matc
   if (!(input instanceof HTMLInputElement) || input.getAttribute('aria-expanded') !== 'true') return;
   const options = optionsOf(input);
   if (input.value.trim() === '' || options.some((option) => option.hasAttribute('data-combobox-selected'))) return;
-  // The words of a field that has been chosen already are no search.
+  // The text of a selected choice is not a search.
   if (options.some((option) => option.ariaSelected === 'true' && option.textContent === input.value)) return;
   event.preventDefault();
   if (matching.isFinding !== true) takeFirst(input, matching.skipsChosen);

@@ -13,7 +13,7 @@ import {
 describe('faults of a form', () => {
   const faults = { total: ['Too large.'], name: ['Missing.', 'Too short.'], '': ['The award has ended.'] };
 
-  it('are listed in the order of the fields, those of no field last', () => {
+  it('are listed in the order of the fields, those without a field last', () => {
     expect(faultLines(faults, ['name', 'date', 'total']).map((line) => line.text)).toEqual([
       'Missing.',
       'Too short.',
@@ -22,12 +22,12 @@ describe('faults of a form', () => {
     ]);
   });
 
-  it('leave a field when it is changed, and stay at the others', () => {
+  it('disappear from a field when it is changed, and stay at the others', () => {
     expect(Object.keys(withoutField(faults, 'name'))).toEqual(['total', '']);
     expect(withoutField(faults, 'date')).toBe(faults);
   });
 
-  it('leave a list when a line of it is changed', () => {
+  it('disappear from a list when a row of it is changed', () => {
     const lines = { 'levels.0.name': ['Missing.'], levels_count: ['Too many.'] };
 
     expect(Object.keys(withoutField(lines, 'levels'))).toEqual(['levels_count']);
@@ -35,14 +35,14 @@ describe('faults of a form', () => {
 });
 
 describe('a field without a value', () => {
-  it('is asked for by its noun or its label, chosen where there is a list', () => {
+  it('is asked for by its noun or its label, with “Choose” for a list', () => {
     expect(missingWords('Name', { noun: 'the project’s name' })).toBe('Enter the project’s name.');
     expect(missingWords('Time zone', { isChoice: true })).toBe('Choose the time zone.');
     expect(missingWords('Your first name')).toBe('Enter your first name.');
     expect(missingWords('GST code')).toBe('Enter the GST code.');
   });
 
-  it('is asked for once, however many rules of its form it breaks', () => {
+  it('is asked for once, however many format rules it breaks', () => {
     const missing = 'Enter the role.';
 
     expect(faultsInWords(['Give a value.', 'Give a value that is not only spaces.'], { value: '  ', missing })).toEqual(
@@ -51,15 +51,15 @@ describe('a field without a value', () => {
     expect(faultsInWords(['Give a number.', 'Give 0 or more.'], { value: null, missing })).toEqual([missing]);
   });
 
-  it('keeps the fault of a rule that is not about its form', () => {
+  it('keeps the fault of a rule that is not about its format', () => {
     const rule = 'A rate in force needs a role.';
 
     expect(faultsInWords([rule], { value: '', missing: 'Enter the role.' })).toEqual([rule]);
   });
 });
 
-describe('a value that is not of the form', () => {
-  it('is answered with what to write, as people write it', () => {
+describe('a value in the wrong format', () => {
+  it('gets a message with the format that people use', () => {
     const missing = 'Enter the day.';
 
     expect(inPeoplesWords('Give a day as YYYY-MM-DD.', { value: 'soon', missing })).toBe(
@@ -72,7 +72,7 @@ describe('a value that is not of the form', () => {
 });
 
 describe('the heading over the faults', () => {
-  it('counts the fields where the sentence speaks to programs or repeats a fault', () => {
+  it('counts the fields if the message is technical or repeats a fault', () => {
     const fields = { name: ['Give a value.', 'Too short.'], total: ['Too large.'] };
 
     expect(faultHeading({ message: 'Some of what was sent cannot be read.', fields, isOfInput: true })).toBe(
@@ -83,15 +83,15 @@ describe('the heading over the faults', () => {
     );
   });
 
-  it('is the refusal itself where it says more than the fields', () => {
+  it('is the refusal itself if it says more than the fields', () => {
     const refusal = { message: 'Somebody changed this since you opened it.', fields: {} };
 
     expect(faultHeading(refusal)).toBe(refusal.message);
   });
 });
 
-describe('what was changed in a form', () => {
-  it('is what differs, lists included; an empty text and nothing are alike', () => {
+describe('the changed fields of a form', () => {
+  it('are those that differ, including lists; an empty text equals null', () => {
     const before = { name: 'Slab', tags: ['a'], note: null };
 
     expect(changedNames(before, { name: 'Slab', tags: ['a', 'b'], note: '' })).toEqual(['tags']);
@@ -99,10 +99,10 @@ describe('what was changed in a form', () => {
   });
 });
 
-describe('a record that became newer under an open form', () => {
+describe('a record that changes while its form is open', () => {
   const begun = { name: 'Planner', purpose: 'Plans' };
 
-  it('shows in the fields that nobody typed into, and what was typed stays', () => {
+  it('updates the untouched fields, and keeps the input', () => {
     const typed = { ...begun, purpose: 'Plans and re-plans' };
 
     expect(mergedOver(begun, typed, { ...begun, name: 'Lead planner' })).toEqual({
@@ -111,7 +111,7 @@ describe('a record that became newer under an open form', () => {
     });
   });
 
-  it('asks for a choice where the same field was typed into', () => {
+  it('conflicts if the same field was edited', () => {
     expect(mergedOver(begun, { ...begun, name: 'Mine' }, { ...begun, name: 'Theirs' })).toBeNull();
   });
 });

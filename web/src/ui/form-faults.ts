@@ -1,18 +1,18 @@
-// Faults of a refused save by field; and where the field of a fault is.
+// The faults of a refused save, by field.
 
-/** Every fault of the input by field name, as the server answers them; `''` holds those of no field. */
+/** The server's faults by field name; `''` has those without a field. */
 export type FieldFaults = Readonly<Record<string, readonly string[]>>;
 
-/** A save was refused: the sentence for people and the faults by field. */
+/** A refused save: the message and the faults by field. */
 export interface SaveRefusal {
   message: string;
   fields?: FieldFaults;
   reference?: string;
-  /** The input was not of its form: the faults say all, the sentence speaks to programs. */
+  /** The input was malformed: the message is technical, and the faults say everything. */
   isOfInput?: boolean;
 }
 
-/** A save failed without a reason for people, by a fault of a program or an answer that cannot be read: the browser's log has it. */
+/** The refusal for an unexpected error, which is logged in the browser. */
 export function unexplained(error: unknown): SaveRefusal {
   reportError(error);
   return { message: 'It could not be saved: something went wrong on our side. Try again.' };
@@ -28,18 +28,18 @@ export function missingWords(
   label: string,
   { noun, isChoice = false }: { noun?: string | undefined; isChoice?: boolean } = {},
 ): string {
-  // A label of capitals keeps them: GST code, WBS.
+  // Acronyms in a label stay in capitals: GST code, WBS.
   const named = /^[A-Z][a-z-]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
   const isWhole = /^(your|what) /.test(named);
   return `${isChoice ? 'Choose' : 'Enter'} ${noun ?? (isWhole ? named : `the ${named}`)}.`;
 }
 
-/** The checks of the form of a value, which say of a missing one only that it is not of that form. */
+/** The server's format messages, which it also answers for a missing value. */
 const ofForm =
   /^(Give (a|an|at least \d+|more than \S+|text|true or false|\S+ or more)\b|Choose one of|This is not an id)/;
 
-/** A fault as people read it at its field. The server speaks to programs too: of a field without a value it names the form
- * that a value would have, and days and instants it wants as programs write them. */
+/** A fault in plain words. The server's messages also serve programs: for a missing value they name its format, and for
+ * days and times the ISO format. */
 export function inPeoplesWords(fault: string, { value, missing }: { value: unknown; missing: string }): string {
   const isMissing = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   const isBlank = typeof value === 'string' && value.trim() === '';
@@ -50,7 +50,7 @@ export function inPeoplesWords(fault: string, { value, missing }: { value: unkno
   return fault.replace(/^Give /, 'Enter ');
 }
 
-/** Each sentence once: an empty text may break several rules that one sentence says. */
+/** The faults in plain words, without duplicates: an empty text may break several rules. */
 export function faultsInWords(
   faults: readonly string[],
   field: { value: unknown; missing: string },
@@ -58,7 +58,7 @@ export function faultsInWords(
   return [...new Set(faults.map((fault) => inPeoplesWords(fault, field)))];
 }
 
-/** The heading over the faults: the refusal's own sentence, unless it only repeats a fault or speaks of fields to programs. */
+/** The heading of the faults: the refusal's message, unless it only repeats a fault or is technical. */
 export function faultHeading({ message, fields, isOfInput }: SaveRefusal): string {
   const faults = Object.values(fields ?? {}).flat();
   const count = Object.keys(fields ?? {}).length;
@@ -66,7 +66,7 @@ export function faultHeading({ message, fields, isOfInput }: SaveRefusal): strin
   return count === 1 ? 'One field needs correcting' : `${count} fields need correcting`;
 }
 
-/** All faults in one list, those of fields in the order given, then the others. */
+/** All faults in one list: those of fields in the given order, then the others. */
 export function faultLines(faults: FieldFaults, order: readonly string[]): readonly FaultLine[] {
   const names = [
     ...order.filter((name) => faults[name]),
@@ -75,7 +75,7 @@ export function faultLines(faults: FieldFaults, order: readonly string[]): reado
   return names.flatMap((name) => (faults[name] ?? []).map((text) => ({ name, text })));
 }
 
-/** The faults without those of one field, which was just changed, and of what lies within it. */
+/** The faults without those of a changed field and of its nested fields. */
 export function withoutField(faults: FieldFaults, name: string): FieldFaults {
   const others = Object.entries(faults).filter(([each]) => each !== name && !each.startsWith(`${name}.`));
   return others.length === Object.keys(faults).length ? faults : Object.fromEntries(others);

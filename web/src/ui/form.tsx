@@ -1,5 +1,5 @@
-// A form keeps the typed values if saving fails, shows every fault at its field and in a summary over them,
-// focuses the first faulty field, and does not let a person leave with unsaved changes by accident.
+// A form keeps the input if saving fails, shows every fault at its field and in a summary above the fields, focuses the first
+// faulty field, and warns before somebody leaves with unsaved changes.
 import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormContext } from './field.tsx';
@@ -15,20 +15,20 @@ export interface FormState<V extends FormValues> {
   values: V;
   change: (name: string, value: unknown) => void;
   refusal: SaveRefusal | null;
-  /** How often a save was refused: each time the faults are reported again. */
+  /** The number of refused saves, so that each one announces its faults. */
   refusals: number;
   saving: boolean;
-  /** Names of fields that differ from what was last saved. */
+  /** The names of fields with unsaved changes. */
   changed: readonly string[];
   submit: () => Promise<void>;
   reset: () => void;
-  /** Goes on from newer values that were saved elsewhere; `values` is what the fields show then. */
+  /** Rebases the form on newer saved values; `values` are those to show in the fields. */
   follow: (saved: V, values: V) => void;
 }
 
 interface FormOptions<V extends FormValues> {
   initial: V;
-  /** Saves; answers a refusal, or nothing when it was saved. A rejection is a fault of ours, which nobody explains. */
+  /** Saves; resolves to a refusal, or null if it was saved. A rejection counts as an unexpected error. */
   onSave: (values: V) => Promise<SaveRefusal | null | undefined | void>;
 }
 
@@ -89,16 +89,16 @@ interface FormProps<V extends FormValues> {
   label: string;
   saveLabel?: string;
   onCancel?: () => void;
-  /** Nothing can be changed in it: there is no Save. */
+  /** Read-only, without a Save button. */
   readOnly?: boolean;
-  /** Next to the buttons: what saving will do. */
+  /** Shown next to the buttons, such as the effect of saving. */
   note?: ReactNode;
-  /** Replaces the buttons while another choice has to be made there. */
+  /** Replaces the buttons for a while. */
   meanwhile?: ReactNode;
   children: ReactNode;
 }
 
-/** One column of sections with Save and Cancel at its foot; Ctrl+Enter saves. */
+/** A column of sections with Save and Cancel at the bottom; Ctrl+Enter saves. */
 export function Form<V extends FormValues>({
   form,
   label,
@@ -123,7 +123,7 @@ export function Form<V extends FormValues>({
   };
   return (
     <FormContext value={fields}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter from every field */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter in every field */}
       <form
         className={page.page}
         aria-label={label}
@@ -155,7 +155,7 @@ export function Form<V extends FormValues>({
   );
 }
 
-/** A section of a form: at most seven fields, in two columns where there is room. */
+/** A section of a form: at most seven fields, in two columns if there is room. */
 export function FormSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// How figures and days look everywhere: Australian, tabular, negatives with a minus sign, nothing as "–".
+// The formats of numbers and days: Australian, tabular, negatives with a minus sign, empty values as "–".
 
 /** Text of an empty cell. */
 export const emptyMark = '–';
@@ -34,7 +34,7 @@ export function formatMoney(value: Figure, { currency = 'AUD', digits = 2 } = {}
   return amount < 0 && !roundsToNothing ? `−${text}` : text;
 }
 
-/** A minus, not the hyphen that programs write; of what rounds to nothing none. */
+/** Replaces the hyphen of a negative number by a minus sign, and drops it from a zero. */
 const withMinus = (text: string) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
 
 /** A number with thousands separated; empty is "–". */
@@ -43,7 +43,7 @@ export function formatNumber(value: Figure, digits = 0): string {
   return number === undefined ? emptyMark : withMinus(numberFormat(digits).format(number));
 }
 
-/** The words as a sentence begins: with a capital. */
+/** The text with a capital first letter. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A count with its noun: `1 task`, `1,204 tasks`, `2 summaries`. */
@@ -57,22 +57,22 @@ export function formatPercent(ratio: Figure, digits = 1): string {
   return number === undefined ? emptyMark : `${withMinus(numberFormat(digits).format(number * 100))}%`;
 }
 
-/** A percentage, as `12.5%`, without digits that say nothing; empty is "–". */
+/** A percentage, as `12.5%`, without trailing zeros; empty is "–". */
 export function formatPercentage(percent: Figure, digits = 0): string {
   const number = toNumber(percent);
   return number === undefined ? emptyMark : `${formatNumber(Number(number.toFixed(digits)), digits)}%`;
 }
 
-/** An Australian Business Number as it is printed, `51 824 753 556`; what has not eleven digits is shown as it came. */
+/** An Australian Business Number in its printed form, `51 824 753 556`; unchanged unless it has eleven digits. */
 export function formatAbn(abn: string | null | undefined): string {
   if (!abn) return emptyMark;
   return /^\d{11}$/.test(abn) ? abn.replace(/^(\d\d)(\d{3})(\d{3})/, '$1 $2 $3 ') : abn;
 }
 
-/** The months of dates, January first. */
+/** The abbreviated months, January first. */
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; empty is "–"; what is no day is shown as it came. */
+/** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; empty is "–"; an invalid day is unchanged. */
 export function formatDay(day: string | null | undefined): string {
   if (!day) return emptyMark;
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day) ?? [];
@@ -80,13 +80,13 @@ export function formatDay(day: string | null | undefined): string {
   return year && name ? `${Number(date)} ${name} ${year}` : day;
 }
 
-/** The day that it is at an instant in a time zone, or the browser's, as YYYY-MM-DD. */
+/** The calendar day of an instant in a time zone, or the browser's, as YYYY-MM-DD. */
 export function dayIn(timeZone: string | undefined, instant: Date): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone ? { timeZone } : {}) }).format(instant);
 }
 
-/** An instant (ISO 8601) as `21 Nov 2026, 10:15` in the zone given, or the browser's. */
+/** An instant (ISO 8601) as `21 Nov 2026, 10:15` in a time zone, or the browser's. */
 export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
   if (!instant) return emptyMark;
   const zone = timeZone ? { timeZone } : {};
@@ -112,6 +112,6 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(bytes / 1000 ** power, bytes / 1000 ** power < 10 ? 1 : 0)} ${byteUnits[power - 1]}`;
 }
 
-/** An ACN as it is printed: 004 085 616. */
+/** An Australian Company Number in its printed form: 004 085 616. */
 export const formatAcn = (acn: string | null | undefined): string =>
   acn ? acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3') : '';

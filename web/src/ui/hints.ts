@@ -1,14 +1,14 @@
-// The words next to a control that shows a picture only. One element shows them for the whole page, when they are asked
-// for: a hint of its own for each button would cost more than the buttons do.
+// Tooltips for controls that show an icon only. One element serves the whole page: a tooltip for each button would cost more
+// than the buttons themselves.
 import styles from './hints.module.css';
 
-/** Props of an element with a hint: `<button {...hint('Close')}>`. */
+/** The props of an element with a hint: `<button {...hint('Close')}>`. */
 export interface Hinted {
   'data-hint': string;
   'data-hint-side'?: 'right';
 }
 
-/** Gives an element a hint: shown below it (or at its right), on hover after a moment and on focus by key at once. */
+/** Gives an element a hint, shown below it (or on its right): on hover after a delay, on keyboard focus at once. */
 export const hint = (words: string, side?: 'right'): Hinted => ({
   'data-hint': words,
   ...(side ? { 'data-hint-side': side } : {}),
@@ -18,7 +18,7 @@ const hoverMs = 400;
 const gapPx = 6;
 const marginPx = 4;
 
-/** Shows hints from now on; nothing of them exists until the first is shown. */
+/** Starts showing hints. The element is created with the first one. */
 export function startHints(): void {
   let shown: HTMLElement | null = null;
   let near: Element | null = null;
@@ -63,8 +63,8 @@ const ownerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
 
 /**
- * In the browser's top layer, so that it also shows over a dialog. Its text is already the accessible name of the
- * control.
+ * A popover in the browser's top layer, so that it also shows over a dialog. Hidden from screen readers: its text is the
+ * accessible name of the control already.
  */
 function hintElement(): HTMLElement {
   const element = document.createElement('div');
@@ -75,7 +75,7 @@ function hintElement(): HTMLElement {
   return element;
 }
 
-/** Below the owner or at its right, on the other side where the window ends. */
+/** Places the hint below its owner or on its right, or on the other side at the edge of the window. */
 function place(element: HTMLElement, owner: HTMLElement): void {
   const by = owner.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();

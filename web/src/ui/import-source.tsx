@@ -1,4 +1,4 @@
-// Where many rows come from: a block pasted from a spreadsheet, or a file that is chosen or dropped.
+// The source of an import: a block pasted from a spreadsheet, or a file that is chosen or dropped.
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -8,15 +8,15 @@ import styles from './import-source.module.css';
 
 interface ImportSourceProps {
   isBusy: boolean;
-  /** Placeholder of the empty field. */
+  /** Placeholder of the paste field. */
   placeholder: string;
-  /** How the rows are read. */
+  /** Help text. */
   children: ReactNode;
   onFile: (file: File) => void;
   onText: (text: string) => void;
 }
 
-/** Takes rows as text or as a CSV or Excel file; one can be dropped anywhere on it. */
+/** Takes rows as text, or as a CSV or Excel file, which can be dropped anywhere on it. */
 export function ImportSource({ isBusy, placeholder, children, onFile, onText }: ImportSourceProps) {
   const [text, setText] = useState('');
   return (

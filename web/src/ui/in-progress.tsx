@@ -3,12 +3,12 @@ import styles from './in-progress.module.css';
 
 interface InProgressProps {
   words: string;
-  /** How much is done, where that is known: the bar does not pretend to know it. */
+  /** The fraction done, if known; otherwise the bar is indeterminate. */
   done?: { value: number; max: number } | null;
   children?: ReactNode;
 }
 
-/** Says that something takes its time. */
+/** Shows that something is in progress. */
 export function InProgress({ words, done, children }: InProgressProps) {
   return (
     <div className={styles.line}>

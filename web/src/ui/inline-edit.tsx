@@ -7,12 +7,12 @@ import styles from './fields.module.css';
 interface InlineEditProps {
   label: string;
   value: string;
-  /** Saves; returns the fault, or nothing. The typed text stays when saving is refused. */
+  /** Saves; resolves to the fault, or null. The input stays if saving is refused. */
   onSave: (value: string) => Promise<string | null | undefined | void>;
   disabled?: boolean;
 }
 
-/** A text that becomes a field when pressed: Enter saves, Esc gives up, and the focus is on the text again. */
+/** A text that becomes a field when pressed: Enter saves, Esc cancels, and the focus returns to the text. */
 export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') void save();
     else if (event.key === 'Escape') {
-      // The panel around it stays open: the browser closes it by itself where this is not prevented.
+      // Otherwise the browser would also close the surrounding panel.
       event.preventDefault();
       event.stopPropagation();
       setTyped(null);

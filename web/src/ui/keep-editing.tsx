@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import styles from './keep-editing.module.css';
 
 interface KeepEditingProps {
-  /** The unsaved item: "Site week has changes that are not saved." */
+  /** The item with unsaved changes: "Site week has changes that are not saved." */
   children: string;
   /** Label of the button to leave when nothing is being edited. */
   leave?: string;
@@ -12,7 +12,7 @@ interface KeepEditingProps {
   onKeep: () => void;
 }
 
-/** The question above a form that is about to be left with changes in it. Staying restores the focus. */
+/** The question before a form with unsaved changes is left. Staying restores the focus. */
 export function KeepEditing({
   children,
   leave = 'Discard',
@@ -42,13 +42,13 @@ export function KeepEditing({
 }
 
 interface ConfirmedClose {
-  /** Closes, or asks first; asked a second time, it closes. */
+  /** Closes, or asks first; a second call closes. */
   close: () => void;
-  /** The question, where it is asked. */
+  /** The question, while it is shown. */
   question: ReactNode;
 }
 
-/** Closing something in which may have been typed: nothing typed is lost without a word. */
+/** Asks before something with unsaved input is closed. */
 export function useConfirmedClose(isTyped: boolean, onClose: () => void): ConfirmedClose {
   const [asking, setAsking] = useState(false);
   return {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** How many forms on the page hold changes that are not saved. */
+/** The number of forms with unsaved changes. */
 export const unsavedForms = createStore(0);
 
-/** While `dirty`, leaving asks first: the browser before it closes or reloads, the router before it shows another page. */
+/** While `dirty`, leaving must be confirmed: in the browser before closing or reloading, in the router before navigating. */
 export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;

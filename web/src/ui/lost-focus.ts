@@ -1,4 +1,4 @@
-/** As the `ref` of what takes the place of a part that had the focus: the focus goes on here, and is taken from nobody. */
+/** A `ref` for an element that replaces a focused one: focuses it, unless another element has the focus. */
 export function takeLostFocus(part: HTMLElement | null): void {
   if (document.activeElement === document.body) part?.focus();
 }

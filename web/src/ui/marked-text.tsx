@@ -2,11 +2,11 @@ import styles from './marked-text.module.css';
 
 interface MarkedTextProps {
   text: string;
-  /** From and to (not included), in order and without overlap. */
+  /** Ranges, from and to (exclusive), in order and without overlap. */
   marks: readonly (readonly number[])[];
 }
 
-/** A text whose parts that were searched for are marked. */
+/** A text with the search matches highlighted. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   if (marks.length === 0) return text;
   return (

@@ -3,26 +3,26 @@ import { useEffect, useState, type ReactNode } from 'react';
 import styles from './overlay.module.css';
 
 interface ModalLayerProps {
-  /** Id of the heading that names the layer, or the name itself. */
+  /** The id of the heading that labels the layer, or the label itself. */
   labelledBy?: string;
   label?: string;
-  /** Asked for by Esc, by a press next to the panel, or by the close button. */
+  /** Called on Esc, on a press outside the panel, or by the close button. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Popups that Esc closes first: the list of a field, a menu, a small panel. */
+/** Popups that Esc closes first: a dropdown, a menu, a popover. */
 const openedInside = '[aria-haspopup][aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
 
 const firstField = 'form :is(input:not([type="hidden"], [type="file"], [tabindex="-1"]), select, textarea):enabled';
 
-// A menu goes at the press of its entry, and with it what had the focus.
+// A menu closes when an entry is pressed, and the focused entry goes with it.
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => void (lastFocused = target as Element));
 }
 
-/** Where the focus goes back to: an entry goes with its menu, whose button stays. */
+/** The element to restore the focus to; for an entry of a menu, the menu's button. */
 function focusedBefore(): Element | null {
   const { activeElement, body } = document;
   const focused = activeElement === body ? lastFocused : activeElement;
@@ -30,8 +30,8 @@ function focusedBefore(): Element | null {
   return (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? focused;
 }
 
-/** The browser's own modal layer: it traps focus, makes the page behind inert, and gives focus back when it goes.
- * Lists and menus opened inside land inside, since what lies outside of the layer cannot be used. */
+/** The browser's modal dialog: traps the focus, makes the page behind inert, and restores the focus when it closes.
+ * Dropdowns and menus opened inside are portalled into it, as everything outside is inert. */
 export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerProps) {
   const [layer, setLayer] = useState<HTMLDialogElement | null>(null);
 
@@ -39,8 +39,8 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     if (!layer) return undefined;
     const before = focusedBefore();
     layer.showModal();
-    // The close button is marked in panels that are read; a field that asks for the focus is behind it and wins.
-    // Where none asks, a form begins at its first field.
+    // Read-only panels mark the close button for focus; a field with `data-autofocus` comes later and wins.
+    // Otherwise a form starts at its first field.
     const marked = [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1);
     (marked ?? layer.querySelector<HTMLElement>(firstField))?.focus();
     return () => {
@@ -69,7 +69,7 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // At a second Esc the browser would close the layer itself, regardless of the page's handlers.
+        // On a second Esc the browser would close the dialog itself, regardless of the page's handlers.
         event.preventDefault();
         const opened = event.target instanceof Element && event.target.closest(openedInside);
         if (!opened) onClose();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startIds } from './new-ids.ts';
 
-/** The random numbers of a browser that makes no ids. */
+/** A browser's crypto without `randomUUID`. */
 const withoutIds = (bytes: number[]) =>
   ({ getRandomValues: (room: Uint8Array) => (room.set(bytes), room) }) as unknown as Crypto;
 

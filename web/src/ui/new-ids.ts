@@ -1,7 +1,7 @@
-// Browsers make random ids for pages that came by TLS or from their own machine. A trial on a local network has neither, and
+// Browsers provide `crypto.randomUUID` only to pages with TLS or on localhost. A trial on a local network has neither, and
 // without ids nothing can be saved, not even a sign-in.
 
-/** `crypto.randomUUID` where the browser keeps it from the page: version 4 of RFC 9562, of the browser's random numbers. */
+/** Adds `crypto.randomUUID` if it is missing: version 4 of RFC 9562, from the browser's random numbers. */
 export function startIds(crypto: Crypto = globalThis.crypto): void {
   if (typeof crypto.randomUUID === 'function') return;
   crypto.randomUUID = () => {

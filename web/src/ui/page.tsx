@@ -7,17 +7,17 @@ import styles from './page.module.css';
 
 interface TitleRowProps {
   title: ReactNode;
-  /** How many records the list has in all; `coming` keeps the room of a number that is on its way. */
+  /** The number of records in the list; `coming` reserves its space while it loads. */
   count?: number | 'coming' | undefined;
-  /** Number of the record, such as TP-0012. */
+  /** The number of the record, such as TP-0012. */
   number?: string | undefined;
-  /** Status chip and the like, next to the title. */
+  /** Shown next to the title, such as a status chip. */
   titleNote?: ReactNode;
-  /** On the right; the primary button last. */
+  /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
 }
 
-/** Title row of every page: 48 px, one primary button at most. */
+/** The title row of every page: 48 px high, with at most one primary button. */
 export function TitleRow({ title, count, number, titleNote, actions }: TitleRowProps) {
   return (
     <header className={styles.titleRow}>
@@ -33,7 +33,7 @@ export function TitleRow({ title, count, number, titleNote, actions }: TitleRowP
   );
 }
 
-/** A list: title row, tabs of saved views, filter bar, grid. `tabs` and `bar` are whole rows. */
+/** The page of a list: title row, tabs of saved views, filter bar, grid. `tabs` and `bar` are whole rows. */
 export function ListPage({
   children,
   tabs,
@@ -54,15 +54,15 @@ interface DetailPageProps extends TitleRowProps {
   /** Three to five key values under the header. */
   summary?: ReactNode;
   tabs?: ReactNode;
-  /** Right column, 320 px; null where the dock holds what would be there. */
+  /** The right column, 320 px wide; null if the dock has its content. */
   aside?: ReactNode;
-  /** To the neighbours in the list this record was opened from. */
+  /** Opens the previous or next record of the list that this one was opened from. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One record: header, summary strip, tabs, two columns. */
+/** The page of a record: header, summary strip, tabs, two columns. */
 export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, children, ...title }: DetailPageProps) {
   const neighbours =
     onPrevious || onNext ? (
@@ -102,14 +102,14 @@ export function DetailColumns({ aside, children }: { aside?: ReactNode; children
 }
 
 interface ReportPageProps extends TitleRowProps {
-  /** When the figures were taken, in words: "as of 21 Nov 2026, 10:15". */
+  /** The date of the figures: "as of 21 Nov 2026, 10:15". */
   asOf: string;
   bar?: ReactNode;
   kpis?: ReactNode;
   children: ReactNode;
 }
 
-/** A report: period and filters, key figures, chart, table below always. */
+/** The page of a report: period and filters, key figures, chart, and always a table below. */
 export function ReportPage({ asOf, bar, kpis, children, titleNote, ...title }: ReportPageProps) {
   const stamp = (
     <>
@@ -131,11 +131,11 @@ export interface KeyFigure {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Longer than the others, such as an e-mail: it gets more room. */
+  /** Longer than the others, such as an e-mail: gets more room. */
   isLong?: boolean;
 }
 
-/** Three to five key values of a record in one line. */
+/** Three to five key values of a record, in one line. */
 export function SummaryStrip({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.summary}>
@@ -149,7 +149,7 @@ export function SummaryStrip({ figures }: { figures: readonly KeyFigure[] }) {
   );
 }
 
-/** Up to five large figures over a report. */
+/** Up to five large figures at the top of a report. */
 export function KpiRow({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.kpis}>
@@ -164,7 +164,7 @@ export function KpiRow({ figures }: { figures: readonly KeyFigure[] }) {
   );
 }
 
-/** A form on a page of its own: one column, at most 640 px wide; its `Form` brings the sticky footer. */
+/** The page of a form: one column, at most 640 px wide; its `Form` has the sticky footer. */
 export function FormPage({ children, ...title }: TitleRowProps & { children: ReactNode }) {
   return (
     <div className={classes(styles.page, styles.scroll)}>

@@ -10,12 +10,12 @@ interface PagedListProps<T> {
   label: string;
   items: readonly T[];
   idOf: (item: T) => string;
-  /** Of the list; else its lines are as one row each. */
+  /** The class of the list; by default one row per line. */
   className?: string | undefined;
   children: (item: T) => ReactNode;
 }
 
-/** The lines of a panel, a page at a time, so that thousands of them are neither cut off nor drawn at once. */
+/** The lines of a panel, one page at a time, so that thousands of them are neither truncated nor rendered at once. */
 export function PagedList<T>({ label, items, idOf, className = styles.links, children }: PagedListProps<T>) {
   const [asked, setAsked] = useState(0);
   const last = Math.max(0, Math.ceil(items.length / pageSize) - 1);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, in black on white in every theme: cameras read it so. */
+/** A text as a QR code, black on white in every theme, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

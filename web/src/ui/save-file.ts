@@ -1,4 +1,4 @@
-/** Saves the file at an address under a name. */
+/** Downloads the file at an address under a name. */
 export function saveFrom(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -6,7 +6,7 @@ export function saveFrom(url: string, name: string): void {
   link.click();
 }
 
-/** Saves a file that the page made. */
+/** Downloads a file created by the page. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   saveFrom(url, name);

@@ -3,17 +3,17 @@ import type { Choice } from './fields.tsx';
 import { asFound, SearchableSelect } from './searchable-select.tsx';
 
 interface SearchSelectFieldProps extends FieldProps {
-  /** Matches for the text typed so far. */
+  /** The matches for the typed text. */
   choices: readonly Choice[];
-  /** The words typed; the caller finds choices for them. */
+  /** Called with the typed words, to search for choices. */
   onSearch: (words: string) => void;
   placeholder?: string;
-  /** True while the choices are not yet those of the words typed: an Enter then waits for them. */
+  /** True while the choices do not match the typed words yet: Enter then waits for them. */
   isFinding?: boolean;
   nothing?: string;
 }
 
-/** One of many records that the server finds by the words typed. */
+/** A field for one of many records, which the server searches. */
 export function SearchSelectField({
   choices,
   onSearch,

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import { takeFirst, takeFirstMatch } from './first-match.ts';
 
 interface SearchableSelectProps extends Omit<SelectProps, 'searchable' | 'ref' | 'onKeyDownCapture'> {
-  /** True while the choices are not yet those of the words typed: an Enter then waits for them. */
+  /** True while the choices do not match the typed words yet: Enter then waits for them. */
   isFinding?: boolean;
 }
 
-/** The filter of choices that were found for the words already: all of them, but one that the words do not find. */
+/** A filter for choices that the server has searched already: all of them, except a selected one that does not match. */
 export const asFound: NonNullable<SelectProps['filter']> = ({ options, search }) =>
   search.trim() === '' ? options : options.filter((option) => !('isKept' in option && option.isKept === true));
 
-/** A searchable select: Enter takes the first match. Focus alone does not open its list over the fields below. */
+/** A searchable select: Enter selects the first match. Focus alone does not open its list over the fields below. */
 export function SearchableSelect({ isFinding = false, onSearchChange, ...select }: SearchableSelectProps) {
   const isWanted = useRef(false);
   const input = useRef<HTMLInputElement>(null);

@@ -5,18 +5,18 @@ import styles from './small-table.module.css';
 interface SmallTableProps {
   label: string;
   heads: readonly string[];
-  /** The rows end with what can be done to them: one column more, named for screen readers alone. */
+  /** Adds a last column for actions, whose header is for screen readers only. */
   hasActions?: boolean;
-  /** In a narrow window each row is a block of its cells, named by `data-label`, instead of scrolling sideways. */
+  /** In a narrow window, stacks the cells of a row, labelled by `data-label`, instead of scrolling sideways. */
   stacks?: boolean;
   /** The rows; the first cell of each is its `<th scope="row">`. */
   children: ReactNode;
 }
 
-/** A short table inside of a panel or drawer; wider than its place, it scrolls sideways. Long lists are a DataGrid. */
+/** A short table inside a panel or drawer; it scrolls sideways if it is too wide. Use DataGrid for long lists. */
 export function SmallTable({ label, heads, hasActions = false, stacks = false, children }: SmallTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
     <div className={styles.scroll} role="group" aria-label={`${label}, scrolls sideways`} tabIndex={0}>
       <table className={classes(styles.table, stacks && styles.stacked)} aria-label={label}>
         <thead>

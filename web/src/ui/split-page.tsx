@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './split-page.module.css';
 
-/** A short list on the left, what is chosen of it on the right; one under the other on a phone. */
+/** A short list on the left, the selected item on the right; stacked on a phone. */
 export function SplitPage({ list, children }: { list: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -15,9 +15,9 @@ export function SplitPage({ list, children }: { list: ReactNode; children: React
 export interface SideItem {
   id: string;
   title: ReactNode;
-  /** A quiet line under the title. */
+  /** A secondary line below the title. */
   detail: ReactNode;
-  /** From 0: how far the item is in. */
+  /** The indentation level, from 0. */
   level?: number;
   /** A menu at the end of the line. */
   menu?: ReactNode;
@@ -28,11 +28,11 @@ interface SideListProps {
   items: readonly SideItem[];
   chosenId: string;
   onChoose: (id: string) => void;
-  /** Delete was pressed on an item. */
+  /** Called when Delete is pressed on an item. */
   onDelete?: (id: string) => void;
 }
 
-/** The list of a split page; arrows, Home and End walk, Delete deletes. */
+/** The list of a split page; arrow keys, Home and End move, Delete deletes. */
 export function SideList({ label, items, chosenId, onChoose, onDelete }: SideListProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent, at: number) => {

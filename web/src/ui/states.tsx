@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './states.module.css';
 
-/** A failure in plain words; `reference` is what support asks for. */
+/** A failure in plain words; `reference` is for support. */
 export interface Failure {
   title: string;
   reason?: string;
@@ -15,11 +15,11 @@ export interface Failure {
   forbidden?: boolean;
   /** It does not exist: retrying would not help. */
   missing?: boolean;
-  /** The server cannot be reached: the page comes by itself once it can. */
+  /** The server is unreachable: the page loads by itself once it is back. */
   isCut?: boolean;
 }
 
-/** Phase of a wait: nothing at first, then a skeleton, then a line that says what is slow. */
+/** The phase of loading: first nothing, then a skeleton, then a line that names the slow content. */
 export type WaitPhase = 'quiet' | 'skeleton' | 'slow';
 
 /** Quiet below 150 ms, skeleton after it, slow after 4 s. */
@@ -38,7 +38,7 @@ export function useWaitPhase(): WaitPhase {
 
 const skeletonWidths = ['38%', '92%', '86%', '64%', '90%', '72%', '81%', '55%'];
 
-/** A wait. `what` completes "Still loading …"; `skeleton` replaces the plain lines where the real layout is known. */
+/** The loading state. `what` completes "Still loading …"; `skeleton` replaces the plain lines if the layout is known. */
 export function Loading({
   what = 'this page',
   lines = 6,
@@ -72,7 +72,7 @@ export function Loading({
   );
 }
 
-/** One grey line of a skeleton. */
+/** A grey line of a skeleton. */
 export function SkeletonLine({ width }: { width: string }) {
   return <div className={styles.line} style={{ width }} />;
 }
@@ -89,7 +89,7 @@ interface EmptyStateProps {
   isPage?: boolean;
 }
 
-/** Nothing there yet: what it would be, and how to begin. */
+/** The empty state: explains what would be there, and how to begin. */
 export function EmptyState({ title, detail, action, link, icon, isPage }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
@@ -107,7 +107,7 @@ export function EmptyState({ title, detail, action, link, icon, isPage }: EmptyS
   );
 }
 
-/** Filters hide everything: names them and takes them away. */
+/** The empty state when filters hide everything: names them and offers to clear them. */
 export function FilteredEmpty({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
   return (
     <div className={styles.state}>
@@ -126,11 +126,11 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** It is all that the page shows: its title is the page's heading. */
   isPage?: boolean;
-  /** Where to go from what cannot be had here: a link to a page that can. */
+  /** A link to another page. */
   offscreenSide?: ReactNode;
 }
 
-/** A failure in the place of what failed. */
+/** A failure, shown instead of the content. */
 export function ErrorState({ failure, onRetry, isPage, offscreenSide }: ErrorStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   const isFinal = failure.forbidden || failure.missing;
@@ -163,7 +163,7 @@ export function ErrorState({ failure, onRetry, isPage, offscreenSide }: ErrorSta
   );
 }
 
-/** A failure next to content that stays usable. */
+/** A failure, shown next to content that stays usable. */
 export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   return (
     <div className={styles.inline} role="alert">

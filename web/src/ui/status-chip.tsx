@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './status-chip.module.css';
 
-/** The seven buckets of a task, in the order in which they are everywhere. */
+/** The seven status buckets, in their usual order. */
 export const statusBuckets = [
   'delayed',
   'in-progress',
@@ -15,13 +15,13 @@ export type StatusBucket = (typeof statusBuckets)[number];
 
 interface GlyphProps {
   bucket: StatusBucket;
-  /** Share done, 0 to 1; fills the glyph of work in progress. */
+  /** The fraction done, 0 to 1, which fills the icon of work in progress. */
   progress?: number;
 }
 
 const colour = (bucket: StatusBucket) => `var(--status-${bucket})`;
 
-/** The sign of a bucket: distinguished by shape, so that no colour is needed. */
+/** The icon of a bucket, distinguished by shape and not only by colour. */
 export function StatusGlyph({ bucket, progress = 0.5 }: GlyphProps) {
   const ink = colour(bucket);
   const line = { fill: 'none', stroke: ink, strokeWidth: 1.5 };
@@ -93,13 +93,13 @@ export function StatusGlyph({ bucket, progress = 0.5 }: GlyphProps) {
 }
 
 interface StatusChipProps extends GlyphProps {
-  /** The word of the record's own status: "Under review". */
+  /** The record's own status: "Under review". */
   label: string;
-  /** Without border, for cells of a grid. */
+  /** Without a border, for grid cells. */
   plain?: boolean;
 }
 
-/** Status as shape, word and colour. Any status of a record is shown by the bucket that it means. */
+/** A status as icon, text and colour. Each status of a record belongs to one of the buckets. */
 export function StatusChip({ bucket, label, progress, plain }: StatusChipProps) {
   return (
     <span className={classes(styles.chip, plain && styles.plain)}>

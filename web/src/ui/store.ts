@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storeLocally, readLocally } from './browser-storage.ts';
 
-/** A value that components outside of one tree share. */
+/** A value shared by components outside one tree. */
 export interface Store<T> {
   get: () => T;
   set: (next: T | ((previous: T) => T)) => void;
@@ -12,7 +12,7 @@ function isUpdate<T>(next: T | ((previous: T) => T)): next is (previous: T) => T
   return typeof next === 'function';
 }
 
-/** Makes a store; `use` re-renders its component when the value is replaced. */
+/** Creates a store; `use` re-renders its component when the value is replaced. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -29,12 +29,12 @@ export function createStore<T>(initial: T): Store<T> {
       value = replaced;
       for (const listener of listeners) listener();
     },
-    // A part of a page that is taken over late takes what the server drew it with, then what it is by now.
+    // During hydration, first the value that the server rendered with, then the current one.
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }
 
-/** The store, whose value is written into the browser under `key` whenever it is set. */
+/** Writes the store's value to the browser's storage under `key` whenever it is set. */
 function kept<T>(key: string, store: Store<T>): Store<T> {
   return {
     ...store,
@@ -45,18 +45,18 @@ function kept<T>(key: string, store: Store<T>): Store<T> {
   };
 }
 
-/** A number that is kept in the browser under `key`; none until it is set. */
+/** A number stored in the browser under `key`; null until it is set. */
 export function createPersistedNumber(key: string): Store<number | null> {
   const before = Number(readLocally(key) ?? Number.NaN);
   return kept(key, createStore<number | null>(Number.isFinite(before) ? before : null));
 }
 
-/** A text that is kept in the browser under `key`. */
+/** A text stored in the browser under `key`. */
 export function createPersistedText(key: string, initial: string): Store<string> {
   return kept(key, createStore(readLocally(key) ?? initial));
 }
 
-/** A switch that is kept in the browser under `key`. */
+/** A switch stored in the browser under `key`. */
 export function createPersistedSwitch(key: string, initial: boolean): Store<boolean> {
   const before = readLocally(key);
   return kept(key, createStore(before === null ? initial : before === 'true'));

@@ -14,14 +14,14 @@ interface TabsProps {
   items: readonly TabItem[];
   active: string;
   onChange: (id: string) => void;
-  /** Content of the active tab. */
+  /** The content of the active tab. */
   children?: ReactNode;
 }
 
-/** Tabs with counts; arrows move between them. The address should say which one is open. */
+/** Tabs with counts; arrow keys move between them. Keep the open one in the address. */
 export function Tabs({ label, items, active, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // In a row that scrolls the open tab is in the middle, with those next to it in sight.
+  // In a row that scrolls, centre the open tab, so that its neighbours are visible.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -68,20 +68,20 @@ export function Tabs({ label, items, active, onChange, children }: TabsProps) {
 export interface SavedView {
   id: string;
   name: string;
-  /** The view as its address says it. */
+  /** The view as text for the address. */
   view: string;
 }
 
 interface ViewTabsProps {
-  /** Accessible name of the row. */
+  /** The accessible name of the row. */
   label?: string;
   views: readonly SavedView[];
-  /** The view shown now, as its address says it. */
+  /** The current view, as text for the address. */
   current: string;
-  /** The saved view that was chosen last; a dot shows when it was changed since. */
+  /** The saved view chosen last; a dot marks unsaved changes. */
   chosenId?: string | undefined;
   onChoose: (view: SavedView) => void;
-  /** Saves what is shown as a view; without it views are read only. */
+  /** Saves the current view; without it, views are read-only. */
   onSave?: (current: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { FieldFrame, useFormFields, type FieldProps } from './field.tsx';
 
-/** Words that are typed one after the other: Enter or a comma ends each. */
+/** A field for tags, each ended by Enter or a comma. */
 export function TagsField({ placeholder = 'Type and press Enter', ...field }: FieldProps & { placeholder?: string }) {
   const form = useFormFields();
   const value = form.valueOf(field.name);

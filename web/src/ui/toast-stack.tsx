@@ -58,7 +58,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toasts on screen, at the foot of the page next to the rail; on a phone the newest alone. A popover, so that it shows over dialogs too. */
+/** The toasts on the screen, at the bottom of the page next to the rail; on a phone only the newest. A popover, so that it also
+ * shows over dialogs. */
 export function ToastStack() {
   const toasts = shownToasts.use();
   const stack = useRef<HTMLDivElement>(null);
@@ -66,10 +67,10 @@ export function ToastStack() {
   useEffect(() => {
     const element = stack.current;
     if (!element || toasts.length === 0) return undefined;
-    // Shown again at each change, since a dialog opened in between would lie above it.
+    // Shown again on each change, since a dialog opened in between would be above it.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-    // A sheet on a phone is below them (overlay.module.css).
+    // On a phone, a sheet moves below them (overlay.module.css).
     const { style } = document.documentElement;
     style.setProperty('--messages', `${element.offsetHeight + 8}px`);
     return () => void style.removeProperty('--messages');
@@ -92,8 +93,8 @@ export function ToastStack() {
 
 const topBarPx = 48;
 
-/** Moves the messages up while they would cover what has the focus (WCAG 2.4.11) or the buttons at the foot of a form; to
- * the other end of the page where there is no room. */
+/** Moves the toasts up while they would cover the focused element (WCAG 2.4.11) or the buttons of a form; to the top of the
+ * page if there is no room. */
 function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]): void {
   useEffect(() => {
     if (toasts.length === 0) return undefined;
@@ -103,7 +104,7 @@ function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly 
       if (!element || element.contains(focused)) return;
       delete element.dataset['aside'];
       element.style.removeProperty('--lift');
-      // A rectangle of the browser gives its sides to no copy of it.
+      // Spreading a DOMRect copies nothing.
       const sidesOf = (one: Element, isFoot: boolean) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return { left, right, top, bottom, isFoot };
@@ -114,7 +115,7 @@ function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly 
       if (lift === null) element.dataset['aside'] = '';
       else element.style.setProperty('--lift', `${lift}px`);
     };
-    // The place of a fresh stack is known when it has been drawn.
+    // The position of a new stack is known after rendering.
     const drawn = requestAnimationFrame(place);
     document.addEventListener('focusin', place);
     return () => {
@@ -124,7 +125,7 @@ function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly 
   }, [stack, toasts]);
 }
 
-/** Everything that was said in this visit, newest first. */
+/** All toasts of this visit, newest first. */
 export function ToastLog({ onClose }: { onClose: () => void }) {
   const log = toastLog.use();
   return (

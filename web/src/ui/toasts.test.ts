@@ -8,17 +8,17 @@ Object.defineProperties(storage, {
 });
 vi.stubGlobal('sessionStorage', storage);
 
-/** The messages as a page finds them that was just loaded. */
+/** The module as after a page load. */
 async function loaded() {
   vi.resetModules();
   return import('./toasts.ts');
 }
 const titles = ({ toastLog }: Awaited<ReturnType<typeof loaded>>) => toastLog.get().map(({ title }) => title);
 
-describe('what a person was notified', () => {
+describe('the toast log of a person', () => {
   beforeEach(async () => (await loaded()).forgetLogs());
 
-  it('is there after a reload, without the buttons of the page that is gone', async () => {
+  it('survives a reload, without the buttons', async () => {
     const page = await loaded();
     page.keepLogOf('anna');
     page.toast.success({ title: 'Saved' });
@@ -33,7 +33,7 @@ describe('what a person was notified', () => {
     expect(again.shownToasts.get()).toEqual([]);
   });
 
-  it('is reported to nobody else, and gone at the sign-out', async () => {
+  it('is shown to nobody else, and removed at sign-out', async () => {
     const page = await loaded();
     page.keepLogOf('anna');
     page.toast.error({ title: 'Failed to save', detail: 'The rate is gone.' });
@@ -48,7 +48,7 @@ describe('what a person was notified', () => {
     expect(titles(back)).toEqual([]);
   });
 
-  it('is forgotten when somebody else signs in after a session that ended without a sign-out', async () => {
+  it('is removed when somebody else signs in after a session that ended without a sign-out', async () => {
     const page = await loaded();
     page.keepLogOf('anna');
     page.toast.error({ title: 'Failed to save' });
@@ -60,7 +60,7 @@ describe('what a person was notified', () => {
     expect(titles(ofBen)).toEqual([]);
   });
 
-  it('waits while its person borrows the view of somebody else', async () => {
+  it('is kept while its person views Horizon as another member', async () => {
     const page = await loaded();
     page.keepLogOf('anna');
     page.toast.error({ title: 'Failed to save' });
@@ -74,7 +74,7 @@ describe('what a person was notified', () => {
     expect(Object.keys(storage)).toEqual(['horizon.messages.anna']);
   });
 
-  it('is kept as far as the last fifty messages', async () => {
+  it('is limited to the last fifty toasts', async () => {
     const page = await loaded();
     page.keepLogOf('anna');
     for (let count = 1; count <= 60; count += 1) page.toast.info({ title: `Message ${count}` });

@@ -6,7 +6,7 @@ export interface ToastAction {
   run: () => void;
 }
 
-/** One message to the person. `lasts` is null for those that stay until closed. */
+/** A message to the person. `lasts` is null for toasts that stay until closed. */
 export interface Toast {
   id: number;
   kind: 'success' | 'info' | 'error';
@@ -25,7 +25,7 @@ const maxShown = 3;
 const maxLogged = 200;
 /** The toasts on screen, oldest first; never more than three. */
 export const shownToasts = createStore<readonly Toast[]>([]);
-/** Every toast of this visit, newest first; through reloads too where `keepLogOf` says whose it is. */
+/** Every toast of this visit, newest first; it survives reloads once `keepLogOf` is called. */
 export const toastLog = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -44,12 +44,12 @@ function show(kind: Toast['kind'], input: ToastInput): number {
   return toast.id;
 }
 
-/** Takes a toast off the screen; it stays in the log. */
+/** Removes a toast from the screen; it stays in the log. */
 export function closeToast(id: number): void {
   shownToasts.set((before) => before.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what a message notified of; it is offered no more. */
+/** Runs the undo of a toast, and removes its button. */
 export function undoToast(id: number): void {
   const logged = toastLog.get().find((each) => each.id === id);
   toastLog.set((before) =>
@@ -76,11 +76,11 @@ let keptFor: string | null = null;
 type KeptToast = Pick<Toast, 'kind' | 'title' | 'detail' | 'reference'> & { at: string };
 
 /**
- * Keeps the log of this person in the tab, so that a reload does not lose it; what they were reported before comes back. What
- * others were notified is forgotten, unless the view is borrowed: its lender comes back.
+ * Keeps the log of this person in the tab, so that it survives a reload, and restores it. The logs of others are removed,
+ * except while another member's view is shown, as the person returns to their own.
  */
 export function keepLogOf(personId: string, isBorrowed = false): void {
-  if (!isBorrowed) removeLocally((key) => key !== keyPrefix + personId);
+  if (!isBorrowed) removeLogs((key) => key !== keyPrefix + personId);
   if (keptFor === personId) return;
   keptFor = personId;
   const logged = readLog().map((kept) => ({ ...kept, id: (lastId += 1), at: new Date(kept.at), lastsMs: null }));
@@ -88,15 +88,15 @@ export function keepLogOf(personId: string, isBorrowed = false): void {
   writeLog();
 }
 
-/** Takes everything that anybody was reported out of the tab. */
+/** Removes the logs of all people from the tab. */
 export function forgetLogs(): void {
   keptFor = null;
   shownToasts.set([]);
   toastLog.set([]);
-  removeLocally(() => true);
+  removeLogs(() => true);
 }
 
-function removeLocally(isForgotten: (key: string) => boolean): void {
+function removeLogs(isForgotten: (key: string) => boolean): void {
   inTabStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix) && isForgotten(key)) storage.removeItem(key);
   });
@@ -109,7 +109,7 @@ function readLog(): readonly KeptToast[] {
 
 function writeLog(): void {
   if (keptFor === null) return;
-  // The action of a button is lost with the page that showed it.
+  // Buttons do not survive a reload.
   const kept = toastLog.get().map(({ kind, title, detail, reference, at }) => ({ kind, title, detail, reference, at }));
   inTabStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, maxKeptToasts))));
 }

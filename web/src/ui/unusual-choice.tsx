@@ -1,13 +1,13 @@
 import styles from './unusual-choice.module.css';
 
 interface UnusualChoiceProps {
-  /** Descriptions of anything unusual, a sentence each. */
+  /** The warnings, one sentence each. */
   lines: readonly string[];
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
 }
 
-/** Asks about a value that is allowed and probably a slip. */
+/** Asks to confirm a value that is allowed but probably a mistake. */
 export function UnusualChoice({ lines, isAccepted, onAccept }: UnusualChoiceProps) {
   return (
     <div className={styles.unusual} role="alert">

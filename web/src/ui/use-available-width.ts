@@ -1,12 +1,12 @@
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Width of a list in a window of 1440 px, less the rail. */
+/** The width of a list in a window of 1440 px, without the rail. */
 export const defaultWidthPx = 1208;
 
-/** How wide a list is taken to be until it is measured: what the browser said of its window, where the server draws the page. */
+/** The assumed width of a list until it is measured: on the server, the width that the browser reported. */
 export const AssumedWidth = createContext(defaultWidthPx);
 
-/** How wide an element is, pixels, and again whenever that changes; known before it is painted, `supposedPx` until then. */
+/** The width of an element in pixels, updated when it changes; measured before the first paint, `supposedPx` until then. */
 export function useAvailableWidth(
   element: RefObject<HTMLElement | null>,
   supposedPx = Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Places messages above the footer of a page, at any height: neither covers the other. */
+/** Keeps toasts above the footer of a page, whatever its height. */
 export function usePageFoot(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = foot.current;

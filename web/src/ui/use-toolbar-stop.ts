@@ -1,5 +1,5 @@
-// A toolbar as one stop of the Tab key: inside it Left, Right, Home and End go from control to control, and Tab comes back to
-// the one that was used last.
+// Makes a toolbar a single tab stop: inside it Left, Right, Home and End move between controls, and Tab returns to the one
+// used last.
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -10,7 +10,7 @@ export interface ToolbarStop {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Props that make a toolbar a single Tab stop; spread them on an element with that role. */
+/** Props that make a toolbar a single tab stop; spread them on an element with that role. */
 export function useToolbarStop(): ToolbarStop {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
@@ -20,7 +20,7 @@ export function useToolbarStop(): ToolbarStop {
   function turnTo(stop: Element | undefined) {
     for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
   }
-  // Any render can add, remove or disable controls: afterwards exactly one of them is the stop.
+  // Any render can add, remove or disable controls: make sure that exactly one is the tab stop.
   useLayoutEffect(() => {
     const all = controls();
     turnTo(all.find((control) => control === last.current) ?? all[0]);
@@ -36,7 +36,7 @@ export function useToolbarStop(): ToolbarStop {
       const all = controls();
       const at = all.findIndex((control) => control === event.target);
       if (step === undefined || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A list to choose from would take on its next choice.
+      // In a select, arrow keys change the choice.
       event.preventDefault();
       all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
     },

@@ -8,11 +8,11 @@ import { Plot, type PlotScale } from './plot.tsx';
 export interface Bars {
   label: string;
   look: Look;
-  /** One value a place; none draws nothing. */
+  /** One value per category; null draws nothing. */
   values: readonly (number | null)[];
-  /** Drawn in stripes: differs by its pattern as well as by its colour. */
+  /** Hatched, to differ by pattern as well as by colour. */
   hatched?: boolean;
-  /** Attributes of the hint that explains it in the legend. */
+  /** The props of a hint that explains it in the legend. */
   hint?: Hinted;
 }
 
@@ -25,15 +25,15 @@ interface Limit {
 interface BarChartProps {
   title: string;
   summary: string;
-  /** Names of the places, in order. */
+  /** The names of the categories, in order. */
   places: readonly string[];
   placeHeader: string;
-  /** The present period, by its index. */
+  /** The index of the current period. */
   current?: number;
   bars: readonly Bars[];
-  /** On top of each other instead of next to each other. */
+  /** Stacked instead of side by side. */
   stacked?: boolean;
-  /** Limits that may change from place to place, such as a capacity. */
+  /** Limit lines with a value per category, such as a capacity. */
   limits?: readonly Limit[];
   format: (value: number) => string;
   wholeSteps?: boolean;
@@ -128,7 +128,7 @@ interface BarsOfOneProps {
   bars: Bars;
   ranges: readonly ([from: number, to: number] | null)[];
   scale: PlotScale;
-  /** Which of how many bars next to each other. */
+  /** The index of the series and the number of bars side by side. */
   group: { of: number; at: number };
 }
 
@@ -152,7 +152,7 @@ function BarsOfOne({ bars, ranges, scale: { x, y, slot }, group }: BarsOfOneProp
       {ranges.map((range, at) =>
         range === null || range[0] === range[1] ? null : (
           <rect
-            // oxlint-disable-next-line react/no-array-index-key -- a place is its index
+            // oxlint-disable-next-line react/no-array-index-key -- categories are identified by their index
             key={at}
             x={x(at) - groupPx / 2 + group.at * barPx}
             width={Math.max(barPx - (group.of > 1 ? gap : 0), 0.5)}

@@ -4,7 +4,7 @@ import styles from './charts.module.css';
 
 export interface ChartColumn {
   header: string;
-  /** One text a row. */
+  /** One text per row. */
   cells: readonly string[];
 }
 
@@ -12,18 +12,18 @@ export interface ChartColumn {
 export interface ChartFrame {
   title: string;
   legend?: ReactNode;
-  /** First column of the table: the place of each row on the horizontal axis. */
+  /** The first column of the table: the row's category on the horizontal axis. */
   rows: { header: string; labels: readonly string[]; /** The present period, by its index. */ current?: number };
   columns: readonly ChartColumn[];
-  /** Opens the records behind a place, by its index. */
+  /** Opens the records behind a category, by its index. */
   onOpen?: ((at: number) => void) | undefined;
   /** The page already shows the values next to the chart. */
   hasOwnTable?: boolean;
-  /** Shows the title above the legend; else the page names the chart. */
+  /** Shows the title above the legend; otherwise the page has a title for the chart. */
   showsTitle?: boolean;
 }
 
-/** A chart with its legend; the same values open as a table below it. */
+/** A chart with its legend; the same values can be opened as a table below. */
 export function ChartFigure({ frame, children }: { frame: ChartFrame; children: ReactNode }) {
   const [showsTable, setShowsTable] = useState(false);
   const { title, legend, hasOwnTable, showsTitle } = frame;
@@ -52,7 +52,7 @@ export function ChartFigure({ frame, children }: { frame: ChartFrame; children: 
 
 function ChartTable({ frame: { title, rows, columns, onOpen } }: { frame: ChartFrame }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
     <div className={styles.scroll} role="group" aria-label={`${title}, values`} tabIndex={0}>
       <table className={styles.table} aria-label={title}>
         <thead>

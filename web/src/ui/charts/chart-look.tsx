@@ -1,10 +1,10 @@
 import type { Hinted } from '../hints.ts';
 import styles from './charts.module.css';
 
-/** The looks of lines, bars and points. */
+/** The styles of lines, bars and points. */
 export type Look = 'accent' | 'success' | 'quiet' | 'warning' | 'danger' | 'text' | 'open' | 'limit';
 
-/** Lines differ by dash as well as by colour. */
+/** Lines differ by dash pattern as well as by colour. */
 export const looks: Readonly<Record<Look, { colour: string; dash: string | undefined }>> = {
   accent: { colour: 'var(--accent)', dash: undefined },
   success: { colour: 'var(--success)', dash: '8 3' },

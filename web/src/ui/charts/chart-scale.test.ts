@@ -29,7 +29,7 @@ describe('the steps of an axis', () => {
   });
 });
 
-it('names the first place, the last, and as many between as have room', () => {
+it('labels the first category, the last, and as many between as fit', () => {
   expect(namedPlaces(53, 600, 80)).toEqual([0, 10, 21, 31, 42, 52]);
   expect(namedPlaces(53, 100, 80)).toEqual([0, 52]);
   expect(namedPlaces(12, 600, 20)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -39,7 +39,7 @@ it('names the first place, the last, and as many between as have room', () => {
 });
 
 describe('the cursor of a chart', () => {
-  it('goes to the place nearest to the pointer', () => {
+  it('moves to the category closest to the pointer', () => {
     const x = (at: number) => 80 + at * 100;
 
     expect(nearestPlace(0, 4, x)).toBe(0);
@@ -48,7 +48,7 @@ describe('the cursor of a chart', () => {
     expect(nearestPlace(50, 0, x)).toBeNull();
   });
 
-  it('moves by arrow keys, to the ends by Home and End, and away by Escape', () => {
+  it('moves by arrow keys, to the ends by Home and End, and disappears on Escape', () => {
     expect(placeAfterKey('ArrowRight', null, 3)).toBe(0);
     expect(placeAfterKey('ArrowRight', 2, 3)).toBe(2);
     expect(placeAfterKey('ArrowLeft', null, 3)).toBe(2);
@@ -58,7 +58,7 @@ describe('the cursor of a chart', () => {
     expect(placeAfterKey('Escape', 1, 3)).toBeNull();
   });
 
-  it('leaves keys to the page that mean nothing to it', () => {
+  it('leaves other keys to the page', () => {
     expect(placeAfterKey('Escape', null, 3)).toBeUndefined();
     expect(placeAfterKey('Tab', 1, 3)).toBeUndefined();
     expect(placeAfterKey('ArrowRight', null, 0)).toBeUndefined();
@@ -81,7 +81,7 @@ it('stacks values, the negative ones below zero', () => {
   ]);
 });
 
-it('pauses a line and a limit where there is no value', () => {
+it('leaves a gap in a line and a limit if there is no value', () => {
   const x = (at: number) => at * 10;
   const y = (value: number) => value;
 
@@ -95,13 +95,13 @@ const points = [
 ];
 
 describe('a line of rates over time', () => {
-  it('holds each value until the next and runs on to the edge', () => {
+  it('keeps each value until the next, and continues to the edge', () => {
     const x = (day: string) => (day === '2026-01-01' ? 0 : 50);
 
     expect(steppedPath(points, x, (value) => value, 100)).toBe('M0.0 10.0H50.0V12.0H100.0');
   });
 
-  it('has the value in force on a day, and none before the first', () => {
+  it('has the value in force on a day, and no value before the first', () => {
     expect(valueOn(points, '2026-06-30')).toBe(10);
     expect(valueOn(points, '2026-07-01')).toBe(12);
     expect(valueOn(points, '2025-12-31')).toBeUndefined();

@@ -1,4 +1,4 @@
-// Places of values on a chart: round steps for the axis, days on a line, and paths as text.
+// The scales of a chart: round axis steps, days on the axis, and SVG paths.
 
 export interface ChartPoint {
   /** `YYYY-MM-DD`. */
@@ -22,19 +22,19 @@ export function axisSteps(least: number, greatest: number, most = 5): readonly n
 const letterPx = 6.5;
 const betweenPx = 16;
 
-/** About the width of a name on an axis. */
+/** The approximate width of an axis label. */
 export const namePx = (name: string) => name.length * letterPx;
 
-/** Which of so many places along a line of a width are named: the first, the last, and evenly between them as have room. */
+/** The indexes of the axis labels to show: the first, the last, and evenly spaced ones between, as many as fit. */
 export function namedPlaces(count: number, widthPx: number, nameWidth: number): readonly number[] {
   const roomPx = nameWidth + betweenPx;
-  // The last name may lie further left than its place, by half of its width.
+  // The last label may be shifted left by half its width.
   const parts = Math.min(count - 1, Math.max(1, Math.floor((widthPx - roomPx / 2) / roomPx)));
   if (parts < 1) return count === 1 ? [0] : [];
   return Array.from({ length: parts + 1 }, (_, at) => Math.round((at * (count - 1)) / parts));
 }
 
-/** The place nearest to a point of the horizontal axis; null if there are no places. */
+/** The index of the category closest to a point on the horizontal axis; null if there are none. */
 export function nearestPlace(px: number, count: number, x: (at: number) => number): number | null {
   let nearest: number | null = null;
   for (let at = 0; at < count; at += 1) {
@@ -43,7 +43,7 @@ export function nearestPlace(px: number, count: number, x: (at: number) => numbe
   return nearest;
 }
 
-/** Where a key moves the cursor of a chart: `null` away from it, `undefined` where the key means nothing here. */
+/** The new index of the cursor after a key: `null` to remove it, `undefined` for other keys. */
 export function placeAfterKey(key: string, at: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (last < 0) return undefined;
@@ -65,14 +65,14 @@ export function placeAfterKey(key: string, at: number | null, count: number): nu
   }
 }
 
-/** Whole days since 1970 of a calendar day. */
+/** A calendar day as days since 1970. */
 export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 }
 
 const place = (px: number) => px.toFixed(1);
 
-/** The SVG path of values that each hold from their day until the next one, in the order of their days, on to `untilX`. */
+/** The SVG path of a stepped line, whose values each apply from their day until the next one, up to `untilX`. */
 export function steppedPath(
   points: readonly ChartPoint[],
   x: (day: string) => number,
@@ -87,7 +87,7 @@ export function steppedPath(
   return `${steps.join('')}H${place(untilX)}`;
 }
 
-/** The SVG path of a line that pauses where there is no value. */
+/** The SVG path of a line with gaps for missing values. */
 export function gappedPath(
   values: readonly (number | null)[],
   x: (at: number) => number,
@@ -108,7 +108,7 @@ interface Bands {
   slot: number;
 }
 
-/** The SVG path of a limit over bands, each with a value of its own; it pauses where a value is missing. */
+/** The SVG path of a limit with a value per band, with gaps for missing values. */
 export function gappedSteps(values: readonly (number | null)[], { x, y, slot }: Bands): string {
   return values
     .map((value, at) => {
@@ -122,7 +122,7 @@ export function gappedSteps(values: readonly (number | null)[], { x, y, slot }: 
 
 type Range = [from: number, to: number];
 
-/** Values of several series on top of each other: from where to where each reaches; below zero those that are negative. */
+/** Stacks several series: returns the range of each value; negative values stack below zero. */
 export function stackedRanges(series: readonly (readonly (number | null)[])[]): readonly (readonly (Range | null)[])[] {
   const above: number[] = [];
   const below: number[] = [];
@@ -137,7 +137,7 @@ export function stackedRanges(series: readonly (readonly (number | null)[])[]): 
   );
 }
 
-/** The value in force on a day of a stepped line; none before its first point. */
+/** The value of a stepped line on a day; undefined before its first point. */
 export function valueOn(points: readonly ChartPoint[], day: string): number | undefined {
   return points.findLast((point) => point.day <= day)?.value;
 }

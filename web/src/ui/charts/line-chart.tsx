@@ -7,26 +7,26 @@ import { Plot } from './plot.tsx';
 export interface Line {
   label: string;
   look: Look;
-  /** One value a period; none leaves a gap. */
+  /** One value per period; null leaves a gap. */
   values: readonly (number | null)[];
-  /** Too small next to the others to be drawn: its values are in the table alone. */
+  /** Too small compared to the others to be drawn: its values are in the table only. */
   inTableOnly?: boolean;
 }
 
 interface LineChartProps {
   title: string;
-  /** Names of the periods, in order. */
+  /** The names of the periods, in order. */
   periods: readonly string[];
   periodHeader: string;
   lines: readonly Line[];
   format: (value: number) => string;
-  /** Drawn across, such as a goal. */
+  /** A horizontal line, such as a target. */
   mark?: { label: string; value: number };
   /** Opens the records behind a period, by its index. */
   onPeriod?: (at: number) => void;
 }
 
-/** Up to so many periods have a dot for each value. */
+/** The most periods for which values are drawn with dots. */
 const maxDotted = 12;
 
 /** Several lines over the same periods, such as the S-curve. */

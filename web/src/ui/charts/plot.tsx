@@ -9,14 +9,14 @@ const minPx = 240;
 const topPx = 8;
 const bottomPx = 24;
 
-/** Where values and places lie on a plot, in pixels. */
+/** The scales of a plot, in pixels. */
 export interface PlotScale {
   leftPx: number;
   widthPx: number;
   heightPx: number;
-  /** Bottom edge of the area in which values are drawn. */
+  /** The bottom edge of the plot area. */
   bottom: number;
-  /** Width of one place. */
+  /** The width of one category. */
   slot: number;
   x: (at: number) => number;
   y: (value: number) => number;
@@ -24,29 +24,29 @@ export interface PlotScale {
 
 interface PlotProps {
   frame: ChartFrame;
-  /** One sentence that sums the chart up for those who do not see it. */
+  /** A one-sentence summary for screen readers. */
   summary: string;
-  /** `bands`: each place has a strip of its own; `points`: from edge to edge; else shares of the width, 0 to 1. */
+  /** `bands`: each category has a band; `points`: from edge to edge; otherwise fractions of the width, 0 to 1. */
   places: 'bands' | 'points' | readonly number[];
   /** All values that the vertical axis must span. */
   values: readonly number[];
   format: (value: number) => string;
   /** The vertical axis includes zero unless the values are those of a price or rate over time. */
   fromZero?: boolean;
-  /** Most steps of the vertical axis. */
+  /** The most steps of the vertical axis. */
   steps?: number;
-  /** Counts have no steps between whole numbers. */
+  /** For counts: axis steps are whole numbers. */
   wholeSteps?: boolean;
   leftPx?: number;
   heightPx?: number;
-  /** Said in the middle of a chart that has nothing to show. */
+  /** Shown in the middle of an empty chart. */
   emptyText?: string | undefined;
   children: (scale: PlotScale) => ReactNode;
 }
 
 /**
- * The area of a chart with its axes. The pointer or the arrow keys move a cursor from place to place, and the values there are
- * read out below; Enter or a press opens the records behind the place.
+ * The plot area of a chart with its axes. The pointer or the arrow keys move a cursor between categories, whose values are
+ * shown below; Enter or a press opens the records behind the category.
  */
 export function Plot(props: PlotProps) {
   const { frame, places, values, format, leftPx = 80, heightPx = 220 } = props;
@@ -152,11 +152,11 @@ interface PlaceNamesProps {
   scale: PlotScale;
 }
 
-/** The names of places below a chart: the first, the last, and as many between as have room. */
+/** The category labels below a chart: the first, the last, and as many between as fit. */
 function PlaceNames({ rows: { labels, current }, scale: { x, leftPx, widthPx, heightPx } }: PlaceNamesProps) {
   const nameWidth = Math.max(...labels.map(namePx));
   return namedPlaces(labels.length, widthPx - leftPx, nameWidth).map((at) => {
-    // A name that would pass the right edge ends there.
+    // A label that would overflow the right edge is aligned to it.
     const isCut = x(at) + nameWidth / 2 > widthPx;
     return (
       <text

@@ -12,12 +12,12 @@ export interface StepSeries {
 interface StepChartProps {
   title: string;
   series: readonly StepSeries[];
-  /** Last day shown, `YYYY-MM-DD`; each line runs on until it. */
+  /** The last day shown, `YYYY-MM-DD`, up to which each line continues. */
   until: string;
   format?: (value: number) => string;
 }
 
-/** Values that hold from a day until the next change, such as a rate's cost and sell. */
+/** A chart of values that apply from a day until the next change, such as a rate's cost and sell. */
 export function StepChart({ title, series, until, format = formatMoney }: StepChartProps) {
   const changes = [...new Set(series.flatMap((line) => line.points.map(({ day }) => day)))].toSorted();
   const first = changes[0] ?? until;

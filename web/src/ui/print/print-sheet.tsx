@@ -1,9 +1,9 @@
-// Something laid out for paper, apart from the page: printed on A3 or A4 across, in the light scheme, with its sheets numbered.
+// Prints content laid out separately from the page: A3 or A4 landscape, in the light scheme, with page numbers.
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './print-sheet.module.css';
 
-/** Width of what is printed between the margins, by paper lying across. */
+/** The printable width by paper size, landscape. */
 const papers = { A3: { widthMm: 396 }, A4: { widthMm: 273 } } as const;
 export type Paper = keyof typeof papers;
 export const paperNames: readonly Paper[] = ['A4', 'A3'];
@@ -11,16 +11,16 @@ export const paperNames: readonly Paper[] = ['A4', 'A3'];
 export interface PrintHead {
   company: string;
   title: string;
-  /** Under the title: the week, the data date. */
+  /** Below the title: the week, the data date. */
   about: string;
-  /** On the right: project, printed when and by whom. */
+  /** On the right: the project, and when and by whom it was printed. */
   lines: readonly string[];
 }
 
 interface PrintSheetProps {
   paper: Paper;
   head: PrintHead;
-  /** After the dialog of the browser is closed. */
+  /** Called after the browser's print dialog is closed. */
   onDone: () => void;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function PrintSheet({ paper, head, onDone, children }: PrintSheetProps) {
     const undo = setUpPage(paper, foot);
     let isGone = false;
     const print = async () => {
-      // Charts measure their room after rendering; printing waits for that.
+      // Charts measure their width after rendering: wait for that before printing.
       await document.fonts.ready;
       await new Promise((done) => setTimeout(done, 150));
       if (!isGone) window.print();

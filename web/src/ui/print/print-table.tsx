@@ -3,10 +3,10 @@ import { classes } from '../classes.ts';
 import { formatDay, formatNumber } from '../format.ts';
 import styles from './print-sheet.module.css';
 
-/** The table as it is printed. */
+/** The printed form of a table. */
 export const printedTable = (table: ExportedTable) => <PrintTable table={table} />;
 
-/** A table on paper: what its file holds, days and figures as people read them. */
+/** A table for printing: the same content as its file, with formatted days and numbers. */
 function PrintTable({ table: { headers, rows } }: { table: ExportedTable }) {
   return (
     <table className={styles.table}>
@@ -21,7 +21,7 @@ function PrintTable({ table: { headers, rows } }: { table: ExportedTable }) {
       </thead>
       <tbody>
         {rows.map((row, line) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines of a table that is printed once
+          // oxlint-disable-next-line react/no-array-index-key -- the table is printed once
           <tr key={line}>
             {row.map((cell, at) => (
               <td key={headers[at]} className={classes(typeof cell === 'number' && styles.figure)}>

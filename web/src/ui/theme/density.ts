@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { removeLocally, storeLocally, readLocally } from '../browser-storage.ts';
 
-/** How tall rows and controls are: compact 28 px, regular 36, touch 44. */
+/** The height of rows and controls: compact 28 px, regular 36, touch 44. */
 export type Density = 'compact' | 'regular' | 'touch';
-/** The person's choice; `auto` is touch where the pointer is a finger, else regular. */
+/** The person's choice; `auto` is touch on a touchscreen, otherwise regular. */
 export type DensityChoice = Density | 'auto';
 
 const storageKey = 'horizon.density';
@@ -16,7 +16,7 @@ function readChoice(): DensityChoice {
   return kept === 'compact' || kept === 'regular' || kept === 'touch' ? kept : 'auto';
 }
 
-/** The density in force now. */
+/** The current density. */
 export function currentDensity(): Density {
   if (choice !== 'auto') return choice;
   return coarse.matches ? 'touch' : 'regular';
@@ -27,13 +27,13 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Writes the density on the document and follows a change of the pointer; called once at start. */
+/** Sets the density on the document and follows a change of the pointer type; called once at start. */
 export function startDensity(): void {
   apply();
   coarse.addEventListener('change', apply);
 }
 
-/** Chooses a density and keeps it for the next visit. */
+/** Chooses a density and stores it for the next visit. */
 function chooseDensity(next: DensityChoice): void {
   choice = next;
   if (next === 'auto') removeLocally(storageKey);
@@ -48,14 +48,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The density in force and what was chosen; re-renders when either changes. */
+/** The current density and the person's choice; re-renders when either changes. */
 export function useDensity(): { density: Density; choice: DensityChoice; choose: (next: DensityChoice) => void } {
   const density = useSyncExternalStore(subscribe, currentDensity, currentDensity);
   const chosen = useSyncExternalStore(subscribe, currentChoice, currentChoice);
   return { density, choice: chosen, choose: chooseDensity };
 }
 
-/** Height of a grid row in pixels at a density. */
+/** The height of a grid row in pixels. */
 export function rowHeightPx(density: Density): number {
   return { compact: 28, regular: 36, touch: 44 }[density];
 }

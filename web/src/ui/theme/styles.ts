@@ -1,4 +1,4 @@
-// The order matters: Mantine's own sheets first, the tokens and the bridge over them.
+// The order matters: Mantine's own style sheets first, then the tokens, then the bridge that overrides Mantine.
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/CloseButton.css';

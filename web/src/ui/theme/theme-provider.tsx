@@ -5,7 +5,7 @@ import { theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'horizon.colour-scheme' });
 
-/** The look of Horizon: light or dark as the system says, unless the person chose; no style element is written. */
+/** The theme: light or dark like the system, unless the person chose otherwise. Creates no style element. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

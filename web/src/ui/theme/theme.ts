@@ -3,21 +3,21 @@ import { createTheme } from '@mantine/core';
 const transition = { transition: 'fade', duration: 90 } as const;
 const picker = {
   checkIconPosition: 'right',
-  // The list itself scrolls: a region within it that took the focus would be no choice of it.
+  // The list itself scrolls: a focusable scroll region inside it would not be one of its options.
   withScrollArea: false,
   styles: { options: { maxHeight: 320, overflowY: 'auto' } },
-  // The box keeps the focus while its list is open: a list that took it would be closed by the box at once.
+  // The input keeps the focus while its list is open: losing it would close the list at once.
   comboboxProps: { transitionProps: transition, offset: 4, trapFocus: false, returnFocus: false },
 };
 
-/** Mantine's theme for Horizon: sizes and colours come from the tokens; only behaviour is set here. Written by name,
- * so that a component which the first page does not use stays out of its bytes. */
+/** Mantine's theme for Horizon. Sizes and colours come from the tokens; only behaviour is set here. Components are listed by
+ * name, not imported, so that those which the first page does not use stay out of its bundle. */
 export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'default',
   focusRing: 'never',
   components: {
-    // Menus stay inside of their landmark instead of at the end of the page.
+    // Menus stay inside their landmark instead of being portalled to the end of the page.
     Menu: {
       defaultProps: {
         transitionProps: transition,
@@ -34,7 +34,7 @@ export const theme = createTheme({
     },
     Select: { defaultProps: picker },
     MultiSelect: { defaultProps: picker },
-    // A scroll region that holds no control cannot be reached by keyboard unless it takes focus itself.
+    // A scroll region without controls must be focusable to be reachable by keyboard.
     ScrollArea: { defaultProps: { type: 'auto', scrollbarSize: 8, viewportProps: { tabIndex: 0 } } },
   },
 });
