@@ -1,7 +1,7 @@
 // The summary of a refused save, above the form's fields: each fault links to its field, and the first one gets the focus.
 import { useEffect, useRef, useState } from 'react';
 import styles from './fault-summary.module.css';
-import { faultHeading, faultLines, inPeoplesWords, type FaultLine, type SaveRefusal } from './form-faults.ts';
+import { faultHeading, faultLines, plainFault, type FaultLine, type SaveRefusal } from './form-faults.ts';
 
 interface FieldPlace {
   label: string;
@@ -62,7 +62,7 @@ export function FaultSummary({ attempt, refusal, values }: FaultSummaryProps) {
 /** A fault with the label of its field, unless its message names the field already. */
 function lineOf(fault: string, place: FieldPlace | undefined, value: unknown): string {
   if (!place) return fault;
-  const words = inPeoplesWords(fault, { value, missing: place.missing });
+  const words = plainFault(fault, { value, missing: place.missing });
   return place.label && words !== place.missing ? `${place.label}: ${words}` : words;
 }
 

@@ -4,7 +4,7 @@ import {
   faultHeading,
   faultLines,
   faultsInWords,
-  inPeoplesWords,
+  plainFault,
   mergedOver,
   missingWords,
   withoutField,
@@ -62,12 +62,10 @@ describe('a value in the wrong format', () => {
   it('gets a message with the format that people use', () => {
     const missing = 'Enter the day.';
 
-    expect(inPeoplesWords('Give a day as YYYY-MM-DD.', { value: 'soon', missing })).toBe(
+    expect(plainFault('Give a day as YYYY-MM-DD.', { value: 'soon', missing })).toBe(
       'Enter a day such as 21 Nov 2026 or 21/11/2026.',
     );
-    expect(inPeoplesWords('Give at most 200 characters.', { value: 'x', missing })).toBe(
-      'Enter at most 200 characters.',
-    );
+    expect(plainFault('Give at most 200 characters.', { value: 'x', missing })).toBe('Enter at most 200 characters.');
   });
 });
 

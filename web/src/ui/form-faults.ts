@@ -40,7 +40,7 @@ const ofForm =
 
 /** A fault in plain words. The server's messages also serve programs: for a missing value they name its format, and for
  * days and times the ISO format. */
-export function inPeoplesWords(fault: string, { value, missing }: { value: unknown; missing: string }): string {
+export function plainFault(fault: string, { value, missing }: { value: unknown; missing: string }): string {
   const isMissing = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   const isBlank = typeof value === 'string' && value.trim() === '';
   if (fault === 'Give a value.' || ((isMissing || isBlank) && ofForm.test(fault))) return missing;
@@ -55,7 +55,7 @@ export function faultsInWords(
   faults: readonly string[],
   field: { value: unknown; missing: string },
 ): readonly string[] {
-  return [...new Set(faults.map((fault) => inPeoplesWords(fault, field)))];
+  return [...new Set(faults.map((fault) => plainFault(fault, field)))];
 }
 
 /** The heading of the faults: the refusal's message, unless it only repeats a fault or is technical. */

@@ -6,14 +6,14 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNod
  * start over with each.
  */
 export function Piece({ children }: { children: ReactNode }) {
-  const [isTaken, setTaken] = useState(false);
-  const inTime = useDeferredValue(isTaken ? null : children);
-  const shown = isTaken ? children : inTime;
+  const [isHydrated, setHydrated] = useState(false);
+  const inTime = useDeferredValue(isHydrated ? null : children);
+  const shown = isHydrated ? children : inTime;
   return useMemo(
     () => (
       <Suspense>
         {shown}
-        <Taken notify={setTaken} />
+        <OnHydrated notify={setHydrated} />
       </Suspense>
     ),
     [shown],
@@ -21,7 +21,7 @@ export function Piece({ children }: { children: ReactNode }) {
 }
 
 /** Rendered once React has hydrated its part. */
-function Taken({ notify }: { notify: (isTaken: boolean) => void }) {
+function OnHydrated({ notify }: { notify: (isHydrated: boolean) => void }) {
   useEffect(() => notify(true), [notify]);
   return null;
 }

@@ -24,17 +24,17 @@ const idsOf = (view = emptyView, selectable = false) =>
   cardLayout(columns, view, selectable).all.map((placed) => placed.column.id);
 
 describe('a list on a phone', () => {
-  it('shows the name that opens the record, four columns below it, and what can be done', () => {
+  it('shows the name that opens the record, four columns below it, and the actions', () => {
     expect(idsOf()).toEqual(['name', 'number', 'sector', 'state', 'start', 'act']);
   });
 
-  it('follows the columns that a person hides, shows and orders', () => {
+  it('follows the person’s choice and order of columns', () => {
     const view = { ...emptyView, hidden: ['number', 'sector', '+internal'], order: ['finish'] };
 
     expect(idsOf(view)).toEqual(['name', 'finish', 'state', 'start', 'internal', 'act']);
   });
 
-  it('says first what matters most, unless a person ordered the columns', () => {
+  it('shows the most important columns first, unless a person ordered them', () => {
     const list = columns.map((each) => (each.id === 'finish' ? { ...each, priority: 1 as const } : each));
     const ids = (view = emptyView) => cardLayout(list, view, false).all.map((placed) => placed.column.id);
 
@@ -42,11 +42,11 @@ describe('a list on a phone', () => {
     expect(ids({ ...emptyView, order: ['sector'] })).toEqual(['name', 'sector', 'number', 'state', 'start', 'act']);
   });
 
-  it('leaves out what the group over the cards says already', () => {
+  it('leaves out the column that the cards are grouped by', () => {
     expect(idsOf({ ...emptyView, group: ['sector'] })).not.toContain('sector');
   });
 
-  it('keeps its places whether rows can be ticked or not', () => {
+  it('has the same layout whether rows can be selected or not', () => {
     const places = (selectable: boolean) =>
       cardLayout(columns, emptyView, selectable).all.map((placed) =>
         placeOnCard(placed.column, placed.index, selectable),
@@ -56,11 +56,11 @@ describe('a list on a phone', () => {
     expect(places(false)).toEqual(['title', 'detail', 'detail', 'detail', 'detail', 'actions']);
   });
 
-  it('gives no room to what says nothing; a nought says something', () => {
+  it('leaves out empty values, but not zero', () => {
     expect([null, '', false, 0, '$0.00'].map(isBlank)).toEqual([true, true, true, false, false]);
   });
 
-  it('gives a text that is read whole the lines that the longest one needs, and no others', () => {
+  it('makes a text that is shown in full as high as the longest one needs', () => {
     const reason = column('reason', { isRead: true });
     const list = [
       column('name', { opens: true, isRead: true }),

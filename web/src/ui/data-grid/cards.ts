@@ -1,19 +1,19 @@
-// A list on a phone: each record is a card of two full lines, its name and what matters of it, instead of a table that is
-// cut at the edge.
+// A list on a phone: each record is a card of two lines, its name and its most important columns, instead of a truncated
+// table.
 import { isFigure } from './cell-value.ts';
 import { defaultPriority } from './fit-columns.ts';
 import { isShown, orderColumns, selectColumnId, type ColumnLayout } from './column-layout.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 
-/** Height of a card. */
+/** The height of a card. */
 export const cardPx = 64;
-/** Columns on the second line; a person who shows or orders columns decides which. */
+/** The number of columns on the second line; a person's choice and order of columns decide which. */
 const maxDetails = 4;
 
-/** Where a column is on a card. */
+/** The position of a column on a card. */
 export type CardPlace = 'tick' | 'title' | 'detail' | 'actions';
 
-/** The columns of a card in the order of the keyboard: tick box, name, details, actions. */
+/** The columns of a card in keyboard order: checkbox, name, details, actions. */
 export function cardLayout<T>(
   columns: readonly GridColumn<T>[],
   view: Pick<GridView, 'hidden' | 'order' | 'group'>,
@@ -37,7 +37,7 @@ export function cardLayout<T>(
   return { all, pinned: [], scrolling: all, pinnedPx: 0, totalPx: 0, scale: 1 };
 }
 
-/** Highest priority first; equals stay in their order. */
+/** Sorts by priority, highest first; stable. */
 function byPriority<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
   return columns.toSorted((a, b) => (a.priority ?? defaultPriority) - (b.priority ?? defaultPriority));
 }
@@ -49,26 +49,26 @@ export function placeOnCard<T>(column: GridColumn<T>, index: number, selectable:
   return index === (selectable ? 1 : 0) ? 'title' : 'detail';
 }
 
-/** Whether a detail says nothing: it takes no room on the card. */
+/** Whether a value is empty, and so left out on the card. */
 export function isBlank(value: CellValue): boolean {
   return value === null || value === '' || value === false;
 }
 
-/** A card of two lines, and what each further one adds to it. */
+/** The height added by each further line. */
 const linePx = 20;
-/** Beyond these a text is read in its record. */
+/** The most lines of a text; longer ones are read in the record. */
 const maxTextLines = 4;
 const letterPx = { name: 8.5, detail: 7 };
-/** Margins, and the buttons at the end of a card. */
+/** The width of the margins, of the buttons at the end of a card, and of its checkbox. */
 const extraPx = { margins: 24, actions: 118, tick: 40 };
 
-/** How many lines the name takes on the cards of a list, and all that is below it. */
+/** The number of lines for the name on a list's cards, and for everything below it. */
 export interface CardLines {
   name: number;
   details: number;
 }
 
-/** The lines that the longest texts of a list need that are read whole: all cards are of one height. Linear in the rows. */
+/** The lines needed by the longest texts that are shown in full: all cards have the same height. Linear in the rows. */
 export function linesOfCards<T>(layout: ColumnLayout<T>, rows: readonly T[], roomPx: number): CardLines {
   const shown = layout.all.map(({ column }) => column);
   const hasActions = shown.some((column) => column.isActions);
@@ -89,5 +89,5 @@ export function linesOfCards<T>(layout: ColumnLayout<T>, rows: readonly T[], roo
   };
 }
 
-/** The height of a card with so many lines. */
+/** The height of a card with these lines. */
 export const heightOfCards = ({ name, details }: CardLines): number => cardPx + (name + details - 2) * linePx;

@@ -4,7 +4,7 @@ import { isFigure } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 import styles from './cell-editor.module.css';
 
-/** How an edit ended: with the text to save and where to go next, or given up. */
+/** The end of an edit: the text to save and the direction to move, or cancelled. */
 export type EditorEnd = { save: string; next: 'down' | 'up' | 'right' | 'left' | 'stay' | 'leave' } | { cancel: true };
 
 interface CellEditorProps<T> {
@@ -15,10 +15,10 @@ interface CellEditorProps<T> {
   onEnd: (end: EditorEnd) => void;
 }
 
-/** Height of the totals, which cover the end of a list. */
+/** The height of the totals, which cover the end of a list. */
 const coveredPx = 40;
 
-/** A fault is below its cell and from its left edge on, unless the list ends there. */
+/** Scrolls a fault into view: it is below its cell, aligned to the left, or to the right at the edge of the list. */
 function scrollIntoView(element: HTMLElement | null): void {
   const list = element?.closest('[role=grid], [role=treegrid]')?.getBoundingClientRect();
   if (!element || !list) return;
@@ -27,7 +27,7 @@ function scrollIntoView(element: HTMLElement | null): void {
   if (right > list.right) element.dataset['toLeft'] = '';
 }
 
-/** The editor inside of a cell: a line of text, or a list where the column has choices. */
+/** The editor inside a cell: a text input, or a list if the column has choices. */
 export function CellEditor<T>({ column, text, typed, fault, onEnd }: CellEditorProps<T>) {
   const [value, setValue] = useState(text);
   const ended = useRef(false);
@@ -36,7 +36,7 @@ export function CellEditor<T>({ column, text, typed, fault, onEnd }: CellEditorP
     if (ended.current) return;
     ended.current = true;
     onEnd(how);
-    // A fault keeps the editor open: it may end again.
+    // A fault keeps the editor open, so that it can end again.
     window.setTimeout(() => (ended.current = false));
   }
   function onKeyDown(event: KeyboardEvent) {

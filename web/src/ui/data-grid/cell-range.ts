@@ -1,4 +1,4 @@
-// Which cells are selected as a block, and where do the keys lead? Positions count lines and shown columns.
+// The selected block of cells, and movement by keys. Positions count lines and visible columns.
 import type { CellPosition } from './grid-types.ts';
 
 /** A block of cells, both ends included. */
@@ -19,7 +19,7 @@ export function blockOf(a: CellPosition, b: CellPosition): CellBlock {
   };
 }
 
-/** Number of cells of a block. */
+/** The number of cells in a block. */
 export function cellCount(block: CellBlock): number {
   return (block.lastLine - block.firstLine + 1) * (block.lastColumn - block.firstColumn + 1);
 }
@@ -27,15 +27,15 @@ export function cellCount(block: CellBlock): number {
 interface Bounds {
   lines: number;
   columns: number;
-  /** Lines that one page holds. */
+  /** Lines per page. */
   page: number;
-  /** −1 when the header can be reached, else 0. */
+  /** −1 if the header can be reached, otherwise 0. */
   firstLine: number;
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Where a key leads from a cell; none when the key does not move. `far` is Ctrl or ⌘. */
+/** The position that a key moves to; undefined for other keys. `far` is Ctrl or ⌘. */
 export function moveBy(from: CellPosition, key: string, far: boolean, bounds: Bounds): CellPosition | undefined {
   const lastLine = bounds.lines - 1;
   const lastColumn = bounds.columns - 1;

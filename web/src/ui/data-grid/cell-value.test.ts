@@ -30,23 +30,23 @@ describe('reading a figure', () => {
     expect(parseCell('money', typed)).toEqual({ value });
   });
 
-  it('takes percent as typed for people and keeps the ratio', () => {
+  it('reads a typed percentage as a ratio', () => {
     expect(parseCell('percent', '12.5%')).toEqual({ value: 0.125 });
     expect(editText('percent', 0.29)).toBe('29');
   });
 
-  it.each(['twelve', '1.2.3', '--4', '5x'])('refuses %s in words', (typed) => {
+  it.each(['twelve', '1.2.3', '--4', '5x'])('refuses %s with a message', (typed) => {
     expect(parseCell('number', typed)).toEqual({ fault: 'Not a number. Write figures, such as 12.5.' });
   });
 
-  it('takes nothing, or the mark for nothing, as empty', () => {
+  it('reads an empty text, or the dash for it, as empty', () => {
     expect(parseCell('number', ' ')).toEqual({ value: null });
     expect(parseCell('date', '–')).toEqual({ value: null });
   });
 });
 
 describe('showing a value', () => {
-  it('gives each kind its one form', () => {
+  it('has one format for each kind', () => {
     expect(formatCell('money', -1234.5)).toBe('−$1,234.50');
     expect(formatCell('date', '2026-11-21')).toBe('21 Nov 2026');
     expect(formatCell('percent', 0.125)).toBe('12.5%');
@@ -63,12 +63,12 @@ describe('reading for a column', () => {
     edit: { required: true, options: [{ value: 'in_review', label: 'In review' }] },
   };
 
-  it('takes a choice by its word or its value, in any case', () => {
+  it('accepts a choice by its label or its value, in any case', () => {
     expect(readCell(status, 'in REVIEW', null)).toEqual({ value: 'in_review' });
     expect(readCell(status, 'in_review', null)).toEqual({ value: 'in_review' });
   });
 
-  it('names the choices when the word is not one of them', () => {
+  it('names the choices if the text is not one of them', () => {
     expect(readCell(status, 'maybe', null)).toEqual({ fault: '“maybe” is not one of In review' });
   });
 

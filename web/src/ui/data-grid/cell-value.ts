@@ -1,9 +1,9 @@
-// What does a cell show, and what was typed into it? Reading is generous (a pasted `(1,234.50)` or `21/11/2026` is
-// understood, day before month as in Australia); showing is strict (one form for each kind).
+// Formats and parses cell values. Parsing is lenient (it accepts a pasted `(1,234.50)` or `21/11/2026`, day before month as
+// in Australia); formatting is strict (one format for each kind).
 import { emptyMark, formatDay, formatMoney, formatNumber, formatPercent } from '../format.ts';
 import type { CellKind, CellOption, CellValue, GridColumn, ParsedCell } from './grid-types.ts';
 
-/** The text of a value by its kind; nothing is "–". */
+/** The text of a value by its kind; empty is "–". */
 export function formatCell(kind: CellKind, value: CellValue): string {
   if (value === null || value === '') return emptyMark;
   if (kind === 'boolean') return value ? 'Yes' : 'No';
@@ -15,14 +15,14 @@ export function formatCell(kind: CellKind, value: CellValue): string {
   return formatNumber(figure, Number.isInteger(Number(figure)) ? 0 : 2);
 }
 
-/** The text of a column's value where it is alone. */
+/** The text of a column's value outside its cell. */
 export function showValue<T>(column: GridColumn<T>, value: CellValue): string {
   if (column.format) return column.format(value);
   const option = column.edit?.options?.find((each) => each.value === value);
   return option ? option.label : formatCell(column.kind ?? 'text', value);
 }
 
-/** Initial text of an editor: the plain value, without signs and separators. */
+/** The initial text of an editor: the plain value, without symbols and separators. */
 export function editText(kind: CellKind, value: CellValue): string {
   if (value === null) return '';
   if (kind === 'percent') return String(Number((Number(value) * 100).toFixed(8)));
@@ -50,7 +50,7 @@ function dayText(year: number, month: number, date: number): string | undefined 
   return `${full}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
-/** Reads a day as `YYYY-MM-DD`, `21/11/2026`, `21-11-26` or `21 Nov 2026`; none when it is no day. */
+/** Parses `YYYY-MM-DD`, `21/11/2026`, `21-11-26` or `21 Nov 2026`; undefined if it is not a day. */
 export function parseDay(text: string): string | undefined {
   const trimmed = text.trim().toLowerCase();
   const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed) ?? [];
@@ -69,7 +69,7 @@ function parseOption(options: readonly CellOption[], text: string): ParsedCell {
     : { fault: `“${text}” is not one of ${options.map((each) => each.label).join(', ')}` };
 }
 
-/** Reads what was typed or pasted, as the kind of the column says. Empty text is null. */
+/** Parses typed or pasted text by the kind of the column. An empty text is null. */
 export function parseCell(kind: CellKind, text: string): ParsedCell {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === emptyMark) return { value: null };
@@ -88,7 +88,7 @@ export function parseCell(kind: CellKind, text: string): ParsedCell {
   return { value: kind === 'percent' ? Number((number / 100).toFixed(10)) : number };
 }
 
-/** Reads text for a column: its own reader, its options, or its kind; an empty required cell is a fault. */
+/** Parses text for a column, by its own parser, its options, or its kind; an empty required cell is a fault. */
 export function readCell<T>(column: GridColumn<T>, text: string, row: T): ParsedCell {
   const edit = column.edit;
   if (edit?.required && text.trim() === '') return { fault: `${column.header} cannot be empty.` };

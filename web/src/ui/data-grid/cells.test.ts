@@ -33,12 +33,12 @@ describe('keys that move', () => {
     expect(moveBy({ line: 10, column: 2 }, key, far, bounds)).toEqual(to);
   });
 
-  it('reach the header from the first line and go no further', () => {
+  it('reach the header from the first line, and stop there', () => {
     expect(moveBy({ line: 0, column: 1 }, 'ArrowUp', false, bounds)).toEqual({ line: -1, column: 1 });
     expect(moveBy({ line: -1, column: 1 }, 'ArrowUp', false, bounds)).toEqual({ line: -1, column: 1 });
   });
 
-  it('are no others', () => {
+  it('do not include others', () => {
     expect(moveBy({ line: 0, column: 1 }, 'x', false, bounds)).toBeUndefined();
   });
 });
@@ -52,28 +52,28 @@ describe('a block of cells', () => {
   });
 });
 
-describe('ticked rows', () => {
+describe('selected rows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
 
-  it('extend with Shift from the row ticked last, up or down', () => {
+  it('extend with Shift from the row selected last, up or down', () => {
     const selection = extendRows(toggleRow(nothingSelected, 'd'), 'b', order);
 
     expect([...selection.ids].toSorted()).toEqual(['b', 'c', 'd']);
   });
 
-  it('are unticked together when the last one was unticked', () => {
+  it('are deselected together if the last row was deselected', () => {
     const all = toggleAll(nothingSelected, order);
 
     expect([...extendRows(toggleRow(all, 'b'), 'd', order).ids]).toEqual(['a', 'e']);
   });
 
-  it('just turn when the row ticked last is not shown any more', () => {
+  it('toggle only one row if the row selected last is no longer shown', () => {
     const selection = extendRows(toggleRow(nothingSelected, 'gone'), 'b', order);
 
     expect([...selection.ids]).toEqual(['gone', 'b']);
   });
 
-  it('keep those that filters hide when all shown ones are turned', () => {
+  it('keep those hidden by filters when all visible ones are toggled', () => {
     const hidden = toggleRow(nothingSelected, 'hidden');
     const all = toggleAll(hidden, order);
 
@@ -100,7 +100,7 @@ describe('the layout of columns', () => {
     expect(layout.totalPx).toBe(400);
   });
 
-  it('pins a column that is scrolled otherwise, and lets one go that is pinned', () => {
+  it('pins and unpins a column', () => {
     const [a, b] = [columns.find(({ id }) => id === 'a')!, columns.find(({ id }) => id === 'b')!];
 
     const layout = layOut(columns, withPinned(withPinned(emptyView, a, true), b, false), options);
@@ -115,7 +115,7 @@ describe('the layout of columns', () => {
     ]);
   });
 
-  it('shows a column that was hidden at first, and hides it again, as the view says', () => {
+  it('shows and hides an initially hidden column, as in the view', () => {
     const column = columns[2]!;
     const shown = withShown(emptyView, column, true);
 
@@ -136,7 +136,7 @@ describe('the layout of columns', () => {
     expect(moveColumn(['a', 'b', 'c'], 'a', 'a')).toEqual(['a', 'b', 'c']);
   });
 
-  it('draws only the columns that the window touches', () => {
+  it('renders only the columns in the viewport', () => {
     const many = Array.from({ length: 40 }, (_none, at) => ({
       id: `c${at}`,
       header: '',
@@ -176,7 +176,7 @@ describe('the layout of columns', () => {
     expect(places.map(([index]) => index)).toEqual([...new Set([0, 5, 6, 7, activeColumn])].sort((a, b) => a! - b!));
   });
 
-  it('knows words that fit a cell whole; of letters of unknown width it is not sure', () => {
+  it('knows whether a text fits a cell; with letters of unknown width it assumes that it does not', () => {
     const [first, second] = layOut([columns[0]!, { ...columns[0]!, id: 'e' }], emptyView, options).all;
 
     expect(fitsColumn('Carpenter', second!, 1)).toBe(true);
@@ -191,7 +191,7 @@ describe('the layout of columns', () => {
 });
 
 describe('the window of lines', () => {
-  it('covers what is shown with some lines to spare, within the list', () => {
+  it('covers the visible lines and some more, within the list', () => {
     const [first, last] = linesInView({ scrollTopPx: 36_000, heightPx: 720, linePx: 36, count: 100_000 });
 
     expect(first).toBeLessThanOrEqual(998);

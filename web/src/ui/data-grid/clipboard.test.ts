@@ -9,7 +9,7 @@ const cell = (line: number, column: number) => ({
 });
 
 describe('a block of cells on the clipboard', () => {
-  it('has tabs between cells and line breaks between rows, as a spreadsheet writes it', () => {
+  it('has tabs between cells and line breaks between rows, like in a spreadsheet', () => {
     expect(
       formatBlock([
         ['1', 'two'],
@@ -18,7 +18,7 @@ describe('a block of cells on the clipboard', () => {
     ).toBe('1\ttwo\r\n3\t');
   });
 
-  it('comes back the same with tabs, quotes and line breaks inside of cells', () => {
+  it('survives a round trip with tabs, quotes and line breaks inside cells', () => {
     const block = [
       ['a\tb', 'say "yes"', 'two\nlines'],
       ['', ' x ', '"'],
@@ -27,20 +27,20 @@ describe('a block of cells on the clipboard', () => {
     expect(parseBlock(formatBlock(block))).toEqual(block);
   });
 
-  it('opens no row for the line break that a spreadsheet puts at the end', () => {
+  it('ignores the line break that a spreadsheet adds at the end', () => {
     expect(parseBlock('1\t2\r\n3\t4\r\n')).toEqual([
       ['1', '2'],
       ['3', '4'],
     ]);
   });
 
-  it('keeps a quote that is within a cell', () => {
+  it('keeps a quote inside a cell', () => {
     expect(parseBlock('6" pipe\t9')).toEqual([['6" pipe', '9']]);
   });
 });
 
 describe('pasting a block', () => {
-  it('starts at the focused cell and is cut at the edges of the grid', () => {
+  it('starts at the focused cell and is clipped at the edges of the grid', () => {
     const pasted = planPaste({
       block: [
         ['a', 'b'],
@@ -66,19 +66,19 @@ describe('pasting a block', () => {
     expect(new Set(pasted.map((each) => each.text))).toEqual(new Set(['x']));
   });
 
-  it('is not repeated over a selection that it does not divide', () => {
+  it('is not repeated over a selection that is not a multiple of it', () => {
     const target = { firstLine: 0, lastLine: 2, firstColumn: 0, lastColumn: 0 };
 
     expect(planPaste({ block: [['a'], ['b']], target, lines: 10, columns: 5 })).toHaveLength(2);
   });
 
-  it('leaves out what a shorter row of the block does not have', () => {
+  it('leaves cells unchanged that a shorter row of the block does not have', () => {
     const pasted = planPaste({ block: [['a', 'b'], ['c']], target: cell(0, 0), lines: 10, columns: 5 });
 
     expect(pasted.map((each) => each.text)).toEqual(['a', 'b', 'c']);
   });
 
-  it('may have more rows than any list', () => {
+  it('can have more rows than the list', () => {
     const block = Array.from({ length: 200_000 }, (_, row) => [String(row), 'x']);
 
     expect(planPaste({ block, target: cell(2, 1), lines: 4, columns: 3 })).toEqual([

@@ -1,15 +1,15 @@
-// Blocks of cells to and from a spreadsheet: tab between cells, line break between rows, quotes around what holds
-// either (the form that Excel puts on the clipboard).
+// Blocks of cells in the clipboard format of spreadsheets: tabs between cells, line breaks between rows, quotes around cells
+// that contain either.
 import type { CellPosition } from './grid-types.ts';
 import type { CellBlock } from './cell-range.ts';
 
-/** The block as clipboard text. */
+/** Formats a block as clipboard text. */
 export function formatBlock(rows: readonly (readonly string[])[]): string {
   const quote = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return rows.map((row) => row.map(quote).join('\t')).join('\r\n');
 }
 
-/** The block of clipboard text. A line break at the very end opens no further row. */
+/** Parses clipboard text. A line break at the end does not start another row. */
 export function parseBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -38,7 +38,7 @@ export function parseBlock(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** How many cells the longest row has. */
+/** The number of cells in the longest row. */
 export const widthOf = (block: readonly (readonly string[])[]): number =>
   block.reduce((most, row) => Math.max(most, row.length), 0);
 
@@ -48,13 +48,13 @@ export interface PastedCell extends CellPosition {
 
 interface PasteOptions {
   block: readonly (readonly string[])[];
-  /** Cells that are selected; a block that divides them evenly is repeated over them. */
+  /** The selected cells; the block is repeated if they are a multiple of it. */
   target: CellBlock;
   lines: number;
   columns: number;
 }
 
-/** Which text goes into which cell: from the target's first cell on, repeated over a larger target, cut at the edges. */
+/** Assigns texts to cells: from the target's first cell on, repeated over a larger target, clipped at the edges. */
 export function planPaste({ block, target, lines, columns }: PasteOptions): readonly PastedCell[] {
   const height = block.length;
   const width = widthOf(block);

@@ -1,4 +1,4 @@
-// Position of each column, by order, visibility and widths of the view; pinned columns first, the others scroll.
+// The position of each column, from the order, visibility and widths of the view; pinned columns first, the others scroll.
 import { isFigure } from './cell-value.ts';
 import { marginsPx, type ContentWidths } from './content-widths.ts';
 import { fitColumns, headingPx, type WantedColumn } from './fit-columns.ts';
@@ -7,9 +7,9 @@ import { maxTextWidth } from './text-width.ts';
 
 export const selectColumnId = '__select';
 const selectWidthPx = 40;
-/** The first text of a row is below the title of its page: so much more margin. */
+/** Extra margin that aligns the first text of a row with the page's title. */
 const firstMarginPx = 12;
-/** The button of a column's menu is next to its words where there is no pointer that shows it. */
+/** On touchscreens, the button of a column's menu is always visible next to its heading. */
 const touchButtonPx = 28;
 export const narrowestPx = 56;
 const defaultPx: Readonly<Record<string, number>> = {
@@ -23,9 +23,9 @@ const defaultPx: Readonly<Record<string, number>> = {
 
 export interface PlacedColumn<T> {
   column: GridColumn<T>;
-  /** Place among the shown columns, from 0. */
+  /** Index among the visible columns, from 0. */
   index: number;
-  /** From the left edge of the rows, in pixels. */
+  /** Offset from the left edge of the rows, in pixels. */
   leftPx: number;
   widthPx: number;
   pinned: boolean;
@@ -38,18 +38,18 @@ export interface ColumnLayout<T> {
   scrolling: readonly PlacedColumn<T>[];
   pinnedPx: number;
   totalPx: number;
-  /** How much larger than usual the type is. */
+  /** The scale of the font size. */
   scale: number;
 }
 
-/** Columns in the order of the view; those that it does not name follow in their own order. */
+/** The columns in the order of the view; others follow in their own order. */
 export function orderColumns<T>(columns: readonly GridColumn<T>[], order: readonly string[]): readonly GridColumn<T>[] {
   const named = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return [...named, ...columns.filter((column) => !order.includes(column.id))];
 }
 
-/** Whether the view shows a column. The list of hidden ones starts with those hidden at first; `+id` shows one, and keeps
- * one that would leave for want of room. */
+/** Whether the view shows a column. By default those marked as hidden are not; `+id` shows one, even if there is not enough
+ * room. */
 export function isShown<T>(column: GridColumn<T>, view: Pick<GridView, 'hidden'>): boolean {
   if (view.hidden.includes(column.id)) return false;
   return !column.hiddenAtFirst || view.hidden.includes(`+${column.id}`);
@@ -62,12 +62,12 @@ export function withShown<T>(view: GridView, column: GridColumn<T>, shown: boole
   return { ...view, hidden: column.hiddenAtFirst ? others : [...others, column.id] };
 }
 
-/** Whether a column stays in sight while the others are scrolled. */
+/** Whether a column is pinned. */
 export function isPinned<T>(column: GridColumn<T>, { pinned = [] }: Pick<GridView, 'pinned'>): boolean {
   return column.pinned ? !pinned.includes(`-${column.id}`) : pinned.includes(column.id);
 }
 
-/** The view with a column pinned or let go. */
+/** The view with a column pinned or unpinned. */
 export function withPinned<T>(view: GridView, column: GridColumn<T>, pinned: boolean): GridView {
   const others = (view.pinned ?? []).filter((id) => id !== column.id && id !== `-${column.id}`);
   if (pinned === Boolean(column.pinned)) return { ...view, pinned: others };
@@ -75,19 +75,19 @@ export function withPinned<T>(view: GridView, column: GridColumn<T>, pinned: boo
 }
 
 interface LayoutOptions {
-  /** A column of tick boxes is first. */
+  /** Adds a column of checkboxes. */
   selectable: boolean;
   /** On a narrow screen only the first pinned column stays pinned. */
   narrow: boolean;
-  /** Usual widths grow with the type: 1, on touch 1.15. */
+  /** The scale of the default widths: 1, or 1.15 for touch. */
   scale?: number;
-  /** How wide the list is: columns without room leave. None shows them all. */
+  /** The width of the list: columns that do not fit are hidden. Without it all are shown. */
   roomPx?: number;
-  /** Widths needed by the texts of the columns. */
+  /** The widths needed by the texts of the columns. */
   needs?: ContentWidths;
 }
 
-/** The places of the shown columns; a grouped-by column keeps its place. */
+/** The positions of the visible columns; a column that the list is grouped by keeps its position. */
 export function layOut<T>(
   columns: readonly GridColumn<T>[],
   view: Pick<GridView, 'hidden' | 'order' | 'widths' | 'pinned'>,
@@ -95,7 +95,7 @@ export function layOut<T>(
 ): ColumnLayout<T> {
   const widthOf = (column: GridColumn<T>) => {
     const usual = Math.round((column.widthPx ?? defaultPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
-    // A figure is never cut.
+    // Numbers are never truncated.
     return isFigure(column.kind) ? Math.max(usual, needs?.get(column.id) ?? 0) : usual;
   };
   const wanted = orderColumns(columns, view.order)
@@ -138,20 +138,20 @@ export function layOut<T>(
   return { all, pinned, scrolling: all.slice(pinned.length), pinnedPx, totalPx: leftPx, scale };
 }
 
-/** Whether words show whole in a cell of a column, with room to spare; false where that is not sure. */
+/** Whether a text certainly fits a cell of a column. */
 export function fitsColumn<T>(words: string, { column, widthPx, index }: PlacedColumn<T>, scale: number): boolean {
   const roomPx = widthPx - marginsPx - (index === 0 ? firstMarginPx : 0);
   return maxTextWidth(words, column.opens === true) * scale <= roomPx;
 }
 
-/** The order with a column moved to be before another (or last); all shown ids are named. */
+/** The order with a column moved before another (or to the end), with all visible ids. */
 export function moveColumn(ids: readonly string[], id: string, before: string | null): readonly string[] {
   const others = ids.filter((each) => each !== id);
   const at = before === null ? others.length : others.indexOf(before);
   return at < 0 ? ids : [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** The first and last scrolling column that a window touches, as places in `scrolling`. */
+/** The first and last scrolling column in the viewport, as indexes of `scrolling`. */
 export function columnsInView<T>(
   layout: ColumnLayout<T>,
   scrollLeftPx: number,
@@ -165,13 +165,13 @@ export function columnsInView<T>(
   return [first, (after < 0 ? layout.scrolling.length : after) - 1];
 }
 
-/** A column of a row to draw, and where: pinned ones stick, the others follow each other, past those not drawn. */
+/** A column of a row to render, and its position: pinned ones stick, the others follow, with a gap for those not rendered. */
 export interface DrawnColumn<T> {
   placed: PlacedColumn<T>;
   style: { width: number; left?: number; marginLeft?: number };
 }
 
-/** The columns of a row to draw: the pinned ones, those in the window, and the one with focus even if outside. */
+/** The columns of a row to render: the pinned ones, those in the viewport, and the focused one. */
 export function drawnColumns<T>(props: {
   layout: ColumnLayout<T>;
   firstColumn: number;

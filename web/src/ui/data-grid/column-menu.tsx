@@ -18,9 +18,9 @@ import { withFilter } from './view.ts';
 
 export interface ColumnMenuProps<T> {
   column: GridColumn<T>;
-  /** It stays in sight while the others are scrolled. */
+  /** Whether the column is pinned. */
   pinned: boolean;
-  /** Ids of the shown columns in their order. */
+  /** The ids of the visible columns, in order. */
   shownIds: readonly string[];
   view: GridView;
   facets: () => readonly Facet[];
@@ -28,7 +28,7 @@ export interface ColumnMenuProps<T> {
   onClose: () => void;
 }
 
-/** Menu of one column: filter, sort, group, pin, move, hide. */
+/** The menu of a column: filter, sort, group, pin, move, hide. */
 export function ColumnMenu<T>({ column, pinned, shownIds, view, facets, onViewChange, onClose }: ColumnMenuProps<T>) {
   const id = column.id;
   const sorted = view.sort.find((key) => key.id === id);

@@ -12,7 +12,7 @@ interface ColumnsMenuProps<T> {
   onViewChange: (view: GridView) => void;
 }
 
-/** Which columns of a grid are shown. */
+/** The menu to show and hide the columns of a grid. */
 export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps<T>) {
   const ordered = orderColumns(columns, view.order);
   const drawn = useShownColumns(columns);
@@ -24,7 +24,7 @@ export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps
         <Button look="subtle" small icon={<IconColumns3 />}>
           Columns
           {shownCount < columns.length ? (
-            // How many have room is known once the list is in its window: until then their place is kept.
+            // The number of columns that fit is known after the list has rendered: reserve its space until then.
             <span className={styles.badge} data-unknown={drawn === undefined || undefined}>
               {drawn === undefined ? null : shownCount}
             </span>

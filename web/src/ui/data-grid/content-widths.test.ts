@@ -10,8 +10,8 @@ const columns: readonly GridColumn<{ name: string; sum: number }>[] = [
 ];
 const tenEach = (text: string) => text.length * 10;
 
-describe('the width of what a column holds', () => {
-  it('is that of its longest text; a figure counts as it is shown; a cell with its own renderer gives its text or nothing', () => {
+describe('the width of a column’s content', () => {
+  it('is that of its longest formatted text; a custom renderer may provide its text', () => {
     const rows = [
       { name: 'Crane', sum: 1 },
       { name: 'Scaffolder', sum: 9_162_000_000 },
@@ -23,7 +23,7 @@ describe('the width of what a column holds', () => {
     expect(needs).toEqual({ name: 126, sum: '$9,162,000,000.00'.length * 10 + 26, label: 66, drawn: undefined });
   });
 
-  it('counts the total that is below the figures', () => {
+  it('includes the total below the numbers', () => {
     const added = columns.map((column) => (column.id === 'sum' ? { ...column, total: 'sum' as const } : column));
 
     const needs = contentWidths(
@@ -35,13 +35,13 @@ describe('the width of what a column holds', () => {
     expect(needs.get('sum')).toBe('$1,800,000.00'.length * 10 + 26);
   });
 
-  it('of a text has an end, of a figure none', () => {
+  it('has a limit for texts, but not for numbers', () => {
     const needs = contentWidths(columns, [{ name: 'x'.repeat(90), sum: 1 }], tenEach);
 
     expect(needs.get('name')).toBe(400);
   });
 
-  it('is worked out for a column that is shown, and for no other', () => {
+  it('is calculated for visible columns only', () => {
     const asked: string[] = [];
     const value = (id: string) => () => {
       asked.push(id);
@@ -59,7 +59,7 @@ describe('the width of what a column holds', () => {
     expect(asked).toEqual(['shown']);
   });
 
-  it('takes each value to be written once, however many rows hold it', () => {
+  it('formats each distinct value once, however many rows have it', () => {
     const written: unknown[] = [];
     const format = (value: unknown) => {
       written.push(value);
@@ -74,7 +74,7 @@ describe('the width of what a column holds', () => {
     expect(written).toEqual([1.5, 2]);
   });
 
-  it('is not known before there are rows', () => {
+  it('is unknown without rows', () => {
     expect(contentWidths(columns, [], tenEach).get('name')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// How wide is what a column holds? A column of short texts lends its room to one whose texts would be cut.
+// The width of each column's content, so that a column of short texts leaves its space to one whose texts would be truncated.
 import { useState } from 'react';
 import { formatCell, isFigure, showValue } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
@@ -7,8 +7,8 @@ import { textWidth } from './text-width.ts';
 import { totalOf } from './totals.ts';
 
 /**
- * Widths that the columns' texts need, by column id, with their margins; nothing of a column that draws its cells itself.
- * Each is worked out when it is first asked for: a column that is not shown costs nothing.
+ * The widths needed by the columns' texts with their margins, by column id; undefined for a column with a custom renderer.
+ * Each is calculated on first use, so that hidden columns cost nothing.
  */
 export interface ContentWidths {
   get: (columnId: string) => number | undefined;
@@ -19,12 +19,12 @@ export type MeasureText = (text: string, isName: boolean) => number;
 
 const sampleSize = 200;
 const longestOfEach = 3;
-/** Left and right of what a cell says. */
+/** The margins left and right of a cell's content. */
 export const marginsPx = 26;
-/** A text longer than this is read by its hint. */
+/** The most width for a text; longer ones are shown in a hint. */
 const maxTextPx = 400;
 
-/** Widths needed by the cells of the columns, sampled from rows all over the list. Linear in columns, not in rows. */
+/** The widths needed by the columns' cells, sampled from rows across the list. Linear in columns, not in rows. */
 export function contentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
@@ -56,7 +56,7 @@ function totalOfAll<T>(column: GridColumn<T>, rows: readonly T[]): string[] {
   return [formatCell(column.kind ?? 'text', totalOf('sum', rows.map(column.value)))];
 }
 
-/** Texts of the column's cells, each value once: formatting a figure or a date is slower than a lookup. */
+/** The texts of the column's cells, each value once: formatting is slower than a lookup. */
 function textsOf<T>(column: GridColumn<T>, rows: readonly T[]): string[] | undefined {
   if (column.plainText) return rows.map(column.plainText);
   if (column.render || column.isActions) return undefined;
@@ -71,7 +71,7 @@ interface Measured {
   needs: ContentWidths;
 }
 
-/** The widths that the columns need, measured once, on the first rows: columns keep their width during a search that finds nothing. */
+/** The widths needed by the columns, measured once on the first rows, so that they stay during a search without results. */
 export function useContentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],

@@ -1,14 +1,14 @@
-// A text that is cut off by its cell is read whole where it has the focus, as it is under the pointer.
+// Shows a truncated text in full when its cell gets the focus, as on hover.
 
-/** Shows the text of a cell that has just got the focus next to it, where it is cut off. */
+/** Shows the full text of a newly focused cell as a hint, if it is truncated. */
 export function showFullText(target: Element): void {
   if (!(target instanceof HTMLElement) || target.dataset['column'] === undefined) return;
   if (!target.dataset['hint'] && target.scrollWidth > target.clientWidth) target.dataset['hint'] = target.textContent;
 }
 
-/** The cell of another text may take its place. */
+/** Removes the hint, as the element may be reused for another cell. */
 export function dropHint(target: Element): void {
   if (!(target instanceof HTMLElement) || target.dataset['column'] === undefined) return;
-  // One that has a hint of its own keeps it.
+  // A cell keeps a hint of its own.
   if (target.dataset['hint'] === target.textContent) delete target.dataset['hint'];
 }

@@ -1,5 +1,5 @@
-// The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
-// only says outward what is wanted (the view) and asks for more rows when the end comes near.
+// The grid of every list. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid only reports
+// the view and asks for more rows when it is scrolled towards the end.
 import { use, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
@@ -47,7 +47,7 @@ const styleOfCards = (lines: CardLines) =>
     '--detail-lines': lines.details,
   }) as CSSProperties;
 
-/** A grid for every list: see `web/README.md` for an example. Fills its parent, which must have a height. */
+/** The grid; see `web/README.md` for an example. Fills its parent, which must have a height. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const {
     columns,
@@ -126,7 +126,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       return save.save(typed);
     },
   };
-  // A card is opened to be changed.
+  // Cards are not edited in place.
   const editable = props.onCommit !== undefined && !isCards;
   const viewport = useViewport({ scroller, linePx, count: lines.count, layout });
   const needed = useNeededRows({
@@ -171,7 +171,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 
   const openMenu = useLatest((columnId: string | null) => {
     setMenuFor(columnId);
-    // When the menu goes, focus comes back to its header.
+    // When the menu closes, the focus returns to its header.
     pinFocus(true);
     const column = layout.all.findIndex((placed) => placed.column.id === columnId);
     if (column >= 0) cells.focus({ line: -1, column });
@@ -249,7 +249,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         }}
         onBlur={(event) => {
           dropHint(event.target);
-          // None is named when the focused line was scrolled away: focus then comes back to it.
+          // Without an active cell because its line was scrolled away: the focus returns to it.
           const to = event.relatedTarget;
           if (to && !event.currentTarget.contains(to)) pinFocus(false);
         }}
@@ -328,7 +328,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         onSortAgain={() => {
           followOnce();
           pinning.release();
-          // The button goes: the keyboard goes on in the row.
+          // The button disappears: move the focus into the row.
           pinFocus(true);
         }}
       />

@@ -22,7 +22,7 @@ const rows: Rate[] = [
 const view: GridView = { sort: [], filters: {}, hidden: [], order: [], widths: {}, group: [], q: '' };
 
 describe('a grid as a table', () => {
-  it('holds what is shown: the rows that pass, in order, the shown columns in theirs', () => {
+  it('contains the matching rows and the visible columns, in their order', () => {
     const table = exportTable(columns, rows, {
       ...view,
       q: 'carp',
@@ -40,24 +40,24 @@ describe('a grid as a table', () => {
     });
   });
 
-  it('holds a share of a hundred without the noise of binary figures', () => {
+  it('contains percentages without floating-point noise', () => {
     const margin: GridColumn<Rate> = { id: 'margin', header: 'Margin', kind: 'percent', value: () => 33.77 / 100 };
 
     expect(exportTable([margin], rows.slice(0, 1), view).rows).toEqual([[0.3377]]);
   });
 
-  it('holds all columns where these are asked for, and those grouped by in any case', () => {
+  it('contains all columns on request, and always those that the list is grouped by', () => {
     const hidden = { ...view, hidden: ['state', 'sell'] };
 
     expect(exportTable(columns, rows, hidden, { scope: 'all' }).headers).toEqual(['Rate', 'Sell', 'State', 'Note']);
     expect(exportTable(columns, rows, { ...hidden, group: ['state'] }).headers).toEqual(['Rate', 'State']);
   });
 
-  it('leaves out columns that the list has no room for, as the list does', () => {
+  it('leaves out columns that do not fit into the list', () => {
     expect(exportTable(columns, rows, view, { drawn: new Set(['name', 'sell']) }).headers).toEqual(['Rate', 'Sell']);
   });
 
-  it('leaves rows in the order of the server, which has filtered them by what is not in them', () => {
+  it('leaves rows from the server in their order, unfiltered', () => {
     const asked = { ...view, q: 'award', sort: [{ id: 'name', desc: false }] };
 
     const table = exportTable(columns, rows, asked, { inOrder: true });
@@ -65,12 +65,12 @@ describe('a grid as a table', () => {
     expect(table.rows.map(([name]) => name)).toEqual(['Carpenter CW3', 'Bricklayer', 'Carpenter CW4']);
   });
 
-  it('gives choices by their words and nothing as an empty cell', () => {
+  it('contains the labels of choices, and empty cells for empty values', () => {
     expect(exportTable(columns, rows, view).rows[0]).toEqual(['Carpenter CW3', 70.5, 'Current']);
     expect(exportTable(columns, rows, view).rows[1]).toEqual(['Bricklayer', null, 'u']);
   });
 
-  it('names the unit of figures that are alone, and says texts as the list says them', () => {
+  it('adds the unit to headers of numbers, and uses the texts of the list', () => {
     const own: GridColumn<Rate>[] = [
       { id: 'sell', header: 'Sell', exportHeader: 'Sell (A$/h)', kind: 'money', value: (row) => row.sell },
       { id: 'by', header: 'By', value: () => 'kp_1', format: () => 'Mia Chen' },

@@ -1,5 +1,5 @@
-// The grid as a file: the rows that pass search and filters, in their order, the shown columns in theirs. For rows that
-// are in memory; a list that the server holds is exported there.
+// Exports the grid: the rows that match search and filters, and the visible columns, in their order. For rows in memory;
+// lists paged by the server are exported there.
 import { toCsv, type CsvCell } from '@horizon/csv';
 import { saveBlob } from '../save-file.ts';
 import { orderColumns, isShown } from './column-layout.ts';
@@ -8,23 +8,23 @@ import { filterRows, sortRows } from './row-pipeline.ts';
 
 export interface ExportedTable {
   headers: string[];
-  /** One list a row, in the order of the headers. */
+  /** The rows, with cells in the order of the headers. */
   rows: CsvCell[][];
 }
 
-/** Columns in a file: those shown, or all of them. */
+/** The columns to export: the visible ones, or all. */
 export type ExportScope = 'shown' | 'all';
 
 interface ExportOptions {
-  /** By default the columns that are shown, and those grouped by. */
+  /** By default the visible columns, and those that the list is grouped by. */
   scope?: ExportScope;
-  /** The columns that the list has room for; null if it shows cards, or is not known. */
+  /** The columns that fit into the list; null if it shows cards, or if it is not known. */
   drawn?: ReadonlySet<string> | null | undefined;
-  /** The server has searched, filtered and sorted: the rows stay as they came. */
+  /** The server has searched, filtered and sorted: the rows stay as they are. */
   inOrder?: boolean;
 }
 
-/** The view's rows as plain values: days YYYY-MM-DD, figures as numbers. Columns without a header are left out. */
+/** The view's rows as plain values: days as YYYY-MM-DD, numbers as numbers. Columns without a header are left out. */
 export function exportTable<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
@@ -48,7 +48,7 @@ function plainValue<T>(column: GridColumn<T>, value: CellValue): CsvCell {
   if (value === null || value === '') {
     return null;
   }
-  // A hundredth of 33.77 has more figures in binary than anybody wrote.
+  // 33.77 / 100 has floating-point noise: round it.
   if (column.kind === 'percent') return Number(Number(value).toFixed(10));
   if (column.kind === 'money' || column.kind === 'number') {
     return Number(value);
@@ -59,7 +59,7 @@ function plainValue<T>(column: GridColumn<T>, value: CellValue): CsvCell {
 
 export type TableFormat = 'csv' | 'xlsx';
 
-/** Saves the table under a name; the XLSX writer is loaded when first needed. */
+/** Saves the table under a name; the XLSX writer is loaded on first use. */
 export async function saveTable(table: ExportedTable, name: string, format: TableFormat): Promise<void> {
   if (format === 'csv') {
     saveBlob(new Blob([toCsv(table.headers, table.rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);

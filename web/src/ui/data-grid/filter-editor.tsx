@@ -7,7 +7,7 @@ import styles from './grid-menus.module.css';
 
 const maxFacets = 200;
 
-/** How a column filters when it does not say so itself. */
+/** The kind of a column's filter, by default from the kind of its values. */
 export function filterKindOf<T>(column: GridColumn<T>): FilterKind {
   if (column.filter) return column.filter;
   if (column.kind === 'boolean' || column.edit?.options || column.facets) return 'set';
@@ -21,7 +21,7 @@ interface FilterEditorProps<T> {
   onChange: (filter: ColumnFilter | undefined) => void;
 }
 
-/** Sets the filter of one column: words, values with their counts, or from–to. */
+/** Edits the filter of a column: a text, values with their counts, or a range. */
 export function FilterEditor<T>({ column, filter, facets, onChange }: FilterEditorProps<T>) {
   const kind = filterKindOf(column);
   if (kind === 'none') return null;
@@ -112,14 +112,14 @@ function RangeFilter<T>({ column, filter, onChange }: FilterEditorProps<T>) {
   );
 }
 
-/** How many of these names are in `most` letters. */
+/** The number of these names that fit into `most` letters. */
 function fitting(names: readonly string[], most: number): number {
   let letters = 0;
   const over = names.findIndex((name) => (letters += name.length + 2) > most + 2);
   return over < 0 ? names.length : over;
 }
 
-/** A filter in words, for chips and the filtered-empty state; of several values those that are in `most` letters. */
+/** A filter in words, for chips and the filtered-empty state; of several values, those that fit into `most` letters. */
 export function filterWords<T>(
   column: GridColumn<T>,
   filter: ColumnFilter,

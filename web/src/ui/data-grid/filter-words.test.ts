@@ -6,7 +6,7 @@ const column: GridColumn<object> = { id: 'role', header: 'Role', value: () => ''
 const words = (values: string[], most?: number) => filterWords(column, { kind: 'set', values }, (value) => value, most);
 
 describe('a filter in words', () => {
-  it('names what it lets through, as many as there is room for', () => {
+  it('names its values, as many as fit', () => {
     expect(words(['Rigger'])).toBe('is Rigger');
     expect(words(['Rigger', ''])).toBe('is Rigger or Empty');
     expect(words(['Rigger', 'Dogman', 'Tiler'], 40)).toBe('is Rigger, Dogman or Tiler');

@@ -16,16 +16,16 @@ const list = [
 ];
 const shown = (roomPx: number) => fitColumns(list, roomPx).map((each) => `${each.column.id} ${each.widthPx}`);
 
-describe('columns in the room there is', () => {
-  it('have the widths they want where there is room', () => {
+describe('fitting columns into the width of a list', () => {
+  it('gives columns their preferred widths if they fit', () => {
     expect(shown(700)).toEqual(['name 200', 'role 160', 'cost 120', 'state 120', 'count 100']);
   });
 
-  it('give of their texts before one leaves; figures and dates give nothing', () => {
+  it('shrinks texts before it hides a column; numbers and dates do not shrink', () => {
     expect(shown(640)).toEqual(['name 166', 'role 133', 'cost 120', 'state 120', 'count 100']);
   });
 
-  it('have whole headings before longer texts get more', () => {
+  it('shows whole headings before it gives more width to long texts', () => {
     const headed = [
       { ...column('name', 200, { opens: true }), needPx: 400 },
       column('done', 40, { header: 'Done', kind: 'percent' }),
@@ -38,16 +38,16 @@ describe('columns in the room there is', () => {
     expect(widths(800)).toEqual(['name 400', 'done 56', 'role 160']);
   });
 
-  it('leave by importance, the last of equals first', () => {
+  it('hides columns by priority, the last of equals first', () => {
     expect(shown(480).map((text) => text.split(' ')[0])).toEqual(['name', 'role', 'state']);
     expect(shown(300).map((text) => text.split(' ')[0])).toEqual(['name', 'state']);
   });
 
-  it('never leave without what names the row', () => {
+  it('never hides the column that names the row', () => {
     expect(shown(50)).toEqual(['name 140']);
   });
 
-  it('leave before the rows’ names are cut short, or a heading is', () => {
+  it('hides columns before it truncates names or headings', () => {
     const named = [
       column('name', 200, { opens: true }),
       column('responsible', 140, { header: 'Responsible person' }),
@@ -60,7 +60,7 @@ describe('columns in the room there is', () => {
     expect(widths(400)).toEqual(['name 200', 'responsible 154']);
   });
 
-  it('stay when a person widens one: the others give of their texts, then the list scrolls sideways', () => {
+  it('hides nothing when a person widens a column: other texts shrink, then the list scrolls sideways', () => {
     const widened = (id: string, setPx: number, roomPx: number) =>
       fitColumns(
         list.map((each) => (each.column.id === id ? { ...each, setPx } : each)),
@@ -72,7 +72,7 @@ describe('columns in the room there is', () => {
     expect(widened('state', 200, 480)).toEqual(['name 155', 'role 124', 'state 200']);
   });
 
-  it('stay where figures need less than they would like', () => {
+  it('hides nothing if numbers need less than their preferred width', () => {
     const needing = list.map((each) => (each.column.id === 'cost' ? { ...each, needPx: 90 } : each));
 
     expect(shown(570)).not.toContain('count 100');
@@ -85,7 +85,7 @@ describe('columns in the room there is', () => {
     ]);
   });
 
-  it('stay when a person switches on another', () => {
+  it('hides nothing when a person adds a column', () => {
     const added = { ...column('extra', 160, { priority: 3, hiddenAtFirst: true }), isAdded: true };
     const again = list.map((each) => (each.column.id === 'count' ? { ...each, isAdded: true } : each));
     const idsOf = (fitting: readonly WantedColumn<object>[]) => fitting.map((each) => each.column.id);
@@ -94,7 +94,7 @@ describe('columns in the room there is', () => {
     expect(idsOf(fitColumns(again, 480))).toEqual(['name', 'role', 'state', 'count']);
   });
 
-  it('lend what their short texts leave unused to those whose texts would be cut', () => {
+  it('gives unused width of short texts to columns whose texts would be truncated', () => {
     const needing = (needs: Record<string, number>, roomPx: number) =>
       fitColumns(
         list.map((each) => ({ ...each, ...(needs[each.column.id] ? { needPx: needs[each.column.id]! } : {}) })),

@@ -1,34 +1,34 @@
-// Which columns fit? Texts shrink first, as far as they stay readable; then whole columns are hidden, the least
-// important first, so that no column is cut at the edge. Widening or adding columns never hides another: columns are
-// hidden as if nobody had widened or added any; if the widened and added ones need more room, texts shrink, and then
-// the list scrolls sideways.
+// Fits columns into the width of a list. Texts shrink first, as far as they stay readable; then whole columns are hidden, the
+// least important first, so that no column is cut off at the edge. Widening or adding a column never hides another: columns
+// are hidden as if nobody had widened or added any; if those need more space, texts shrink, and then the list scrolls
+// sideways.
 import { isFigure } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 
-/** A column with the width it would like to have. */
+/** A column with its preferred width. */
 export interface WantedColumn<T> {
   column: GridColumn<T>;
   widthPx: number;
-  /** The width that the person chose: it is not touched, and the column does not leave. */
+  /** Widened by the person: the width is fixed, and the column is never hidden. */
   setPx?: number;
   /** Width needed by its texts, if known. */
   needPx?: number;
   /** Width needed by its heading; estimated from its text if not given. */
   headPx?: number;
-  /** Names the row: it does not leave. */
+  /** Names the row: never hidden. */
   stays: boolean;
-  /** The person switched it on: it does not leave, nor does another for it. */
+  /** Added by the person: it is never hidden, and hides no other. */
   isAdded?: boolean;
 }
 
-/** Of a column that says nothing of it. */
+/** The default priority of a column. */
 export const defaultPriority = 2;
-/** A text narrower than this is a riddle. */
+/** A text narrower than this is unreadable. */
 const narrowestTextPx = 96;
 const minShrinkFactor = 0.7;
 /** Names identify the rows: hide other columns before truncating them. */
 const minNameShrinkFactor = 0.85;
-/** About what a heading takes, its margins and the mark of its order included. */
+/** The approximate width of a heading, with its margins and sort icon. */
 export const headingPx = (heading: string) => 28 + heading.length * 7;
 const headOf = <T>({ headPx, column }: WantedColumn<T>) => headPx ?? headingPx(column.header);
 
@@ -44,8 +44,8 @@ function minPx<T>(each: WantedColumn<T>): number {
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, px) => sum + px, 0);
 
-/** The columns that leave by importance, the last of equals first, for the others to fit. Added ones count only where they
- * are there by themselves, and widths as they are by themselves. */
+/** The columns to hide so that the others fit, by priority, the last of equals first. Calculated without the person's added
+ * columns and widths. */
 function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): ReadonlySet<WantedColumn<T>> {
   const leaving = new Set<WantedColumn<T>>();
   const usual = wanted.filter(({ isAdded, column }) => !isAdded || !column.hiddenAtFirst);
@@ -75,7 +75,7 @@ interface Share<T> {
   yieldPx: number;
 }
 
-/** Width it can lend without truncating any loaded row: other rows may have longer texts. */
+/** Width it can give up without truncating any loaded row: other rows may have longer texts. */
 function lendablePx<T>(each: WantedColumn<T>): number {
   const { column, widthPx } = each;
   if (column.opens) return 0;
@@ -93,8 +93,8 @@ function shareOf<T>(each: WantedColumn<T>): Share<T> {
   return { each, widthPx, headLackPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - minPx(each)) };
 }
 
-/** The columns that fit into the room, in their order, with their widths: what short texts leave unused and what is free
- * goes to headings that would be cut, then to such texts; only then do texts give way. */
+/** The columns that fit, in order, with their widths. Free and unused width goes first to truncated headings, then to
+ * truncated texts; only then do texts shrink. */
 export function fitColumns<T>(wanted: readonly WantedColumn<T>[], roomPx: number): readonly WantedColumn<T>[] {
   const leaving = leavingOf(wanted, roomPx);
   const shares = wanted.filter((each) => !leaving.has(each) || each.isAdded || each.setPx !== undefined).map(shareOf);

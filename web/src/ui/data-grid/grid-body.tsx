@@ -13,13 +13,13 @@ import type { GridCells } from './use-grid-cells.ts';
 import type { GridPointer } from './use-grid-pointer.ts';
 
 interface GridBodyProps<T> {
-  /** All columns: a group can be of one that is hidden. */
+  /** All columns, as the list can be grouped by a hidden one. */
   columns: readonly GridColumn<T>[];
   lines: GridLines<T>;
   window: readonly [number, number];
-  /** The most lines that a window holds. */
+  /** The most lines in the viewport. */
   slots: number;
-  /** Somebody scrolls. */
+  /** True while scrolling. */
   moving: boolean;
   firstColumn: number;
   lastColumn: number;
@@ -27,7 +27,7 @@ interface GridBodyProps<T> {
   layout: ColumnLayout<T>;
   cells: GridCells<T>;
   states: EditStates;
-  /** Of rows that keep their places though they belong elsewhere. */
+  /** Pinned rows that belong elsewhere. */
   departures: ReadonlyMap<string, Departure>;
   selection: RowSelection;
   currentId: string | undefined;
@@ -41,14 +41,14 @@ interface GridBodyProps<T> {
   pointer: GridPointer;
 }
 
-/** The lines in the window, and the one with focus even if outside, so that focus is never lost. */
+/** The lines in the viewport, and the focused one even if outside, so that the focus is never lost. */
 function drawnLines([first, last]: readonly [number, number], active: number, count: number): readonly number[] {
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_none, index) => first + index);
   const outside = active >= 0 && active < count && (active < first || active > last);
   return outside ? [...drawn, active] : drawn;
 }
 
-/** The body of the grid: absolutely placed lines of one height. */
+/** The body of the grid: absolutely positioned lines of the same height. */
 export function GridBody<T>(props: GridBodyProps<T>) {
   const { lines, linePx, layout, cells, states, selection, rowId } = props;
   const { active, block, editor } = cells;
@@ -57,12 +57,12 @@ export function GridBody<T>(props: GridBodyProps<T>) {
     : undefined;
 
   const [first, last] = props.window;
-  // Lines scrolled out lend their elements to those scrolled in: far cheaper than making new ones. There are as many
-  // elements as the longest window has lines: one more, and none would ever be lent. A line being edited keeps its own,
-  // so that nothing typed is lost.
+  // Elements are recycled: lines scrolled out of view give theirs to lines scrolled into view, which is far cheaper than creating
+  // new ones. The pool has exactly as many elements as the largest viewport has lines: with more, none would be reused. A
+  // line being edited keeps its element, so that no input is lost.
   const { slots, moving } = props;
   const inOrder = drawnLines(props.window, active.line, lines.count);
-  // While lines fly past, elements keep their places in the page: to move one costs as much as to make it.
+  // During fast scrolling, elements keep their position in the DOM: moving one costs as much as creating it.
   const drawn = moving ? inOrder.toSorted((a, b) => (a % slots) - (b % slots)) : inOrder;
   const rowKey = (index: number) => {
     if (editor?.line === index) return `editing ${index}`;

@@ -77,7 +77,7 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
     setDrag(null);
   }
   function sort(event: MouseEvent<HTMLElement>, { column }: PlacedColumn<T>) {
-    // The menu is elsewhere on the page; its presses come by here all the same.
+    // The menu is portalled, but its events still bubble here.
     const isOnHeader = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isOnHeader || isDragged.current || hasUseOfItsOwn(event) || column.sortable === false) return;
     onViewChange(toggleSort(view, column.id, event.shiftKey));
@@ -221,7 +221,7 @@ function MenuButton({ open, onOpen, label, children }: MenuButtonProps) {
       <IconChevronDown size={14} aria-hidden />
     </button>
   );
-  // A popover costs more than all the rest of a header cell: only the open one exists.
+  // A popover costs more than the rest of a header cell: render only the open one.
   if (!open) return button;
   return (
     <Popover opened onChange={onOpen} position="bottom-start" withinPortal>

@@ -20,7 +20,7 @@ import styles from './data-grid.module.css';
 export interface OpenEditor {
   column: number;
   text: string;
-  /** Started by typing: the caret is behind, and arrows move on. */
+  /** Started by typing: the caret is at the end, and arrow keys end the edit. */
   typed: boolean;
   fault: string | undefined;
   end: (end: EditorEnd) => void;
@@ -33,7 +33,7 @@ export interface GridRowProps<T> {
   layout: ColumnLayout<T>;
   firstColumn: number;
   lastColumn: number;
-  /** Shown column that has the focus, or −1. */
+  /** The index of the focused column, or −1. */
   activeColumn: number;
   blockFrom: number;
   blockTo: number;
@@ -42,16 +42,16 @@ export interface GridRowProps<T> {
   depth: number;
   label: string;
   states: RowStates | undefined;
-  /** Fate of a pinned row, in words. */
+  /** The effect of sorting again on a pinned row, in words. */
   departure: string | undefined;
   editor: OpenEditor | undefined;
   editable: boolean;
-  /** Two full lines instead of cells side by side. */
+  /** Shows a card instead of cells side by side. */
   card: boolean;
   selectable: boolean;
 }
 
-/** Text of a cell in one line; undefined if its column draws it itself. */
+/** The text of a cell in one line; undefined for a custom renderer. */
 function wordsOf<T>(column: GridColumn<T>, row: T, state: CellState | undefined): string | undefined {
   if (state?.phase === 'failed') return state.text;
   if (state) return showValue(column, state.value);
@@ -182,7 +182,7 @@ function GridCell<T>(props: GridCellProps<T>) {
   );
 }
 
-/** The quiet mark of a row that is where it was before its change. */
+/** The mark of a pinned row. */
 function PinnedMark({ words }: { words: string }) {
   return (
     <span className={styles.pinnedMark} title={words}>
@@ -192,7 +192,7 @@ function PinnedMark({ words }: { words: string }) {
   );
 }
 
-/** A figure, a day or a yes needs its header next to it where no header is over it. */
+/** Whether a number, day or boolean needs its header next to it where there is no header row. */
 const isBareFigure = <T,>({ column }: PlacedColumn<T>) =>
   column.kind !== undefined && column.kind !== 'text' && !column.isPlain;
 
@@ -226,5 +226,5 @@ function CellContent<T>({ placed, content, fault, isLabelled }: CellContentProps
   );
 }
 
-/** One record of the grid. Drawn again only when what it shows changes. */
+/** A record of the grid. Re-rendered only when its content changes. */
 export const GridRow = memo(GridRowInner) as typeof GridRowInner;

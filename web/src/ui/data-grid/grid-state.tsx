@@ -17,7 +17,7 @@ export function GridState<T>(props: GridStateProps<T>) {
   );
 }
 
-/** A failure, a wait, nothing yet, or nothing that matches. */
+/** The state without lines: failure, loading, empty, or no matches. */
 function InsteadOfLines<T>(props: GridStateProps<T>) {
   const { view, columns, shown, failure, onRetry } = props;
   if (failure && shown === 0) {

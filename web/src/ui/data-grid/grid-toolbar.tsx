@@ -16,7 +16,7 @@ import { facetsOf } from './row-pipeline.ts';
 import { shownColumnsNow } from './shown-columns.ts';
 import { withFilter } from './view.ts';
 
-/** `pdf`: of all columns, where the server writes the file. */
+/** `pdf`: written by the server, with all columns. */
 export type ExportFormat = TableFormat | 'pdf';
 
 const exportChoices = [
@@ -26,28 +26,28 @@ const exportChoices = [
 
 interface GridToolbarProps<T> {
   columns: readonly GridColumn<T>[];
-  /** Rows for the counts of facets; in server mode the columns bring their own. */
+  /** The rows for the counts of facets; in server mode the columns have their own. */
   rows: readonly T[];
   view: GridView;
   onViewChange: (view: GridView) => void;
-  /** Asks the server for what the view shows. Rows in memory are exported here, without it. */
+  /** Exports the view by the server. Without it, the rows in memory are exported. */
   /** The server can write a PDF of the list. */
   offersPdf?: boolean;
   onExport?: (format: ExportFormat, view: GridView, scope: ExportScope) => void;
-  /** The page offers its files elsewhere. */
+  /** The page has its own export. */
   isExportElsewhere?: boolean;
-  /** Name of the exported file. */
+  /** The name of the exported file. */
   exportName?: string;
-  /** How many of the page's own filters, the children, are in force. */
+  /** The number of the page's own filters (the children) that are set. */
   filtersInForce?: number;
-  /** A file is on its way. */
+  /** An export is in progress. */
   isExporting?: boolean;
-  /** Menu of actions on the view as a whole. */
+  /** The menu for saved views. */
   viewMenu?: ReactNode;
   children?: ReactNode;
 }
 
-/** The filter bar of a grid: search, filters in words, group, columns, export. */
+/** The toolbar of a grid: search, filter chips, group, columns, export. */
 export function GridToolbar<T>(props: GridToolbarProps<T>) {
   const { columns, rows, view, onViewChange, exportName = 'horizon', children } = props;
   const isNarrow = useNarrow();
@@ -140,7 +140,7 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
   );
 }
 
-/** The order of a list without headers, as cards have none. */
+/** Selects the sort order of cards, which have no headers. */
 function SortSelect<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
   const sorted = view.sort[0];
   const choices = columns
@@ -215,7 +215,7 @@ function AddFilter<T>({ columns, rows, view, onViewChange }: GridToolbarProps<T>
   );
 }
 
-/** The pressed element is gone: move focus into its replacement. */
+/** The pressed element has gone: move the focus into its replacement. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input, select, button')?.focus();
 
 function chipsIcon(view: GridView): ReactNode {

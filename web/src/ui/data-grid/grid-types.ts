@@ -1,4 +1,4 @@
-// The words of the grid: columns, the view of a list (what its address says), edits and their faults.
+// The types of the grid: columns, the view of a list as in its address, edits and their faults.
 import type { ReactNode } from 'react';
 
 /** Value of a cell. Days are `YYYY-MM-DD`; money and quantities are numbers or decimal strings. */
@@ -13,60 +13,60 @@ export interface CellOption {
   label: string;
 }
 
-/** The outcome of reading what was typed: a value, or a fault in words. */
+/** The result of parsing: a value, or a fault in words. */
 export type ParsedCell = { value: CellValue } | { fault: string };
 
 export interface ColumnEdit<T> {
-  /** Choices; the cell then edits by a list. */
+  /** Choices, to edit the cell by a list. */
   options?: readonly CellOption[];
-  /** Reads what was typed; by default as the kind of the column says. */
+  /** Parses the input; by default by the kind of the column. */
   parse?: (text: string, row: T) => ParsedCell;
   /** Whether this row's cell may be edited; by default yes. */
   allowed?: (row: T) => boolean;
-  /** An empty cell is a fault. */
+  /** Whether an empty cell is a fault. */
   required?: boolean;
 }
 
 export interface GridColumn<T> {
   id: string;
   header: string;
-  /** Header on a card of a phone, if shorter in its context. */
+  /** The header on a card, if it can be shorter there. */
   cardHeader?: string;
-  /** Header in an exported file, if its figures need their unit. */
+  /** The header in an exported file, if it needs a unit. */
   exportHeader?: string;
-  /** Value used to sort, filter, group, copy and export. */
+  /** The value for sorting, filtering, grouping, copying and exporting. */
   value: (row: T) => CellValue;
   kind?: CellKind;
-  /** The displayed content; by default the value formatted by its kind. */
+  /** A custom renderer; by default the value is formatted by its kind. */
   render?: (row: T) => ReactNode;
-  /** The words of a cell that is drawn by `render`, by which its width is found; nothing else shows them. */
+  /** The text of a cell with `render`, to measure its width only. */
   plainText?: (row: T) => string;
-  /** Text of a value where it is alone: facets, group lines, totals. */
+  /** Formats a value, also for facets, group lines and totals. */
   format?: (value: CellValue) => string;
   widthPx?: number;
   pinned?: boolean;
-  /** Which columns leave first where there is no room: 3, then 2 (usual), then 1. */
+  /** The order of hiding columns that do not fit: first 3, then 2 (the default), then 1. */
   priority?: 1 | 2 | 3;
-  /** Its cells are self-explanatory: on a card they have no header. */
+  /** Its cells are self-explanatory, and have no header on a card. */
   isPlain?: boolean;
-  /** A text that is read whole: on a card it is on lines of its own, as the name does on as many as it needs. */
+  /** A text that is shown in full: on a card it has as many lines of its own as it needs. */
   isRead?: boolean;
-  /** Keeps its width as a figure does, such as a status. */
+  /** Never shrinks, such as a status. */
   firm?: boolean;
-  /** Hidden until the person shows it. */
+  /** Hidden by default. */
   hiddenAtFirst?: boolean;
-  /** False: the search of the list passes over it. */
+  /** False to exclude it from the search. */
   isSearched?: boolean;
   sortable?: boolean;
   groupable?: boolean;
   filter?: FilterKind;
-  /** Facets with counts where the server holds the rows. */
+  /** Facets with counts, if the server pages the rows. */
   facets?: readonly Facet[];
   total?: TotalKind;
   edit?: ColumnEdit<T>;
-  /** The text of this cell opens the record. */
+  /** Its text opens the record. */
   opens?: boolean;
-  /** Buttons of what may be done to the row. */
+  /** Contains the row's action buttons. */
   isActions?: boolean;
 }
 
@@ -80,7 +80,7 @@ export type ColumnFilter =
   | { kind: 'set'; values: readonly string[] }
   | { kind: 'range'; from: string; to: string };
 
-/** Everything that the address of a list says. */
+/** The view of a list, which its address contains. */
 export interface GridView {
   sort: readonly SortKey[];
   filters: Readonly<Record<string, ColumnFilter>>;
@@ -89,20 +89,20 @@ export interface GridView {
   widths: Readonly<Record<string, number>>;
   group: readonly string[];
   q: string;
-  /** Columns that stay in sight while the others are scrolled, in addition to those that always do; `-id` lets one of these go. */
+  /** Pinned columns, in addition to those pinned by default; `-id` unpins one of those. */
   pinned?: readonly string[];
-  /** Columns that have no room are shown too: the list scrolls sideways. */
+  /** Shows all columns: the list scrolls sideways instead of hiding those that do not fit. */
   wide?: boolean;
 }
 
 export interface Facet {
   value: string;
   label: string;
-  /** How many rows have it, where that is known. */
+  /** The number of rows with the value, if known. */
   count?: number;
 }
 
-/** A change of one cell, already read. */
+/** A parsed change of one cell. */
 export interface CellEdit<T> {
   row: T;
   rowId: string;
@@ -118,10 +118,10 @@ export interface CellFault {
   message: string;
 }
 
-/** Saves edits; answers the faults, none when all were saved. A rejection fails all of them with its message. */
+/** Saves edits; resolves to the faults, empty if all were saved. A rejection fails all of them with its message. */
 export type CommitEdits<T> = (edits: readonly CellEdit<T>[]) => Promise<readonly CellFault[]>;
 
-/** A place in the grid: line −1 is the header; columns count from the first shown. */
+/** A position in the grid: line −1 is the header; columns count from the first visible one. */
 export interface CellPosition {
   line: number;
   column: number;

@@ -11,10 +11,10 @@ import styles from './group-row.module.css';
 
 const indentPx = 20;
 const labelPx = 280;
-/** Without totals nothing is next to a label. */
+/** The width of a label that has no totals next to it. */
 const aloneLabelPx = 560;
 
-/** The text of a total: a count is a number for any kind of column. */
+/** The text of a total; a count is always a plain number. */
 function totalText<T>(column: GridColumn<T>, value: CellValue): string {
   if (column.total === 'count') return formatNumber(Number(value ?? 0));
   return column.format ? column.format(value) : formatCell(column.kind ?? 'text', value);
@@ -23,7 +23,7 @@ function totalText<T>(column: GridColumn<T>, value: CellValue): string {
 interface TotalCellsProps<T> {
   layout: ColumnLayout<T>;
   totals: Readonly<Record<string, CellValue>>;
-  /** Columns left of it are covered by the label. */
+  /** The label covers the columns to the left of it. */
   fromPx: number;
 }
 
@@ -48,7 +48,7 @@ export function TotalCells<T>({ layout, totals, fromPx }: TotalCellsProps<T>) {
     ));
 }
 
-/** Width of the label of a total or group line: up to the first total. */
+/** The width of the label of a total or group line: up to the first total. */
 export function labelWidth<T>(
   layout: ColumnLayout<T>,
   totals: Readonly<Record<string, unknown>>,
@@ -71,7 +71,7 @@ interface GroupRowProps<T> {
   isCard: boolean;
 }
 
-/** The heading of a group: its value, how many, subtotals. */
+/** The heading of a group: value, count, subtotals. */
 export function GroupRow<T>(props: GroupRowProps<T>) {
   const { group, column, line, topPx, layout, active, whole, isCard } = props;
   const figured = whole ? whole.figures : group.totals;
@@ -115,7 +115,7 @@ export function GroupRow<T>(props: GroupRowProps<T>) {
 }
 
 function GroupCount({ group, whole }: { group: GroupLine; whole: WholeGroup | undefined }) {
-  // Where its rows have their places in the list, these say how many they are.
+  // The loaded rows may be only part of the group: use the server's count then.
   const count = group.isPart && whole ? whole.count : group.count;
   return (
     <span className={styles.count}>
@@ -125,7 +125,7 @@ function GroupCount({ group, whole }: { group: GroupLine; whole: WholeGroup | un
   );
 }
 
-/** The figures of a whole group, each under its column. */
+/** The figures of a whole group, each below its column. */
 function FigureCells<T>({ layout, whole, fromPx }: { layout: ColumnLayout<T>; whole: WholeGroup; fromPx: number }) {
   return layout.all.map(({ column, index, figure, leftPx, widthPx }) => {
     const groupFigure = whole.figures[column.id];
@@ -147,12 +147,12 @@ function FigureCells<T>({ layout, whole, fromPx }: { layout: ColumnLayout<T>; wh
   });
 }
 
-/** Long texts of the figures in the visible columns. */
+/** The hints of the figures in the visible columns. */
 function hintsOf<T>(layout: ColumnLayout<T>, whole: WholeGroup): readonly string[] {
   return layout.all.flatMap(({ column }) => whole.figures[column.id]?.hint ?? []);
 }
 
-/** The figures of a group in one line: on a phone no column is over them. */
+/** The figures of a group in one line, for cards, which have no columns. */
 function figureWords<T>(layout: ColumnLayout<T>, group: GroupLine, whole: WholeGroup | undefined): string {
   const words = layout.all.flatMap(({ column }) => {
     const total = group.totals[column.id];

@@ -1,19 +1,19 @@
-// Lines of a grouped list: a heading for each value with its subtotals, then the rows below it, level by level.
+// The lines of a grouped list: a heading for each value with its subtotals, then the rows below it, level by level.
 import type { CellValue, GridColumn, SortKey } from './grid-types.ts';
 import { compareValues } from './row-pipeline.ts';
 import { totalsOf } from './totals.ts';
 
 export interface GroupLine {
   kind: 'group';
-  /** Values from the outermost group to this one, as one text. */
+  /** The values from the outermost group to this one, as one text. */
   key: string;
   columnId: string;
   value: CellValue;
-  /** 0 is outermost. */
+  /** The level, 0 for the outermost. */
   depth: number;
-  /** Records below, at all levels. */
+  /** The number of records below, at all levels. */
   count: number;
-  /** There may be more of them: `count` is those that were read. */
+  /** There may be more: `count` includes only the loaded ones. */
   isPart?: boolean;
   totals: Readonly<Record<string, CellValue>>;
   expanded: boolean;
@@ -24,14 +24,14 @@ export interface RecordLine<T> {
   row: T;
 }
 
-/** A row of the server that is not here yet. */
+/** A row that is not loaded yet. */
 export interface WaitingLine {
   kind: 'waiting';
 }
 
 export type GridLine<T> = GroupLine | RecordLine<T> | WaitingLine;
 
-/** Lines without making one for each row until it is looked at. */
+/** Lines that are created lazily. */
 export interface GridLines<T> {
   count: number;
   at: (line: number) => GridLine<T> | undefined;
@@ -53,18 +53,18 @@ interface GroupedOptions<T> {
   columns: readonly GridColumn<T>[];
   /** Column ids, the outermost first. */
   group: readonly string[];
-  /** A sort key on a grouping column turns the order of its groups. */
+  /** A descending sort key on a grouping column reverses the order of its groups. */
   sort: readonly SortKey[];
   collapsed: ReadonlySet<string>;
-  /** More rows are to come. */
+  /** More rows will be loaded. */
   isPart?: boolean;
-  /** The order of the rows of an innermost group; by default as they came. */
+  /** The order of the rows in an innermost group; by default unchanged. */
   arrange?: (members: readonly T[]) => readonly T[];
-  /** Group value of a row; by default the value of the column. */
+  /** The group value of a row; by default the value of the column. */
   groupedBy?: (row: T, column: GridColumn<T>, depth: number) => CellValue;
 }
 
-/** One figure of a whole group, under its column: its words, and all of them where it is asked what they say. */
+/** A figure of a whole group: the text below its column, and a longer one for the hint. */
 export interface GroupFigure {
   text: string;
   hint: string;
@@ -77,14 +77,14 @@ export interface WholeGroup {
   figures: Readonly<Record<string, GroupFigure>>;
 }
 
-/** Whole groups by the keys of their lines. */
+/** Whole groups by the key of their line. */
 export type WholeGroups = ReadonlyMap<string, WholeGroup>;
 
 const between = '\u001f';
 
 /**
- * Lines of rows grouped by columns. Rows keep their order inside of a group; groups are in the order of their values,
- * the empty one last. Linear in rows × levels.
+ * The lines of rows grouped by columns. Rows keep their order inside a group; groups are ordered by their values, the empty
+ * one last. Linear in rows × levels.
  */
 export function groupedLines<T>(options: GroupedOptions<T>): GridLines<T> {
   const lines: GridLine<T>[] = [];
@@ -92,7 +92,7 @@ export function groupedLines<T>(options: GroupedOptions<T>): GridLines<T> {
   return { count: lines.length, at: (line) => lines[line] };
 }
 
-/** The rows in the order in which they are in their groups, folded or not. */
+/** The rows in the order of their groups, including collapsed ones. */
 export function groupedRows<T>(options: Omit<GroupedOptions<T>, 'collapsed'>): readonly T[] {
   const lines: GridLine<T>[] = [];
   addGroups(lines, { ...options, collapsed: new Set() }, options.rows, 0, '');
@@ -124,13 +124,13 @@ function addGroups<T>(
   }
 }
 
-/** The key of a group below others, and whether its rows are shown. */
+/** The key of a nested group, and whether it is expanded. */
 export function foldOf(value: CellValue, collapsed: ReadonlySet<string>, above = '') {
   const key = `${above}${between}${value === null ? '' : String(value)}`;
   return { key, expanded: !collapsed.has(key) };
 }
 
-/** The key of the line of a group, by its values from the outermost one on. */
+/** The key of a group's line, from its values, the outermost first. */
 export function groupKey(values: readonly CellValue[]): string {
   return values.reduce<string>((above, value) => foldOf(value, noneFolded, above).key, '');
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** The keys of buttons and links within a cell: Enter on the cell leads to the first, Left and Right walk between them,
- * Enter and Space press them, Esc leads back; every other key is the grid's. Answers whether the key was used up. */
+/** Handles keys for buttons and links inside a cell: Enter on the cell focuses the first, Left and Right move between them,
+ * Enter and Space press them, Esc returns to the cell; other keys are for the grid. Returns whether it handled the key. */
 export function keyInCell(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return false;
   const cell = event.target.closest<HTMLElement>('[role="gridcell"]');

@@ -1,5 +1,4 @@
-// Which lines must be drawn? A window around what the scroller shows, moved in steps so that most scroll events draw
-// nothing at all.
+// The window of lines to render around the visible ones. It moves in steps, so that most scroll events render nothing.
 
 const stepLines = 4;
 const overscanLines = 3;
@@ -11,12 +10,12 @@ interface WindowOptions {
   count: number;
 }
 
-/** The most lines that a window of this height ever holds. */
+/** The most lines in a window of this height. */
 export function longestWindow({ heightPx, linePx }: Pick<WindowOptions, 'heightPx' | 'linePx'>): number {
   return Math.ceil(heightPx / linePx) + stepLines + 2 * overscanLines + 1;
 }
 
-/** First and last line to draw (both included); `[0, -1]` when there is none. */
+/** The first and last line to render (inclusive); `[0, -1]` if there are none. */
 export function linesInView({ scrollTopPx, heightPx, linePx, count }: WindowOptions): readonly [number, number] {
   if (count === 0) return [0, -1];
   const top = Math.floor(scrollTopPx / linePx / stepLines) * stepLines;

@@ -1,23 +1,23 @@
-// Lines of rows in memory, among them rows that keep their places.
+// The lines of rows in memory, including pinned rows.
 import { groupedLines, plainLines, type GridLines } from './grouping.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
 import { slotsOf, stillThere, type Departure, type PinnedRow, type PinnedRows } from './pinned-rows.ts';
 
 interface PinnedLinesOptions<T> {
-  /** Every row that is here, shown or not. */
+  /** All loaded rows, visible or not. */
   all: readonly T[];
-  /** Those that pass the filters, sorted. */
+  /** The rows that match the filters, sorted. */
   shown: readonly T[];
   pinnedRows: PinnedRows<T>;
   rowId: (row: T) => string;
   columns: readonly GridColumn<T>[];
   view: Pick<GridView, 'group' | 'sort'>;
   collapsed: ReadonlySet<string>;
-  /** The server holds more rows: one that is not here is not gone for it. */
+  /** The server has more rows: a row that is not loaded may still exist. */
   isPart?: boolean;
 }
 
-/** Lines with their rows, and the effect of sorting again on pinned rows that are out of order. */
+/** The lines with their rows, and the effect of sorting again on pinned rows that are out of place. */
 export interface Arranged<T> {
   rows: readonly T[];
   lines: GridLines<T>;
@@ -26,7 +26,7 @@ export interface Arranged<T> {
 
 const isSame = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 
-/** The lines of a list, pinned rows at their places. Linear in the rows, beyond their grouping. */
+/** The lines of a list, with pinned rows at their positions. Linear in the rows, in addition to grouping. */
 export function pinnedLines<T>(options: PinnedLinesOptions<T>): Arranged<T> {
   const { shown, rowId, columns, collapsed, isPart = false } = options;
   const { group, sort } = options.view;

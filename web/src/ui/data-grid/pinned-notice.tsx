@@ -4,7 +4,7 @@ import { formatNumber } from '../format.ts';
 import styles from './pinned-notice.module.css';
 import type { Departure } from './pinned-rows.ts';
 
-/** Note on a pinned row. */
+/** The note on a pinned row. */
 export const departureWords: Readonly<Record<Departure, string>> = {
   moves: 'Keeps its place; moves when the list is sorted again',
   leaves: 'Keeps its place; leaves when the list is sorted again, as it no longer fits the filter',
@@ -34,7 +34,7 @@ interface PinnedNoticeProps {
   onSortAgain: () => void;
 }
 
-/** Notice below the rows that some keep their place from before their change, with a button to sort the list again. */
+/** The notice below the rows that some are pinned since they were changed, with a button to sort the list again. */
 export function PinnedNotice({ departures, onSortAgain }: PinnedNoticeProps) {
   const words = departuresInWords(departures);
   return (

@@ -35,7 +35,7 @@ const linesOf = (lines: GridLines<Rate>) =>
     return line?.kind === 'group' ? `${String(line.value)} ${line.count}` : 'waiting';
   });
 
-/** The lines of locally loaded rows, after those in `ids` were changed in their places of `before`. */
+/** The lines of rows in memory after the rows in `ids` have changed, pinned at their positions in `before`. */
 function shownAfter(view: GridView, ids: readonly string[], after: readonly Rate[]) {
   const lines = (rows: readonly Rate[], pinnedRows: PinnedRows<Rate>) =>
     pinnedLines({
@@ -51,8 +51,8 @@ function shownAfter(view: GridView, ids: readonly string[], after: readonly Rate
   return lines(after, withNewest(pinnedRows, after, rowId));
 }
 
-describe('a row that was changed, in a list that is loaded as a whole', () => {
-  it('keeps its place under a sort, and says that it moves', () => {
+describe('a changed row in a list that is loaded whole', () => {
+  it('keeps its position in a sorted list, and shows that it will move', () => {
     const { lines, departures } = shownAfter(byCost, ['b'], changed('b', { cost: 99 }));
 
     expect(linesOf(lines)).toEqual(['a', 'b', 'c', 'd']);
@@ -60,7 +60,7 @@ describe('a row that was changed, in a list that is loaded as a whole', () => {
     expect(lines.at(1)).toMatchObject({ row: { cost: 99 } });
   });
 
-  it('stays though a filter leaves it out, and says that it leaves', () => {
+  it('stays although a filter excludes it, and shows that it will disappear', () => {
     const plumbers: GridView = { ...emptyView, filters: { role: { kind: 'set', values: ['Plumber'] } } };
 
     const { lines, departures } = shownAfter(plumbers, ['b'], changed('b', { role: 'Rigger' }));
@@ -69,7 +69,7 @@ describe('a row that was changed, in a list that is loaded as a whole', () => {
     expect(departures).toEqual(new Map([['b', 'leaves']]));
   });
 
-  it('stays in its group, even as the last one of it', () => {
+  it('stays in its group, even as the only row', () => {
     const view: GridView = { ...emptyView, group: ['role'] };
 
     expect(linesOf(shownAfter(view, ['c'], changed('c', { role: 'Plumber' })).lines)).toEqual([
@@ -86,11 +86,11 @@ describe('a row that was changed, in a list that is loaded as a whole', () => {
     expect(departures.size).toBe(4);
   });
 
-  it('says nothing while it is where it belongs', () => {
+  it('shows nothing while it is in place', () => {
     expect(shownAfter(byCost, ['b'], changed('b', { cost: 61 })).departures.size).toBe(0);
   });
 
-  it('does not jump when somebody else changes another row or adds one', () => {
+  it('does not move when somebody else changes another row or adds one', () => {
     const others = [...changed('b', { cost: 99 }), rate('e', 'Rigger', 10)].map((row) =>
       row.id === 'a' ? { ...row, cost: 75 } : row,
     );
@@ -98,7 +98,7 @@ describe('a row that was changed, in a list that is loaded as a whole', () => {
     expect(linesOf(shownAfter(byCost, ['b'], others).lines)).toEqual(['e', 'b', 'c', 'a', 'd']);
   });
 
-  it('is gone when it was deleted', () => {
+  it('disappears when it is deleted', () => {
     expect(
       linesOf(
         shownAfter(
@@ -110,7 +110,7 @@ describe('a row that was changed, in a list that is loaded as a whole', () => {
     ).toEqual(['a', 'c', 'd']);
   });
 
-  it('keeps its place among others that were pasted with it; only those out of order say that they move', () => {
+  it('keeps its position among other pasted rows; only those out of place show that they will move', () => {
     const turned = rates.map((row) => ({ ...row, cost: row.id === 'a' ? 90 : row.cost }));
 
     const { lines, departures } = shownAfter(byCost, ['a', 'b', 'c', 'd'], turned);
@@ -120,7 +120,7 @@ describe('a row that was changed, in a list that is loaded as a whole', () => {
   });
 });
 
-describe('a row that was changed, in a list that the server holds', () => {
+describe('a changed row in a list paged by the server', () => {
   const of = (items: readonly (Rate | undefined)[]) => ({ count: items.length, at: (place: number) => items[place] });
   const byRole = (...counts: [string, number][]) => ({
     columnId: 'role',
@@ -130,7 +130,7 @@ describe('a row that was changed, in a list that the server holds', () => {
   const options = { rowId, columns, collapsed: new Set<string>(), isDown: false };
   const [a, b, c, d] = rates;
 
-  it('keeps its place whether the rows beyond were read or not', () => {
+  it('keeps its position whether or not the rows after it are loaded', () => {
     const kept = pinnedRows(plainLines(rates), 'b');
 
     const { lines, departures } = pinnedServerLines({
@@ -148,7 +148,7 @@ describe('a row that was changed, in a list that the server holds', () => {
     expect(far.departures.get('b')).toBe('gone');
   });
 
-  it('leaves where all rows were read and it is not among them', () => {
+  it('disappears if all rows are loaded and it is not among them', () => {
     const { lines, departures } = pinnedServerLines({
       ...options,
       rows: of([a, c, d]),
@@ -168,7 +168,7 @@ describe('a row that was changed, in a list that the server holds', () => {
     expect(left.departures.get('d')).toBe('leaves');
   });
 
-  it('stays in its group by the counts of the server, and the group stays with it', () => {
+  it('stays in its group, and keeps the group', () => {
     const before = pinnedServerLines({
       ...options,
       rows: of([a, c, b]),
@@ -191,6 +191,6 @@ describe('a row that was changed, in a list that the server holds', () => {
   });
 });
 
-it('counts places past those that are gone', () => {
+it('counts positions without deleted rows', () => {
   expect([0, 1, 2].map(placeWithout([0, 2]))).toEqual([1, 3, 4]);
 });

@@ -1,13 +1,13 @@
-// Rows that were changed keep their places until the list is asked for again: what a person types must not take the row
-// from under their hand. A place is counted within its group, so that what happens above moves the group as a whole.
+// Changed rows are pinned to their positions until the list is queried again: a row must not move away while a person edits
+// it. Positions count within the group, so that changes above move the group as a whole.
 import type { CellValue } from './grid-types.ts';
 import type { GridLines } from './grouping.ts';
 
-/** A row that keeps its place. */
+/** A row that is pinned to its position. */
 export interface PinnedRow<T> {
-  /** As it is now, where the list still has it; else as it was read last. */
+  /** Its current data if the list still has it, otherwise the last known data. */
   row: T;
-  /** Rows before it in its group, or in the list. */
+  /** The number of rows before it in its group, or in the list. */
   offset: number;
   /** The values of its groups, the outermost first. */
   groups: readonly CellValue[];
@@ -20,7 +20,7 @@ export type PinnedRows<T> = ReadonlyMap<string, PinnedRow<T>>;
  */
 export type Departure = 'moves' | 'leaves' | 'gone';
 
-/** The places of the rows with these ids, as they are on the lines. Linear in the lines up to the last of them. */
+/** The positions of the rows with these ids on the lines. Linear in the lines up to the last of them. */
 export function placesOnLines<T>(
   lines: GridLines<T>,
   ids: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export function withNewest<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], row
   return next;
 }
 
-/** Those whose rows the list still has. */
+/** The pinned rows that the list still has. */
 export function stillThere<T>(pinnedRows: PinnedRows<T>, rows: readonly T[], rowId: (row: T) => string): PinnedRows<T> {
   if (pinnedRows.size === 0) return pinnedRows;
   const there = new Map<string, PinnedRow<T>>();
@@ -75,11 +75,11 @@ export interface InPlace<T> {
 }
 
 interface SlotOptions<T> {
-  /** Those of this group, in any order. */
+  /** The pinned rows of this group, in any order. */
   pinnedRows: readonly InPlace<T>[];
-  /** Rows of the group that are not pinned. */
+  /** The number of other rows in the group. */
   others: number;
-  /** The place of one of the others in the list: these grow. */
+  /** The position in the list of one of the others, ascending. */
   placeAt: (other: number) => number;
 }
 
@@ -88,11 +88,11 @@ export interface Slots<T> {
   count: number;
   /** The pinned row on a slot, or the index of another row. */
   at: (slot: number) => { pinnedRows: InPlace<T> } | { other: number };
-  /** Ids of those that would be elsewhere in this group. */
+  /** The ids of pinned rows that belong elsewhere in this group. */
   moved: ReadonlySet<string>;
 }
 
-/** How many of growing numbers are less than `bound`. */
+/** The number of ascending numbers that are less than `bound`. */
 function lessThan(numbers: readonly number[], bound: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {
@@ -103,13 +103,13 @@ function lessThan(numbers: readonly number[], bound: number): number {
   return from;
 }
 
-/** The most of them whose places grow: the fewest have to move. */
+/** The longest ascending subsequence, so that as few as possible have to move. */
 function longestGrowing<S extends { place: number }>(all: readonly S[]): readonly S[] {
   interface Chain {
     last: S;
     before: Chain | undefined;
   }
-  // The best end of a chain of each length.
+  // The smallest last element of a subsequence of each length.
   const ends: Chain[] = [];
   const places: number[] = [];
   for (const last of all) {
@@ -122,7 +122,7 @@ function longestGrowing<S extends { place: number }>(all: readonly S[]): readonl
   return chain;
 }
 
-/** Pinned rows on their slots, the others around them. `at` costs a binary search. */
+/** Places pinned rows on their slots, and the others around them. `at` costs a binary search. */
 export function slotsOf<T>({ pinnedRows, others, placeAt }: SlotOptions<T>): Slots<T> {
   const inOrder = [...pinnedRows].sort((a, b) => a.offset - b.offset);
   const count = others + inOrder.length;
@@ -147,9 +147,9 @@ export function slotsOf<T>({ pinnedRows, others, placeAt }: SlotOptions<T>): Slo
   };
 }
 
-/** The places that are not among these, by their number: the third place, where 0 and 2 are gone, is 4. */
+/** Maps an index to a position that is not in `gone`: with 0 and 2 gone, index 2 is position 4. */
 export function placeWithout(gone: readonly number[]): (index: number) => number {
-  // How many of the others are before each of them.
+  // The number of remaining positions before each one that is gone.
   const before = gone.map((place, index) => place - index);
   return (index) => index + lessThan(before, index + 1);
 }

@@ -1,4 +1,4 @@
-// Lines of a list paged by the server, with pinned rows that keep their places even if they have moved.
+// The lines of a list paged by the server, with pinned rows at their positions even if they have moved.
 import type { GridColumn, CellValue } from './grid-types.ts';
 import {
   placeWithout,
@@ -37,7 +37,7 @@ interface Placed<T> extends PinnedRow<T> {
   place: number | undefined;
 }
 
-/** The lines of a list, pinned rows at their places. Linear in the rows of the list if any is pinned. */
+/** The lines of a list, with pinned rows at their positions. Linear in the rows of the list if any is pinned. */
 export function pinnedServerLines<T>(options: PinnedServerOptions<T>): {
   lines: ServerLines<T>;
   departures: ReadonlyMap<string, Departure>;
@@ -76,7 +76,7 @@ export function pinnedServerLines<T>(options: PinnedServerOptions<T>): {
   return { lines: serverGroupLines(rows, groups, collapsed, parts), departures };
 }
 
-/** Pinned rows with their places in the list as it was read; and whether all of it was read. */
+/** The pinned rows with their positions in the loaded list, and whether all of it is loaded. */
 function currentPlaces<T>({ rows, pinnedRows, rowId }: PinnedServerOptions<T>): {
   placed: Placed<T>[];
   isWhole: boolean;

@@ -1,11 +1,11 @@
-// Which rows show, and in which order? Search, filters, facets and sorting of rows in memory. Works on the records
-// themselves, without a wrapper per row: a hundred thousand rows cost nothing until something is asked.
+// Search, filters, facets and sorting of rows in memory. It works on the records themselves, without a wrapper per row, so
+// that a hundred thousand rows cost nothing until they are searched, filtered or sorted.
 import { isFigure, showValue } from './cell-value.ts';
 import type { CellValue, ColumnFilter, Facet, GridColumn, GridView, SortKey } from './grid-types.ts';
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
-/** Compares two values: numbers by size, else text as people order it (2 before 10). Nothing comes last. */
+/** Compares two values: numbers by size, texts in natural order (2 before 10). Empty values come last. */
 export function compareValues(a: CellValue, b: CellValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a ?? ''), String(b ?? ''));
@@ -31,7 +31,7 @@ function rangeTest(from: string, to: string, figure: boolean): (value: CellValue
   };
 }
 
-/** The test that a filter means for a column's values. */
+/** The predicate of a filter. */
 function filterTest<T>(column: GridColumn<T>, filter: ColumnFilter): (value: CellValue) => boolean {
   if (filter.kind === 'text') return textTest(filter.text);
   if (filter.kind === 'range') return rangeTest(filter.from, filter.to, isFigure(column.kind));
@@ -46,7 +46,7 @@ interface SearchTexts {
 
 const searchCache = new WeakMap<object, SearchTexts>();
 
-/** The text of each row in small letters, made once for a list of rows and columns. */
+/** The lower-case text of each row, cached for a list of rows and columns. */
 function searchTexts<T>(rows: readonly T[], columns: readonly GridColumn<T>[]): ReadonlyMap<unknown, string> {
   const known = searchCache.get(rows);
   if (known?.columns === columns) return known.texts;
@@ -61,18 +61,18 @@ function searchTexts<T>(rows: readonly T[], columns: readonly GridColumn<T>[]): 
   return texts;
 }
 
-/** Searchable text of a value: for a choice its label, if the value is only a code. */
+/** The searchable text of a value: for a choice its label, if the value is only a code. */
 function searchText<T>({ edit }: GridColumn<T>, value: CellValue): string {
   const label = edit?.options?.find((each) => each.value === value)?.label;
   return label === undefined ? String(value ?? '') : `${label} ${value}`;
 }
 
 interface FilterOptions {
-  /** A column whose own filter is left out, to count its facets. */
+  /** A column whose own filter is ignored, to count its facets. */
   except?: string;
 }
 
-/** Rows that pass the search (every word in some column's text) and all filters, in their order. */
+/** The rows that match the search (every word in some column's text) and all filters, in their order. */
 export function filterRows<T>(
   rows: readonly T[],
   columns: readonly GridColumn<T>[],
@@ -98,7 +98,7 @@ export function filterRows<T>(
 
 const lastShown = new WeakMap<object, { columns: unknown; asked: readonly unknown[]; shown: unknown }>();
 
-/** The rows that a view shows, in its order; kept with the list until something else is asked of it. */
+/** The rows of a view, in order; cached for the list until the view changes. */
 export function rowsShown<T>(
   rows: readonly T[],
   columns: readonly GridColumn<T>[],
@@ -114,7 +114,7 @@ export function rowsShown<T>(
   return shown;
 }
 
-/** Values of a column with their counts among the rows that the other filters leave, most frequent first. */
+/** The values of a column with their counts among the rows that match the other filters, most frequent first. */
 export function facetsOf<T>(
   rows: readonly T[],
   columns: readonly GridColumn<T>[],
@@ -137,7 +137,7 @@ export function facetsOf<T>(
   return facets.sort((a, b) => b.count - a.count || collator.compare(a.label, b.label));
 }
 
-/** Place of each row's value in the order of the column; equal values share one, the empty ones get Infinity. */
+/** The rank of each row's value in its column; equal values share a rank, empty ones get Infinity. */
 function ranks<T>(rows: readonly T[], column: GridColumn<T>): readonly number[] {
   const values = rows.map(column.value);
   if (values.every((value) => typeof value === 'number')) return values;
@@ -146,7 +146,7 @@ function ranks<T>(rows: readonly T[], column: GridColumn<T>): readonly number[] 
   return values.map((value) => rankOf.get(value) ?? Infinity);
 }
 
-/** Rows sorted by keys, the first one strongest; stable; empty values last in both directions. */
+/** The rows sorted by keys, the first one most significant; stable; empty values last in both directions. */
 export function sortRows<T>(
   rows: readonly T[],
   columns: readonly GridColumn<T>[],

@@ -30,7 +30,7 @@ const view = (part: Partial<GridView>): GridView => ({ ...emptyView, ...part });
 const names = (list: readonly Row[]) => list.map((row) => row.name);
 
 describe('filtering rows', () => {
-  it('keeps all rows, and the very list, when nothing is asked', () => {
+  it('returns the same list without a search or filter', () => {
     expect(filterRows(rows, columns, emptyView)).toBe(rows);
   });
 
@@ -38,7 +38,7 @@ describe('filtering rows', () => {
     expect(names(filterRows(rows, columns, view({ q: 'level concrete' })))).toEqual(['Level 10']);
   });
 
-  it('searches the words of a choice, not only its sign, and passes over columns that say so', () => {
+  it('searches the label of a choice, not only its code, and skips excluded columns', () => {
     const people = { options: [{ value: 'kp_1', label: 'Mia Chen' }] };
     const own: readonly GridColumn<Row>[] = [
       columns[0]!,
@@ -50,7 +50,7 @@ describe('filtering rows', () => {
     expect(filterRows(rows, own, view({ q: '2026' }))).toEqual([]);
   });
 
-  it('takes a range with both ends included and leaves empty cells out', () => {
+  it('filters by an inclusive range, without empty cells', () => {
     const cost = view({ filters: { cost: { kind: 'range', from: '-5', to: '10.1' } } });
     const due = view({ filters: { due: { kind: 'range', from: '2026-02-01', to: '' } } });
 
@@ -58,7 +58,7 @@ describe('filtering rows', () => {
     expect(names(filterRows(rows, columns, due))).toEqual(['Level 10', 'level 1', 'Roof']);
   });
 
-  it('finds empty cells by the empty value of a set', () => {
+  it('finds empty cells by the empty value of a set filter', () => {
     const empty = view({ filters: { trade: { kind: 'set', values: [''] } } });
 
     expect(names(filterRows(rows, columns, empty))).toEqual(['level 1']);
@@ -66,7 +66,7 @@ describe('filtering rows', () => {
 });
 
 describe('facets of a column', () => {
-  it('count under the other filters, not under the own one, most frequent first', () => {
+  it('count the rows that match the other filters, most frequent first', () => {
     const filters: GridView['filters'] = {
       trade: { kind: 'set', values: ['Carpentry'] },
       name: { kind: 'text', text: 'o' },
@@ -80,7 +80,7 @@ describe('facets of a column', () => {
 });
 
 describe('sorting rows', () => {
-  it('orders text as people do: 2 before 10, capitals alike', () => {
+  it('sorts text in natural order: 2 before 10, ignoring case', () => {
     expect(names(sortRows(rows, columns, [{ id: 'name', desc: false }]))).toEqual([
       'level 1',
       'Level 2',
@@ -94,7 +94,7 @@ describe('sorting rows', () => {
     expect(sortRows(rows, columns, [{ id: 'cost', desc: true }]).at(-1)?.name).toBe('level 1');
   });
 
-  it('breaks ties by the next key, then by the order that was', () => {
+  it('breaks ties by the next key, then by the previous order', () => {
     const byDue = sortRows(rows, columns, [
       { id: 'due', desc: false },
       { id: 'cost', desc: false },
@@ -114,7 +114,7 @@ describe('grouped lines', () => {
   const grouped = (collapsed: readonly string[] = []) =>
     groupedLines({ rows, columns, group: ['trade'], sort: [], collapsed: new Set(collapsed) });
 
-  it('head each value with its count and subtotals, the empty one last', () => {
+  it('have a heading for each value with count and subtotals, the empty one last', () => {
     const lines = grouped();
     const heads = Array.from({ length: lines.count }, (_none, at) => lines.at(at)).filter(
       (line) => line?.kind === 'group',
@@ -128,7 +128,7 @@ describe('grouped lines', () => {
     expect(lines.count).toBe(7);
   });
 
-  it('leave out the rows of a collapsed group and keep its subtotals', () => {
+  it('leave out the rows of a collapsed group, but keep its subtotals', () => {
     const first = grouped().at(0);
     const lines = grouped(first?.kind === 'group' ? [first.key] : []);
 
@@ -137,7 +137,7 @@ describe('grouped lines', () => {
     expect(lines.at(1)).toMatchObject({ kind: 'group', value: 'Concrete' });
   });
 
-  it('give their rows in display order, which is that of stepping between records', () => {
+  it('return their rows in display order, for stepping between records', () => {
     const lines = grouped();
     const shown = Array.from({ length: lines.count }, (_none, at) => lines.at(at)).flatMap((line) =>
       line?.kind === 'record' ? [line.row] : [],
@@ -154,7 +154,7 @@ describe('grouped lines', () => {
     expect(lines.at(2)).toMatchObject({ kind: 'record' });
   });
 
-  it('turn with the sort of the grouping column', () => {
+  it('follow the sort order of the grouping column', () => {
     const lines = groupedLines({
       rows,
       columns,
@@ -166,7 +166,7 @@ describe('grouped lines', () => {
     expect(lines.at(0)).toMatchObject({ value: 'Concrete' });
   });
 
-  it('are the rows themselves without a grouping', () => {
+  it('are the rows themselves without grouping', () => {
     expect(plainLines(rows).at(3)).toEqual({ kind: 'record', row: rows[3] });
     expect(plainLines(rows).at(4)).toBeUndefined();
   });
@@ -178,13 +178,13 @@ describe('totals', () => {
     expect(exactSum(['0.1', '0.2', null, ''])).toBe(0.3);
   });
 
-  it('of nothing are nothing, not zero', () => {
+  it('of no values are empty, not zero', () => {
     expect(exactSum([null, ''])).toBeNull();
     expect(totalOf('mean', [])).toBeNull();
     expect(totalOf('count', [null, 'x', ''])).toBe(1);
   });
 
-  it('find the least and the greatest', () => {
+  it('include minimum and maximum', () => {
     expect(totalOf('min', [3, null, -2])).toBe(-2);
     expect(totalOf('max', ['2026-01-01', '2026-03-01'])).toBe('2026-03-01');
   });

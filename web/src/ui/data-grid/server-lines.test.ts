@@ -35,8 +35,8 @@ const textsOf = (lines: ReturnType<typeof serverLines<Rate>>, at: number) => {
   return line?.kind === 'record' ? line.row.name : line?.kind;
 };
 
-describe('a list whose rows the server holds', () => {
-  it('has a line for each of its rows, read or not', () => {
+describe('a list paged by the server', () => {
+  it('has a line for each row, loaded or not', () => {
     const lines = serverLines(rows);
 
     expect(lines.count).toBe(3003);
@@ -44,7 +44,7 @@ describe('a list whose rows the server holds', () => {
     expect(lines.placesOf(2990, 4000)).toEqual([2990, 3002]);
   });
 
-  it('grouped, says how many each group has in all, in the order of the server: what has no value is first', () => {
+  it('grouped, shows the full count of each group in the order of the server, the empty value first', () => {
     expect(counted().groups).toEqual([
       { value: null, count: 1 },
       { value: 'On-site', count: 3000 },
@@ -54,7 +54,7 @@ describe('a list whose rows the server holds', () => {
     expect(countedGroups(columns, down, 3003)?.groups[0]).toEqual({ value: 'Plumbing', count: 2 });
   });
 
-  it('grouped, has a line for each heading and each row below it, unless it is folded', () => {
+  it('grouped, has a line for each heading and each row below it, unless it is collapsed', () => {
     const lines = serverGroupLines(rows, counted(), new Set());
 
     expect(lines.count).toBe(3006);
@@ -74,20 +74,20 @@ describe('a list whose rows the server holds', () => {
     expect([2, 3, 4].map((at) => textsOf(folded, at))).toEqual(['On-site 3000', 'Plumbing 2', 'Plumber']);
   });
 
-  it('says nothing of groups that are not counted: several levels, or values without counts', () => {
+  it('shows no groups without counts: several levels, or values without counts', () => {
     const uncounted = columns.map(({ facets: _counts, ...column }) => column);
 
     expect(countedGroups(columns, { ...byAward, group: ['award', 'name'] }, 3003)).toBeNull();
     expect(countedGroups(uncounted, byAward, 3003)).toBeNull();
   });
 
-  it('under a filter of its own has the chosen groups alone', () => {
+  it('filtered by the grouping column, has only the chosen groups', () => {
     const filters = { award: { kind: 'set' as const, values: ['id-2'] } };
 
     expect(countedGroups(columns, { ...byAward, filters }, 2)?.groups).toEqual([{ value: 'Plumbing', count: 2 }]);
   });
 
-  it('has its groups in the order in which the server lists names: 2 before 10', () => {
+  it('has its groups in the order of the server: 2 before 10', () => {
     expect(['CW10', 'CW2', 'cw2', 'Éa', 'Z', 'E', null, 'a-b', 'ab', 'a b'].toSorted(orderOfGroups)).toEqual([
       null,
       'a b',
@@ -102,7 +102,7 @@ describe('a list whose rows the server holds', () => {
     ]);
   });
 
-  it('is not grouped by counts that its rows deny', () => {
+  it('is not grouped by counts that contradict its rows', () => {
     const moved = { count: 3003, at: (place: number) => (place === 3001 ? read[1] : read[place]) };
 
     expect(groupsContain(rows, counted(), columns)).toBe(true);

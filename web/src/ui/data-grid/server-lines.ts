@@ -1,28 +1,28 @@
-// Lines of a list whose rows are paged by the server: the scroll bar represents all of them, rows not loaded yet are
-// placeholders. Groups are placed by the server's counts, whether their rows were loaded or not.
+// The lines of a list paged by the server: the scroll bar represents all rows, and rows not loaded yet are placeholders.
+// Groups are positioned by the server's counts, whether their rows are loaded or not.
 import { foldOf, type GridLine, type GridLines } from './grouping.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 
-/** The rows of a list that the server holds, by their places in it. */
+/** The rows of a list paged by the server, by index. */
 export interface ServerRows<T> {
   count: number;
-  /** None: not here yet. */
+  /** Undefined for a row that is not loaded yet. */
   at: (place: number) => T | undefined;
 }
 
-/** Groups in the order of the list, each with the number of its rows. */
+/** The groups in the order of the list, each with its row count. */
 export interface ServerGroups {
   columnId: string;
   groups: readonly { value: CellValue; count: number }[];
 }
 
-/** Lines that report which rows of the list they need. */
+/** Lines that know which rows of the list they need. */
 export interface ServerLines<T> extends GridLines<T> {
-  /** The first and last place of the rows on these lines; null if there are none. */
+  /** The first and last index of the rows on these lines; null if there are none. */
   placesOf: (firstLine: number, lastLine: number) => readonly [number, number] | null;
 }
 
-/** A server counts no more values of a column than this. */
+/** The most values of a column that the server counts. */
 const maxCounted = 200;
 
 /**
@@ -49,13 +49,13 @@ export function countedGroups<T>(
   const named = [...counts].sort(([a], [b]) => orderOfGroups(a, b)).map(([value, count]) => ({ value, count }));
   const without = total - named.reduce((sum, { count }) => sum + count, 0);
   if (without < 0) return null;
-  // The server puts what has no value first.
+  // The server sorts empty values first.
   const groups = [...(without > 0 ? [{ value: null, count: without }] : []), ...named];
   const isDown = view.sort.find((key) => key.id === columnId)?.desc ?? false;
   return { columnId, groups: isDown ? groups.toReversed() : groups };
 }
 
-/** Whether the loaded rows agree with the counts, which were read at another time. */
+/** Whether the loaded rows match the counts, which were fetched at another time. */
 export function groupsContain<T>(
   rows: ServerRows<T>,
   { columnId, groups }: ServerGroups,
@@ -73,20 +73,20 @@ export function groupsContain<T>(
   return true;
 }
 
-/** Rows that are below one heading, or all of them. */
+/** The rows below one heading, or all rows. */
 export interface ServerPart<T> {
   count: number;
   at: (slot: number) => GridLine<T>;
-  /** The place in the list of what is on a slot, or next to it. */
+  /** The index in the list of the row on a slot, or next to it. */
   placeOf: (slot: number) => number;
 }
 
-/** The rows of a list from a place on, as they are there. */
+/** The `count` rows of a list from an index on. */
 export function partOf<T>(rows: ServerRows<T>, place: number, count: number): ServerPart<T> {
   return { count, at: (slot) => lineOf(rows, place + slot), placeOf: (slot) => place + slot };
 }
 
-/** One line for each row of the list. */
+/** A line for each row of the list. */
 export function serverLines<T>(rows: ServerRows<T>, part = partOf(rows, 0, rows.count)): ServerLines<T> {
   const { count } = part;
   return {
@@ -97,7 +97,7 @@ export function serverLines<T>(rows: ServerRows<T>, part = partOf(rows, 0, rows.
   };
 }
 
-/** The line of the row at a place of the list. */
+/** The line of the row at an index. */
 export function lineOf<T>(rows: ServerRows<T>, place: number): GridLine<T> {
   const row = rows.at(place);
   return row === undefined ? { kind: 'waiting' } : { kind: 'record', row };
@@ -111,7 +111,7 @@ interface Segment<T> {
   heading: GridLine<T>;
 }
 
-/** A heading for each group, and below it a line for each of its rows, unless it is folded. */
+/** A heading for each group, and below it a line for each of its rows, unless it is collapsed. */
 export function serverGroupLines<T>(
   rows: ServerRows<T>,
   { columnId, groups }: ServerGroups,
@@ -124,7 +124,7 @@ export function serverGroupLines<T>(
   for (const [index, { value, count }] of groups.entries()) {
     const part = parts?.[index] ?? partOf(rows, place, count);
     place += count;
-    // Its rows are in other groups.
+    // The rows belong to other groups.
     if (part.count === 0) continue;
     const { key, expanded } = foldOf(value, collapsed);
     const shown = expanded ? part.count : 0;
@@ -154,13 +154,13 @@ export function serverGroupLines<T>(
 
 const natural = new Intl.Collator('en-AU', { numeric: true });
 
-/** Groups in the order of the server: what has no value first, the others as people read, 2 before 10. */
+/** Compares group values like the server: empty values first, the others in natural order, 2 before 10. */
 export function orderOfGroups(a: CellValue, b: CellValue): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return natural.compare(String(a), String(b)) || orderByCodePoint(String(a), String(b));
 }
 
-/** The order in which the database sorts texts that people read alike: by code points, not by UTF-16 units. */
+/** Compares texts by code points, not UTF-16 units, like the database does for texts that are otherwise equal. */
 function orderByCodePoint(a: string, b: string): number {
   const left = [...a];
   const right = [...b];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { GridColumn } from './grid-types.ts';
 import { listKey } from './shown-columns.ts';
 
-it('a list and the menu next to it know each other, though the list pins names and adds a column of actions', () => {
+it('a list and its columns menu share a key, although the list pins names and adds a column of actions', () => {
   const column = (id: string, more: Partial<GridColumn<object>> = {}) => ({
     id,
     header: id,

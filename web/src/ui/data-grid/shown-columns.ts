@@ -1,4 +1,4 @@
-// Which columns a list has room for, described by the list to the menu of its columns next to it.
+// The columns that fit into a list, shared by the list with its columns menu.
 import { useEffect } from 'react';
 import { createStore } from '../store.ts';
 import type { GridColumn } from './grid-types.ts';
@@ -13,7 +13,7 @@ export function listKey<T>(columns: readonly GridColumn<T>[]): string {
     .join('\n');
 }
 
-/** Publishes which of the columns are drawn; null if they are drawn as cards, which show all. */
+/** Publishes the visible columns; null for cards. */
 export function usePublishShownColumns<T>(columns: readonly GridColumn<T>[], ids: readonly string[] | null): void {
   const key = listKey(columns);
   const text = ids?.join('\n');
@@ -31,13 +31,13 @@ export function usePublishShownColumns<T>(columns: readonly GridColumn<T>[], ids
 type ShownColumns = ReadonlySet<string> | null | undefined;
 
 /**
- * The ids of the columns that are drawn; null for cards, undefined until a list of these columns has published them.
+ * The ids of the visible columns; null for cards, undefined until a list with these columns has published them.
  */
 export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ShownColumns {
   return shown.use().get(listKey(columns));
 }
 
-/** Reads them once without subscribing, so that the caller is not rendered again when a list publishes them. */
+/** Reads them once without subscribing, so that the caller is not re-rendered when a list publishes them. */
 export function shownColumnsNow<T>(columns: readonly GridColumn<T>[]): ShownColumns {
   return shown.get().get(listKey(columns));
 }

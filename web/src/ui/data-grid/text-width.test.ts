@@ -3,7 +3,7 @@ import { textWidth } from './text-width.ts';
 
 describe('the width of a text', () => {
   it.each([
-    // As Chromium draws them at 13 px, figures in columns of one width.
+    // Measured in Chromium at 13 px with tabular figures.
     ['Carpenter CW3', 95.95],
     ['1 Jul 2026', 67.39],
     ['A$9,162,000.00', 103.66],
@@ -12,7 +12,7 @@ describe('the width of a text', () => {
     expect(Math.abs(textWidth(text, false) - drawnPx)).toBeLessThan(1);
   });
 
-  it('is the same for all figures, more for a name, and something for letters of other alphabets', () => {
+  it('is the same for all digits, larger for a name, and estimated for other alphabets', () => {
     expect(textWidth('111', false)).toBe(textWidth('000', false));
     expect(textWidth('Slab', true)).toBeGreaterThan(textWidth('Slab', false));
     expect(textWidth('Łódź', false)).toBeGreaterThan(20);

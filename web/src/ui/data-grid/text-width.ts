@@ -1,8 +1,8 @@
-// How wide is a text of a list? Reckoned from the widths of the font's letters, so that the server, which draws a list without
-// a screen, and the browser, which takes it over, come to the same columns.
+// The width of a text in a list, calculated from the font's letter widths, so that the server, which renders a list without a
+// screen, and the browser, which hydrates it, come to the same columns.
 
 /**
- * Widths of Inter's letters in hundredths of their size, as a browser measures them; figures all have the same width.
+ * The widths of Inter's letters in hundredths of the font size, as measured by a browser; all digits have the same width.
  */
 const lettersByWidth: Readonly<Record<number, string>> = {
   24: 'ijl',
@@ -53,12 +53,12 @@ const lettersByWidth: Readonly<Record<number, string>> = {
 const widths = new Map(
   Object.entries(lettersByWidth).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width)])),
 );
-/** Of letters that are not listed, accented ones above all. */
+/** The width of letters that are not listed, mostly accented ones. */
 const defaultWidth = 62;
-/** No Latin letter is wider than the first, no other letter or picture wider than the second. */
+/** The maximum width of Latin letters, and of other letters or emoji. */
 const widestLatin = 102;
 const widest = 250;
-/** Names are drawn a little bolder. */
+/** Names are slightly bolder. */
 const bolder = 1.02;
 const sizePx = 13;
 
@@ -68,12 +68,12 @@ function widthOf(text: string, isName: boolean, unlisted: (letter: string) => nu
   return (hundredths / 100) * sizePx * (isName ? bolder : 1);
 }
 
-/** The width of a text in pixels, as a list draws it. */
+/** The width of a text in a list, in pixels. */
 export function textWidth(text: string, isName: boolean): number {
   return widthOf(text, isName, () => defaultWidth);
 }
 
-/** Upper bound of a text's width in pixels, for any letters. */
+/** The maximum width of a text in pixels, for any letters. */
 export function maxTextWidth(text: string, isName: boolean): number {
   return widthOf(text, isName, (letter) => (letter < '\u0250' ? widestLatin : widest));
 }

@@ -1,9 +1,9 @@
-// Subtotals and totals of columns. Sums are taken in whole ten-thousandths, so that cents never drift.
+// Subtotals and totals of columns. Sums are calculated in whole ten-thousandths, so that cents never drift.
 import type { CellValue, GridColumn, TotalKind } from './grid-types.ts';
 
 const scale = 10_000;
 
-/** The sum of values in exact ten-thousandths; what is no number is passed over, none at all gives null. */
+/** The sum of values in exact ten-thousandths; values that are not numbers are skipped; null if there are none. */
 export function exactSum(values: readonly CellValue[]): number | null {
   let sum = 0;
   let any = false;
@@ -26,7 +26,7 @@ function extreme(values: readonly CellValue[], wanted: 1 | -1): CellValue {
   return best;
 }
 
-/** One total of values: sum and mean of numbers, count of the filled, least and greatest. Empty values never count. */
+/** A total of values: sum and mean of numbers, count of non-empty values, minimum and maximum. Empty values never count. */
 export function totalOf(kind: TotalKind, values: readonly CellValue[]): CellValue {
   if (kind === 'sum') return exactSum(values);
   if (kind === 'min') return extreme(values, -1);
@@ -37,7 +37,7 @@ export function totalOf(kind: TotalKind, values: readonly CellValue[]): CellValu
   return sum === null ? null : sum / filled.length;
 }
 
-/** The totals of rows for every column that asks for one, by column id. Linear in rows × such columns. */
+/** The totals of rows for every column with a total, by column id. Linear in rows × such columns. */
 export function totalsOf<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],

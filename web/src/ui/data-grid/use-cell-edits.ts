@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { readCell } from './cell-value.ts';
 import type { CellEdit, CellValue, CommitEdits, GridColumn } from './grid-types.ts';
 
-/** Displayed in a cell on top of its record while its change is being saved, or could not be saved. */
+/** The state of a cell while its change is being saved, or could not be saved. */
 export interface CellState {
   phase: 'saving' | 'saved' | 'failed';
   /** The typed text; kept when saving failed. */
@@ -22,9 +22,9 @@ export interface TypedCell<T> {
 
 export interface CellEdits<T> {
   states: EditStates;
-  /** Reads and saves what was typed; shows it at once. Answers how many were refused for what was typed. */
+  /** Parses and saves the input, and shows it at once. Returns the number of cells refused by parsing. */
   save: (cells: readonly TypedCell<T>[]) => number;
-  /** Takes back a cell that failed. */
+  /** Reverts a cell that failed. */
   discard: (rowId: string, columnId: string) => void;
 }
 
@@ -56,8 +56,8 @@ function withoutSaved(states: EditStates): EditStates {
 }
 
 /**
- * Optimistic edits: a cell shows its new value and that it is being saved before the server answers, and keeps the
- * typed text when the answer is a fault. A saved value stays on top until the rows are read again.
+ * Optimistic edits: a cell shows its new value, marked as being saved, before the server answers, and keeps the input if the
+ * answer is a fault. A saved value stays until the rows are fetched again.
  */
 export function useCellEdits<T>(
   rows: readonly T[],
@@ -99,7 +99,7 @@ export function useCellEdits<T>(
         return { rowId: edit.rowId, columnId: edit.columnId, state };
       };
       setStates((before) => withEntries(before, [...refused, ...edits.map((edit) => entry(edit, 'saving'))]));
-      // A later edit of the same cell has the last word, whichever answer comes first.
+      // A later edit of the same cell wins, whichever answer comes first.
       const settle = (faultOf: (edit: CellEdit<T>) => string | undefined) => {
         const current = edits.filter((edit) => lastTurn.current.get(`${edit.rowId} ${edit.columnId}`) === own);
         const entries = current.map((edit) => {

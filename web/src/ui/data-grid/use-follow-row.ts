@@ -10,12 +10,12 @@ interface FollowOptions<T> {
   rowId: (row: T) => string;
 }
 
-/** So many lines around are looked through for a row that has moved with its neighbours. */
+/** The number of lines to search around for a row that has moved. */
 const nearLines = 200;
 
 /**
- * Keeps the focus on the changed row when lines are added or removed above it. `followOnce` follows the row to its new
- * place in the next lines.
+ * Keeps the focus on its row when lines are added or removed above it. The returned function follows the row to its new
+ * position once.
  */
 export function useFollowRow<T>({ cells, lines, pinnedRows, rowId }: FollowOptions<T>): () => void {
   const { line } = cells.active;
@@ -36,7 +36,7 @@ export function useFollowRow<T>({ cells, lines, pinnedRows, rowId }: FollowOptio
   return () => setSeen((before) => ({ ...before, isForced: true }));
 }
 
-/** The line nearest to one that fits, at most `reach` away. */
+/** The closest line that fits, at most `reach` away. */
 function nearest(from: number, reach: number, count: number, fits: (line: number) => boolean): number | undefined {
   for (let far = 1; far <= Math.min(reach, count); far += 1) {
     if (from + far < count && fits(from + far)) return from + far;

@@ -1,5 +1,4 @@
-// Everything that happens to cells: focus, blocks, editing, copying, pasting, filling, ticking. The keys and the mouse
-// end in the same few actions.
+// The actions on cells, shared by keyboard and mouse: focus, blocks, editing, copying, pasting, filling, selecting.
 import { useState } from 'react';
 import { editText } from './cell-value.ts';
 import { blockOf, cellCount, type CellBlock } from './cell-range.ts';
@@ -16,7 +15,7 @@ import { toast } from '../toasts.ts';
 export interface EditorState<T> extends CellPosition {
   /** The record as it was when the editor opened: a save is based on what the person saw. */
   row: T;
-  /** Text of the cell at that time. */
+  /** The text of the cell at that time. */
   before: string;
   text: string;
   typed: boolean;
@@ -30,23 +29,23 @@ interface CellsOptions<T> {
   editable: boolean;
   rowId: (row: T) => string;
   announce: (text: string) => void;
-  /** Asks for the rows of these lines; answers whether any of them is not here yet. */
+  /** Loads the rows of these lines; returns whether any of them is still missing. */
   needLines: (first: number, last: number) => boolean;
 }
 
-/** Chosen as a whole: the active cell stays where it is. */
+/** A selection of the whole grid or column: the active cell stays where it is. */
 type Whole = 'all' | 'column';
 
 const maxCopied = 200_000;
 
-/** Focus, block and editor of a grid, and what can be done with them. */
+/** The focus, block and editor of a grid, and their actions. */
 export function useGridCells<T>(options: CellsOptions<T>) {
   const { lines, layout, edits, editable, rowId, announce, needLines } = options;
   const [wanted, setActive] = useState<CellPosition>({ line: 0, column: 0 });
   const [corner, setCorner] = useState<CellPosition | null>(null);
   const [whole, setWhole] = useState<Whole | null>(null);
   const [editor, setEditor] = useState<EditorState<T> | null>(null);
-  // Where rows or columns have gone, the keyboard is in the last ones that are left.
+  // If rows or columns have gone, move the active cell to the last ones left.
   const active = within(wanted, lines.count, layout.all.length);
   const block = blockChosen();
 
@@ -74,7 +73,7 @@ export function useGridCells<T>(options: CellsOptions<T>) {
     setActive(to);
   }
 
-  /** The row with the keyboard is on another line now: block and editor go with it. */
+  /** The active row has moved to another line: move block and editor with it. */
   function follow(line: number) {
     const by = line - active.line;
     setActive({ ...active, line });
@@ -88,7 +87,7 @@ export function useGridCells<T>(options: CellsOptions<T>) {
     announce(what === 'all' ? `All ${lines.count} lines chosen` : `Column ${columnAt(active.column)?.header} chosen`);
   }
 
-  /** Whether rows of the block are still on their way: then nothing is done with the rest of them. */
+  /** Whether rows of the block are still loading: then the action must not run on the others. */
   function isIncomplete(): boolean {
     if (!needLines(block.firstLine, block.lastLine)) return false;
     const detail = 'They are being read now: try again in a moment.';

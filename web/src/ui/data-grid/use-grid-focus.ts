@@ -3,24 +3,24 @@ import type { ColumnLayout } from './column-layout.ts';
 import type { CellPosition } from './grid-types.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Height of the header line. */
+/** The height of the header line. */
 export const headPx = 32;
 const totalsPx = 36;
 
 interface FocusOptions<T> {
   scroller: RefObject<HTMLDivElement | null>;
   active: CellPosition;
-  /** An editor is open: it has the focus. */
+  /** An editor is open and has the focus. */
   paused: boolean;
-  /** A menu has the focus for a while. */
+  /** A menu is open and has the focus. */
   lent: boolean;
   linePx: number;
   layout: ColumnLayout<T>;
   hasTotals: boolean;
 }
 
-/** Keeps the browser's focus on the active cell while the grid has it: through scrolling, sorting and editing. Answers
- * what the grid's events call to say whether it has it. */
+/** Keeps the browser's focus on the active cell while the grid has the focus, through scrolling, sorting and editing. Returns
+ * a function for the grid's focus and blur events. */
 export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => void {
   const { scroller, active, paused, lent, linePx, layout, hasTotals } = options;
   const wantsFocus = useRef(false);
@@ -30,21 +30,21 @@ export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => voi
     const { all, pinnedPx } = layout;
     reveal(element, { topPx: line * linePx, linePx, column: all[column], pinnedPx, totals: hasTotals });
   });
-  // Only if the row is off screen: a reader who scrolled away is not moved back when columns change.
+  // Scroll only if the row is off-screen: people who have scrolled away must not be moved back when columns change.
   useEffect(() => {
     if (wantsFocus.current && !paused) show(active);
   }, [active, paused, show]);
-  // Before anybody else sees that the element with the focus is gone.
+  // A layout effect: before other code notices that the focused element has gone.
   useLayoutEffect(() => {
-    // Elements are lent to other lines while scrolling: focus follows its line.
+    // Elements are recycled while scrolling: the focus must follow its line.
     if (!wantsFocus.current || paused || lent) return;
     const elsewhere = document.activeElement !== document.body && !scroller.current?.contains(document.activeElement);
     if (elsewhere) return;
     const line = `[data-line="${active.line}"]`;
     const find = (place: string) => scroller.current?.querySelector<HTMLElement>(place);
-    // A column that is not drawn yet: its line holds the focus until it is.
+    // While the column is not rendered yet, its line gets the focus.
     const cell = find(`${line} [data-column="${active.column}"]`) ?? find(`${line} [data-column]`);
-    // A button within the cell may have it.
+    // A button inside the cell may have the focus.
     if (cell && !cell.contains(document.activeElement)) cell.focus({ preventScroll: true });
   });
   return useCallback((has: boolean) => {
@@ -60,7 +60,7 @@ interface RevealOptions {
   totals: boolean;
 }
 
-/** Scrolls so that a cell lies between header, totals and pinned columns. */
+/** Scrolls so that a cell is visible between header, totals and pinned columns. */
 function reveal(element: HTMLElement, { topPx, linePx, column, pinnedPx, totals }: RevealOptions): void {
   const roomPx = element.clientHeight - headPx - (totals ? totalsPx : 0);
   if (topPx >= 0 && topPx < element.scrollTop) element.scrollTop = topPx;

@@ -11,7 +11,7 @@ interface KeysOptions<T> {
   lines: GridLines<T>;
   layout: ColumnLayout<T>;
   pageLines: number;
-  /** The line that arrows reach at last: −1 is the header; 0 where there is none. */
+  /** The first line that arrow keys reach: −1 for the header; 0 without one. */
   firstLine: number;
   view: GridView;
   selectable: boolean;
@@ -27,9 +27,9 @@ interface KeysOptions<T> {
 
 const resizeStepPx = 16;
 
-/** The keys of the grid, after the ARIA grid pattern: arrows, Home, End, Page, Enter opens (or edits where nothing opens),
- * F2 and typing edit, Space looks at a record next to the list, Shift+Space or X ticks the row, Ctrl+Space chooses the
- * column, Ctrl+D fills down. Answers whether the key was used. */
+/** Handles the grid's keys by the ARIA grid pattern: arrows, Home, End, Page Up and Down; Enter opens (or edits if nothing
+ * opens), F2 and typing edit, Space previews a record next to the list, Shift+Space or X selects the row, Ctrl+Space selects
+ * the column, Ctrl+D fills down. Returns whether it handled the key. */
 export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boolean {
   const { cells, lines, layout } = options;
   const far = event.ctrlKey || event.metaKey;
@@ -113,7 +113,7 @@ function cellKey<T>(event: KeyboardEvent, { cells, layout, ...options }: KeysOpt
   const row = cells.rowAt(active.line);
   const mayEdit = cells.mayEdit(active);
   if (event.key === ' ') {
-    // Never the first letter of a value: it would take the place of what the cell holds.
+    // Space must never start an edit, which would replace the cell's value.
     if (event.shiftKey || column?.id === selectColumnId) {
       if (options.selectable) options.onTick(active.line, false);
     } else if (row !== undefined) options.onPeek?.(row);

@@ -12,34 +12,34 @@ interface ModelOptions<T> {
   rows: readonly T[];
   columns: readonly GridColumn<T>[];
   view: GridView;
-  /** The server searches, filters and sorts; rows show as they came. */
+  /** The server searches, filters and sorts. */
   server: boolean;
   collapsed: ReadonlySet<string>;
-  /** The rows by their places, where the server holds them and any of them can be asked for. */
+  /** The rows by index, if the server pages them with random access. */
   places: ServerRows<T> | undefined;
-  /** More rows are to come. */
+  /** More rows will be loaded. */
   isPart: boolean;
-  /** Rows that keep their places. */
+  /** The pinned rows. */
   pinnedRows: PinnedRows<T>;
   rowId: (row: T) => string;
-  /** Totals of all rows, from the server. */
+  /** The totals of all rows, from the server. */
   totals: Readonly<Record<string, CellValue>> | undefined;
 }
 
 export interface GridModel<T> {
-  /** Rows that pass the filters, sorted. */
+  /** The rows that match the filters, sorted. */
   rows: readonly T[];
   lines: GridLines<T> | ServerLines<T>;
   totals: Readonly<Record<string, CellValue>> | undefined;
-  /** Effect of sorting again on pinned rows. */
+  /** The effect of sorting again on pinned rows. */
   departures: ReadonlyMap<string, Departure>;
 }
 
-/** Lines of the grid for rows and a view; each step is memoised until its own inputs change. */
+/** The lines of the grid for rows and a view; each step is memoised by its own inputs. */
 export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
   const { rows, columns, view, server, collapsed, places, isPart, pinnedRows, rowId, totals } = options;
   const { filters, sort, group } = view;
-  // Typing stays at hand while a long list is searched.
+  // Deferred, so that typing stays responsive while a long list is searched.
   const q = useDeferredValue(view.q);
   const shown = useMemo(
     () => (server ? rows : rowsShown(rows, columns, { filters, q, sort })),

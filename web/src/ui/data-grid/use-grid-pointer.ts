@@ -11,11 +11,11 @@ interface PointerOptions<T> {
   onTick: (line: number, extend: boolean) => void;
   onToggleGroup: (key: string) => void;
   onOpen: ((row: T) => void) | undefined;
-  /** A press anywhere on a record opens it, not on its name alone. */
+  /** A press anywhere on a record opens it, not only on its name. */
   opensAnywhere: boolean;
 }
 
-/** Handlers of the grid's body; one of each for all cells. */
+/** The event handlers of the grid's body, shared by all cells. */
 export interface GridPointer {
   onMouseDown: (event: MouseEvent) => void;
   onMouseOver: (event: MouseEvent) => void;
@@ -33,7 +33,7 @@ function positionOf(target: EventTarget): CellPosition | undefined {
   return { line: Number(row.dataset['line']), column: Number(cell.dataset['column']) };
 }
 
-/** A card is one target: the room between its cells counts as its name. */
+/** A card is one target: the space between its cells counts as its name. */
 function cardAt(target: EventTarget, isCard: boolean): CellPosition | undefined {
   const row = isCard && target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
   return row ? { line: Number(row.dataset['line']), column: -1 } : undefined;
@@ -43,7 +43,7 @@ function groupOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-group]')?.dataset['group'] : undefined;
 }
 
-/** Press focuses, drag and Shift take a block, a press on the tick column ticks, double click edits or opens. */
+/** A press focuses, dragging and Shift select a block, a press on a checkbox selects the row, a double-click edits or opens. */
 export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
   const { cells, layout } = options;
   const dragging = useRef(false);
@@ -72,7 +72,7 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
     },
     onMouseOver(event) {
       const at = positionOf(event.target);
-      // Measuring a cell costs a layout: only where the pointer rests, never while rows scroll under it.
+      // Measuring a cell forces a layout: only when the pointer rests, never while rows scroll below it.
       clearTimeout(hint.current);
       hint.current = setTimeout(showWhole, restMs, event.target);
       if (!at || !dragging.current || event.buttons !== 1) return;
@@ -105,7 +105,7 @@ function isInEditor(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input:not([type=checkbox]), select') !== null;
 }
 
-/** A text that is cut off shows whole as a hint. */
+/** Shows a truncated text in full as a hint. */
 function showWhole(target: EventTarget): void {
   if (!(target instanceof HTMLElement) || !target.closest('[data-column]')) return;
   const cut = target.scrollWidth > target.clientWidth;

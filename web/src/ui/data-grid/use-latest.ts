@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same over drawings and does what the last one given does; for events, not for drawing. */
+/** A function with a stable identity that calls the latest one given; for event handlers, not for rendering. */
 export function useLatest<Args extends unknown[], Result>(given: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(given);
   useLayoutEffect(() => {

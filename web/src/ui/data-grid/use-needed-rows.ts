@@ -5,20 +5,20 @@ import type { ServerLines } from './server-lines.ts';
 interface NeededOptions<T> {
   lines: GridLines<T> | ServerLines<T>;
   window: readonly [number, number];
-  /** Lines fly past. */
+  /** True during fast scrolling. */
   moving: boolean;
   onNeedRows: ((first: number, last: number) => void) | undefined;
 }
 
-/** So many lines ahead are read before they are reached. */
+/** The number of lines to prefetch on each side. */
 const aheadLines = 60;
 
-/** Asks for the rows that are looked at, where the lines represent rows of the server. `needLines` asks for those of a
- * block; it answers whether any of them waits. */
+/** Loads the visible rows of a list paged by the server. `needLines` loads those of a block; it returns whether any of them is
+ * still missing. */
 export function useNeededRows<T>({ lines, window, moving, onNeedRows }: NeededOptions<T>) {
   const placesOf = 'placesOf' in lines ? lines.placesOf : undefined;
   const [first, last] = window;
-  // A jump asks where it lands, not on its way.
+  // While jumping, load only the destination.
   const isOnItsWay = moving && lines.at(first)?.kind === 'waiting';
   useEffect(() => {
     const places = isOnItsWay ? null : placesOf?.(first - aheadLines, last + aheadLines);

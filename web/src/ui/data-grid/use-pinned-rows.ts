@@ -4,7 +4,7 @@ import type { GridLines } from './grouping.ts';
 import { placesOnLines, withNewest, type PinnedRows } from './pinned-rows.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Rows that are changed outside of the cells, as by an undo: a new object holds those with these ids. */
+/** Rows that are changed from outside, such as by an undo: a new object pins the rows with these ids. */
 export interface ChangedElsewhere {
   ids: readonly string[];
 }
@@ -19,13 +19,13 @@ interface PinnedRowsOptions<T> {
 
 export interface PinnedState<T> {
   pinnedRows: PinnedRows<T>;
-  /** These rows keep the places that they have on the lines. */
+  /** Pins rows to their current positions. */
   pin: (lines: GridLines<T>, ids: readonly string[]) => void;
-  /** The list is asked for again. */
+  /** Unpins all rows. */
   release: () => void;
 }
 
-/** Rows that keep their places until the list is sorted, filtered, searched or grouped again. */
+/** The rows that are pinned until the list is sorted, filtered, searched or grouped again. */
 export function usePinnedRows<T>({ rows, rowId, view, asked }: PinnedRowsOptions<T>): PinnedState<T> {
   const order = JSON.stringify([view.sort, view.filters, view.q, view.group, asked]);
   const [state, setState] = useState<{ order: string; rows: readonly T[]; pinnedRows: PinnedRows<T> }>(() => ({
@@ -45,7 +45,7 @@ export function usePinnedRows<T>({ rows, rowId, view, asked }: PinnedRowsOptions
   };
 }
 
-/** Holds rows that are changed outside of the cells, before the list comes again. */
+/** Pins rows that are changed from outside, before the list is fetched again. */
 export function usePinChangedElsewhere<T>(
   { pin }: PinnedState<T>,
   lines: GridLines<T>,

@@ -11,13 +11,13 @@ interface ViewportOptions<T> {
 }
 
 export interface Viewport {
-  /** To be called at each scroll; draws only when another window is due. */
+  /** Called on each scroll; renders only when the window of lines moves. */
   onScroll: () => void;
   heightPx: number;
   widthPx: number;
   lines: readonly [number, number];
   columns: readonly [number, number];
-  /** Other lines come into the window again and again. */
+  /** True during fast scrolling. */
   moving: boolean;
 }
 
@@ -30,10 +30,10 @@ interface Measures {
 
 const unmeasured: Measures = { topPx: 0, leftPx: 0, heightPx: 800, widthPx: 1440 };
 
-/** So long after the last step of a scroll it has come to rest, milliseconds. */
+/** The delay after which scrolling counts as finished, in milliseconds. */
 const restMs = 110;
 
-/** The window of lines and columns to draw for a scroller. */
+/** The window of lines and columns to render for a scroll container. */
 export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOptions<T>): Viewport {
   const isMeasured = useRef(false);
   const [measures, setMeasures] = useState(unmeasured);
@@ -75,7 +75,7 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     const isDrawn =
       Math.floor(scrollTop / linePx) >= firstDrawn &&
       Math.min(count - 1, Math.floor((scrollTop + clientHeight) / linePx)) <= lastDrawn;
-    // After a jump nothing of the window is drawn: it is before the frame is, or the frame would be blank.
+    // After a jump none of the visible lines is rendered: render synchronously, or the frame would be blank.
     if (isDrawn) follow();
     else flushSync(follow);
   }, [scroller, follow, linePx, count, firstDrawn, lastDrawn]);
@@ -87,7 +87,7 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     isMeasured.current = true;
     const { clientHeight, clientWidth } = element;
     const isCovered = clientHeight <= unmeasured.heightPx && clientWidth <= unmeasured.widthPx;
-    // At first more is drawn than the window shows: what is too much goes without haste.
+    // The first render has more lines than the viewport: remove the others at low priority.
     if (!wasMeasured && isCovered) startTransition(measure);
     else measure();
     let isReady = false;

@@ -26,18 +26,18 @@ describe('a view and its address', () => {
     expect(decodeView(encodeView(full))).toEqual(full);
   });
 
-  it('keeps a view that says nothing out of the address', () => {
+  it('leaves an empty view out of the address', () => {
     expect(encodeView(emptyView)).toBe('');
     expect(decodeView('')).toEqual(emptyView);
   });
 
-  it('reads like what it says', () => {
+  it('has a readable form', () => {
     const view = { ...emptyView, sort: [{ id: 'due', desc: true }], group: ['trade'] };
 
     expect(encodeView(view)).toBe('sort=-due;group=trade');
   });
 
-  it('keeps a filter for the empty value apart from no filter', () => {
+  it('distinguishes a filter for the empty value from no filter', () => {
     const view = withFilter(emptyView, 'note', { kind: 'set', values: [''] });
 
     expect(decodeView(encodeView(view)).filters).toEqual({ note: { kind: 'set', values: [''] } });
@@ -60,7 +60,7 @@ describe('sorting by a header', () => {
     expect(toggleSort(twice, 'due', false).sort).toEqual([]);
   });
 
-  it('adds a key with Shift and keeps the place of a key that turns', () => {
+  it('adds a key with Shift, and keeps the position of a key whose direction changes', () => {
     const two = toggleSort(toggleSort(emptyView, 'due', false), 'name', true);
 
     expect(two.sort.map((key) => key.id)).toEqual(['due', 'name']);
@@ -78,7 +78,7 @@ describe('sorting by a header', () => {
 });
 
 describe('filters of a view', () => {
-  it('are gone, with the search, after clearing; sort and columns stay', () => {
+  it('are cleared together with the search; sort and columns stay', () => {
     const cleared = withoutFilters(full);
 
     expect(isFiltered(full)).toBe(true);

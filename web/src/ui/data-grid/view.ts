@@ -1,5 +1,5 @@
-// Saved views as text: a view and its address are the same thing. Every list is a view with a URL; the text is short,
-// readable, and tolerant: what a later version does not know is left out instead of failing the page.
+// Views as text for the address and for saved views. The text is short, readable and tolerant: unknown parts are left out
+// instead of failing the page.
 import type { ColumnFilter, GridView, SortKey } from './grid-types.ts';
 
 export const emptyView: GridView = { sort: [], filters: {}, hidden: [], order: [], widths: {}, group: [], q: '' };
@@ -7,7 +7,7 @@ export const emptyView: GridView = { sort: [], filters: {}, hidden: [], order: [
 const narrowestPx = 40;
 const widestPx = 1200;
 
-// A comma, colon, tilde or star inside of a value would end it: they are written in hexadecimal.
+// Separators inside values (comma, colon, tilde, star) are escaped in hexadecimal.
 const reserved = /[%,:~*;=&]/g;
 const escapeText = (text: string) =>
   text.replace(reserved, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
@@ -34,7 +34,7 @@ function readFilter(text: string): ColumnFilter | undefined {
   return { kind: 'range', from: unescapeText(from), to: unescapeText(to) };
 }
 
-/** The view as one text for the address; the empty text for a view that says nothing. */
+/** The view as text for the address; empty for the default view. */
 export function encodeView(view: GridView): string {
   const parts: string[] = [];
   const add = (name: string, text: string) => {
@@ -74,7 +74,7 @@ function readWidths(text: string): Record<string, number> {
   return widths;
 }
 
-/** The view that a text says; unknown or broken parts are left out, so an old address still opens. */
+/** The view of a text; unknown or invalid parts are left out, so that an old address still opens. */
 export function decodeView(text: string): GridView {
   const view: GridView & { filters: Record<string, ColumnFilter> } = { ...emptyView, filters: {} };
   for (const part of text.split(';')) {
@@ -97,7 +97,7 @@ export function decodeView(text: string): GridView {
   return view;
 }
 
-/** Sorts by a column: asc, then desc, then not; `add` keeps the other keys (Shift). */
+/** Cycles the sort of a column: ascending, descending, none; `add` (Shift) keeps the other keys. */
 export function toggleSort(view: GridView, id: string, add: boolean): GridView {
   const known = view.sort.find((key) => key.id === id);
   const rest = add ? view.sort.filter((key) => key.id !== id) : [];
@@ -107,7 +107,7 @@ export function toggleSort(view: GridView, id: string, add: boolean): GridView {
   return { ...view, sort: add ? view.sort.map((key) => (key.id === id ? turned : key)) : [turned] };
 }
 
-/** The view with a column's filter set, or taken away. */
+/** The view with a column's filter set or removed. */
 export function withFilter(view: GridView, id: string, filter: ColumnFilter | undefined): GridView {
   const { [id]: _old, ...others } = view.filters;
   return { ...view, filters: filter ? { ...others, [id]: filter } : others };

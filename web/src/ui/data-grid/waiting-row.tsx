@@ -7,12 +7,12 @@ interface WaitingRowProps<T> {
   line: number;
   topPx: number;
   layout: ColumnLayout<T>;
-  /** Shown column that has the focus, or −1. */
+  /** The index of the focused column, or −1. */
   activeColumn: number;
   isCard: boolean;
 }
 
-/** A row of the server that is on its way: its place is kept, and the keyboard may be in it. */
+/** A placeholder for a row that is being loaded, which can have the focus. */
 export function WaitingRow<T>({ line, topPx, layout, activeColumn, isCard }: WaitingRowProps<T>) {
   const drawn = drawnColumns({ layout, firstColumn: 0, lastColumn: isCard ? 0 : 2, activeColumn });
   return (
