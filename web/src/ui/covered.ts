@@ -22,7 +22,7 @@ export function isCovered(focused: Sides, over: Sides): boolean {
   return meets(focused, over) && !fits;
 }
 
-/** Areas that toasts must not cover. The buttons of a form or list are never covered, whatever their size. */
+/** Areas that toasts must not cover. The buttons of a form or list of any size are never covered. */
 export interface Used extends Sides {
   isFoot: boolean;
 }

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps toasts above the footer of a page, whatever its height. */
+/** Keeps toasts above the footer of a page of any height. */
 export function usePageFoot(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = foot.current;
