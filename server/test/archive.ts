@@ -1,7 +1,7 @@
-// ZIP archives like workbooks, sound or with false sizes.
+// Builds ZIP archives like workbooks, valid or with false sizes.
 import { deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of these parts; `statedSize`: the size that it claims of each of them. */
+/** A ZIP archive of these parts; `statedSize`: the size declared for each of them. */
 export function archive(parts: Readonly<Record<string, string | Buffer>>, statedSize?: number): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -25,7 +25,7 @@ async function archive(site: Site, owner: Visitor) {
   return owner.post(`${site.root}/archive`, { version });
 }
 
-/** A file that is sent in two halves; `send` sends the second and answers what came. */
+/** A file that is sent in two halves; `send` sends the second and answers the response. */
 function slowFile(site: Site, visitor: Visitor) {
   const { bytes } = writeXer({
     ...newProgramme('p6', at(0, 8)),
@@ -46,7 +46,7 @@ function slowFile(site: Site, visitor: Visitor) {
   };
 }
 
-describe('a change that is under way while its project is archived', () => {
+describe('a change in progress while its project is archived', () => {
   it('is stored before the archiving is answered; the next one is refused', async () => {
     const site = await scheduleSite(w);
     const owner = ownerOf(site);
@@ -77,7 +77,7 @@ describe('a change that is under way while its project is archived', () => {
     expect(await site.revision()).toBe(0);
   });
 
-  it('is stored before its workspace is archived, too', async () => {
+  it('is also stored before its workspace is archived', async () => {
     const site = await scheduleSite(w);
     const owner = ownerOf(site);
     const path = `/api/workspaces/${site.workspace.workspace_id}`;
@@ -93,10 +93,10 @@ describe('a change that is under way while its project is archived', () => {
   });
 });
 
-/** Files of uploads that this server has not removed. */
+/** Temporary upload files that this server has not removed. */
 const temporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`horizon-upload-${process.pid}-`));
 
-describe('a file that is on its way', () => {
+describe('a file that is being uploaded', () => {
   it('is not imported if its project is archived before it arrives', async () => {
     const site = await scheduleSite(w);
     const file = slowFile(site, site.planner);
@@ -129,7 +129,7 @@ describe('a file that is on its way', () => {
 });
 
 describe('the id of an archived project', () => {
-  it('is known in capitals as well, with any other parts of the address', async () => {
+  it('is recognised in upper case as well, with any other parts of the address', async () => {
     const site = await scheduleSite(w);
     const owner = ownerOf(site);
     const root = `/api/workspaces/${site.workspace.workspace_id}`;

@@ -1,5 +1,5 @@
-// A load balancer as small as one can be: takes turns between servers, and goes to the other one where a connection is refused or
-// the answer is 503, as nginx does with `proxy_next_upstream error http_503`. Each request has a connection of its own.
+// A minimal load balancer: alternates between servers, and tries the other one if a connection is refused or the answer
+// is 503, like nginx with `proxy_next_upstream error http_503`. Each request has a connection of its own.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,7 +21,7 @@ export function balancer(origins: readonly string[]) {
       });
       if (!(answer instanceof Error) && answer.status !== 503) return answer;
       last = answer;
-      // Both are away for a moment only where one has just come back.
+      // Both are briefly unavailable only if one has just restarted.
       if (tries % origins.length === origins.length - 1) await sleep(50);
     }
     throw new Error(`no server took ${method} ${path}: ${JSON.stringify(last)}`);

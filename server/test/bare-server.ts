@@ -1,5 +1,5 @@
-// A server with the platform of a world and no calls but those that a test gives handlers: what the platform does around any
-// rule, shown on rules of the test's own.
+// A server with the platform of a test world and only the calls that a test gives handlers: to test the platform's
+// behaviour around any handler.
 import type { FastifyInstance } from 'fastify';
 import { Access } from '../src/platform/access.ts';
 import { CallLimits } from '../src/platform/call-limits.ts';
@@ -10,7 +10,7 @@ import { MailServer } from '../src/platform/mail/mail-server.ts';
 import type { Platform } from '../src/platform/serve.ts';
 import { filesIn, type World } from './harness.ts';
 
-/** The server, to be closed by the test, and the platform that its calls are served on. */
+/** The server, to be closed by the test, and its platform. */
 export async function bareServer(w: World): Promise<{ app: FastifyInstance; platform: Platform }> {
   const app = await openHttp({ logLevel: 'silent', trustProxy: false, secureCookies: false });
   const { db } = w.database;

@@ -1,4 +1,4 @@
-// Somebody's browser: it keeps the cookies that a server sets, and sends them again.
+// A test browser: it stores the cookies that a server sets, and sends them again.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Answer } from './harness.ts';
 

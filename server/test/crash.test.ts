@@ -1,5 +1,5 @@
-// Eight writers create rates while the server, and then its database, is killed without a warning. A writer repeats what
-// was not answered under the same key. HORIZON_KILLS=20 kills the server twenty times and the database ten times.
+// Eight writers create rates while the server, and then its database, is killed without warning. A writer repeats
+// unanswered requests under the same key. HORIZON_KILLS=20 kills the server twenty times and the database ten times.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(async () => {
 interface Written {
   acknowledged: Map<string, string>;
   replayed: number;
-  /** Answers that are neither done nor "try again". */
+  /** Answers other than success and "try again". */
   strange: string[];
 }
 
@@ -41,14 +41,14 @@ async function writeDuring(disturb: () => Promise<void>): Promise<Written> {
   };
   const writers = Array.from({ length: 8 }, writer);
   await disturb();
-  // Every writer begins a second record, however slow the machine is.
+  // Every writer starts a second record, even on a slow machine.
   await expect.poll(() => written.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(8);
   stop.abort();
   await Promise.all(writers);
   return written;
 }
 
-/** True where the record is acknowledged. */
+/** True if the record is acknowledged. */
 async function create(name: string, written: Written): Promise<boolean> {
   const rate = { name, role: 'Carpenter', level: 'CW3', cost_rate: 50, sell_rate: 80 };
   try {
@@ -63,7 +63,7 @@ async function create(name: string, written: Written): Promise<boolean> {
       written.strange.push(`${answer.status} ${text}`);
     }
   } catch {
-    // No answer: the server is away.
+    // No answer: the server is down.
   }
   return false;
 }
@@ -84,7 +84,7 @@ async function all<Item>(path: string): Promise<Item[]> {
 
 const seen = new Map<string, string>();
 
-/** Everything acknowledged is there once, with one event in its history, and nothing else is. */
+/** Everything acknowledged exists once, with one event in its history, and nothing else exists. */
 async function expectWhole({ acknowledged, strange }: Written): Promise<void> {
   for (const [name, id] of acknowledged) {
     seen.set(name, id);
@@ -97,7 +97,7 @@ async function expectWhole({ acknowledged, strange }: Written): Promise<void> {
   expect(events.map((event) => event.entity_id).toSorted()).toEqual([...seen.values()].toSorted());
 }
 
-describe('nothing acknowledged is lost, doubled or half done', () => {
+describe('nothing acknowledged is lost, duplicated or incomplete', () => {
   it('when the server is killed in the middle of writes', { timeout: 30_000 * rounds }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const written = await writeDuring(async () => {
@@ -123,7 +123,7 @@ describe('nothing acknowledged is lost, doubled or half done', () => {
     }
   });
 
-  it('and an answer that was lost is given again under its key', async () => {
+  it('and an answer that was lost is repeated under its key', async () => {
     const [name, id] = [...seen][0]!;
     const written: Written = { acknowledged: new Map(), replayed: 0, strange: [] };
 

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
   await admin.end();
   project.provide('databaseUrl', postgres.url);
-  // The servers that tests start as processes of their own read what the first of them compiled.
+  // Servers that tests start as separate processes reuse the compile cache of the first.
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   return async () => {
     await postgres.stop();

@@ -1,11 +1,12 @@
-// A device with passkeys, in software: it makes keys and signs as a browser's authenticator does, and can be made to cheat.
+// A passkey device in software: it generates keys and signs as a browser's authenticator does, and can be made to
+// cheat.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 interface Cheat {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** The user was there and did not unlock the device. */
+  /** The user was present but did not unlock the device. */
   isUnverified?: boolean;
   counter?: number;
   key?: KeyObject;
@@ -13,7 +14,7 @@ interface Cheat {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A device that knows one key of one site. */
+/** A device with one key for one site. */
 export class Device {
   readonly id = randomBytes(16).toString('base64url');
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,5 +1,5 @@
-// A disk that is full, a folder that cannot be written: on a small file system in memory, which only root can make; skipped
-// for others.
+// A full disk, and a folder that cannot be written: on a small in-memory file system, which only root can create;
+// skipped otherwise.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,18 +36,18 @@ describe.runIf(canMount)('a disk', () => {
     const answer = await server.ask('POST', `${server.base}/labour-rates`, rate, { 'idempotency-key': name });
     return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.text() };
   };
-  /** Leaves no byte. */
+  /** Leaves no free byte. */
   const fill = () => {
     const { bavail, bsize } = statfsSync(place);
     try {
       writeFileSync(filler, Buffer.alloc(bavail * bsize));
     } catch {
-      // As full as it gets.
+      // The disk is full.
     }
   };
 
   it(
-    'that is full refuses with a hint to try again, loses nothing, and is written again once there is room',
+    'that is full refuses with advice to try again, loses nothing, and works again once there is room',
     { timeout: 120_000 },
     async () => {
       for (let i = 0; i < 20; i += 1) {
@@ -87,7 +87,7 @@ describe.runIf(canMount)('a disk', () => {
 });
 
 describe.runIf(canMount)('a data folder', () => {
-  it('that cannot be written is named when the server starts', { timeout: 60_000 }, async () => {
+  it('that cannot be written is reported when the server starts', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'horizon-readonly-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,ro', 'tmpfs', folder]);
     const port = '0';

@@ -1,4 +1,4 @@
-// A workspace with a project whose documents are tested: folders with access, and documents stored as files.
+// A workspace with a project for tests of documents: folders with access rights, and documents stored as files.
 import { build, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
 import type { Answer, Visitor, World } from './harness.ts';
 import { dropFile, png } from './sent-file.ts';
@@ -34,7 +34,7 @@ export interface FolderRight {
   level: string;
 }
 
-/** Sets the rights of a folder as it is now; none: those of the folder around it. */
+/** Sets the rights of a folder at its current version; null: those of its parent. */
 export async function setRights(
   { root, owner }: DocumentSite,
   id: string,
@@ -65,7 +65,7 @@ export interface DocumentToStore {
   revision?: string;
   folder_id?: string | null;
   bytes?: Buffer;
-  /** Ending of the file's name, as its content is. */
+  /** Ending of the file's name, matching its content. */
   ending?: string;
   /** Further fields of the version. */
   more?: object;

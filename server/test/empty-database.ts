@@ -1,15 +1,15 @@
-// Empty databases of one role that is no superuser, as DATABASE_URL may name them.
+// Empty databases of one role that is not a superuser, as DATABASE_URL may name them.
 import { afterAll, beforeAll, inject } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
 import { admin } from './harness.ts';
 
-/** Makes empty databases for this test file, and closes them after it. */
+/** Creates empty databases for this test file, and closes them after it. */
 export function emptyDatabases(): () => Promise<Database> {
   const role = `plain_${newId().replaceAll('-', '')}`;
   const made: Database[] = [];
   beforeAll(() => admin(inject('databaseUrl'), `CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD 'plain'`));
-  // Databases and role go with their cluster at the end of the run.
+  // Databases and role are removed with their cluster at the end of the run.
   afterAll(() => Promise.all(made.map((database) => database.close())));
   return async () => {
     const name = `empty_${newId().replaceAll('-', '')}`;

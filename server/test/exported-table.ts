@@ -1,4 +1,4 @@
-// The programme's own table as a planner gets it, edits it in a spreadsheet and sends it back, for tests.
+// The programme's own table, exported, edited in a spreadsheet and sent back, for tests.
 import type { Answer, World } from './harness.ts';
 import type { Site } from './schedule-site.ts';
 import { exportOf, importFile } from './planning-files.ts';
@@ -7,12 +7,12 @@ import { readXlsxRows, toXlsx } from '../src/platform/spreadsheet.ts';
 export interface OpenTable {
   head: string[];
   rows: string[][];
-  /** The row that has a text in some cell. */
+  /** The row with a text in some cell. */
   row: (text: string) => string[];
   /** Types a text into the cell of a row. */
   type: (text: string, title: string, value: string) => void;
   cell: (text: string, title: string) => string;
-  /** The workbook as it is saved, with the rows and columns that it has by now. */
+  /** The workbook as it is saved, with its current rows and columns. */
   saved: () => Promise<Buffer>;
 }
 

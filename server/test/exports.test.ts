@@ -1,4 +1,5 @@
-// Every list as a file: what is shown, under the same filters, order and masks, and nothing that a spreadsheet would run.
+// Every list as a file: the displayed rows, with the same filters, order and masks, and nothing that a spreadsheet
+// would evaluate.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '@horizon/csv';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
@@ -58,7 +59,7 @@ describe.each(exports)('the export of %s', (path, query, name) => {
   const url = (more: string, ending = '/export') => `${path}${ending}${query}${more}`.replaceAll('WS', ws.workspace_id);
   const owner = () => w.visitor(ws.owner.token);
 
-  it('holds the rows of the list in its order, formulas as text', async () => {
+  it('contains the rows of the list in order, formulas as text', async () => {
     const list = await owner().get(url('&limit=500', '').replace('/roles?is_deleted=false&limit=500', '/roles'));
     const file = await owner().get(url(''));
 
@@ -69,13 +70,13 @@ describe.each(exports)('the export of %s', (path, query, name) => {
     expect(file.text).not.toMatch(/(^|[,"\n])[=+@-]/m);
   });
 
-  it('narrows as the list does', async () => {
+  it('has the same filters as the list', async () => {
     const file = await owner().get(url('&q=hyperlink'));
 
     expect(readCsv(file.text).slice(1).length).toBe(1);
   });
 
-  it('is a workbook too, whose cells are texts', async () => {
+  it('is also available as a workbook, whose cells are texts', async () => {
     const answer = await w.app.inject({
       url: url('&format=xlsx&q=hyperlink'),
       headers: { authorization: `Bearer ${ws.owner.token}`, 'x-horizon-product': 'cost' },
@@ -86,14 +87,14 @@ describe.each(exports)('the export of %s', (path, query, name) => {
   });
 });
 
-describe('a record that was deleted', () => {
+describe('a deleted record', () => {
   it.each([
     ['/api/workspaces/WS/labour-rates/allowances', '?', 'labour-rates/allowances', 'id'],
     ['/api/workspaces/WS/labour-rates/project-overrides', '?', 'labour-rates/project-overrides', 'id'],
     ['/api/workspaces/WS/labour-rates', '?', 'labour-rates', 'id'],
     ['/api/workspaces/WS/labour-rates/award', '?', 'labour-rates/award', 'id'],
   ] as const)(
-    'is in neither list, count, search nor file of %s, but in those of what was deleted',
+    'is in neither list, count, search nor file of %s, but in those of deleted records',
     async (path, query, at, id) => {
       const owner = w.visitor(ws.owner.token);
       const get = (more: string, ending = '') =>
@@ -117,7 +118,7 @@ describe('a record that was deleted', () => {
 });
 
 describe('a file of projects', () => {
-  it("leaves out what the list hides: a client's file has no contract values", async () => {
+  it("leaves out hidden values of the list: a client's file has no contract values", async () => {
     const project = await w.visitor(ws.owner.token).get(`/api/manage/project?workspace_id=${ws.workspace_id}&q=alpha`);
     const client = await build(w.database, (tx) =>
       buildMember(tx, ws, 'client', project.body.items[0].project_id as string),

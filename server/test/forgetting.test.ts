@@ -1,4 +1,4 @@
-// Data that accumulates is removed after the time that docs/operations.md states, and not before.
+// Accumulating data is removed after the period in docs/operations.md, and not before.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
@@ -18,7 +18,7 @@ const left = async (table: string, column: string) =>
     .map(({ name }) => name)
     .toSorted();
 
-it('e-mails of half a year ago are removed with their recipients, except those that wait', async () => {
+it('mails older than half a year are removed with their recipients, except those that wait', async () => {
   const mail = async (subject: string, age: string, state: string) => {
     await run(sql`WITH one AS (INSERT INTO mails (workspace_id, id, kind, subject, html, text, created_at)
         VALUES (${ws.workspace_id}, gen_random_uuid(), 'notification', ${subject}, '', '', now() - ${age}::interval) RETURNING *)

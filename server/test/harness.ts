@@ -1,4 +1,4 @@
-// A server over its own database for one test file, and people who call it.
+// A server with its own database for one test file, and people who call it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,9 +31,9 @@ export interface Visitor {
 export interface World {
   app: FastifyInstance;
   database: Database;
-  /** Where its servers keep files. */
+  /** The folder of its servers' files. */
   filesFolder: string;
-  /** The instant that the server takes for now; tests move it. */
+  /** The server's current time, which tests can change. */
   now: { value: Date };
   visitor(secret?: string | null): Visitor;
 }
@@ -52,7 +52,7 @@ export function world(): World {
     made.visitor = (secret = null) => visitor(made.app, secret);
   });
 
-  // The clone goes with its cluster at the end of the run.
+  // The clone is removed with its cluster at the end of the run.
   afterAll(async () => {
     await made.app?.close();
     await made.database?.close();
@@ -61,10 +61,10 @@ export function world(): World {
   return made;
 }
 
-/** Files in a folder, as a server keeps them by default. */
+/** Files in a folder, as a server stores them by default. */
 export const filesIn = (folder: string) => ({ folder, uploads: join(folder, 'uploads'), s3: null, scanner: null });
 
-/** A server on the world's database and clock: its own one, or a further one, to be closed by the test. */
+/** A server with the world's database and clock: its own one, or a further one, to be closed by the test. */
 export function serverOf(
   w: Pick<World, 'database' | 'now' | 'filesFolder'>,
   more: Partial<AppOptions> = {},

@@ -17,7 +17,7 @@ expect.addEqualityTesters([(a: unknown, b: unknown) => (b instanceof RegExp ? b.
 describe('an id', () => {
   const urn = 'urn:uuid:0190a000-0000-7000-8000-000000000000';
 
-  it('in another notation names nothing in a path', async () => {
+  it('in another notation matches nothing in a path', async () => {
     const answers = [
       await owner().delete(at(`roles/${urn}`)),
       await owner().get(at(`labour-rates/${urn}`)),
@@ -35,7 +35,7 @@ describe('an id', () => {
     expect([body.status, Object.keys(body.body.fields)]).toEqual([400, ['project_id']]);
   });
 
-  it('in capitals is the same id', async () => {
+  it('in upper case is the same id', async () => {
     const made = await owner().post(at('projects'), { project_name: 'Capitals' });
 
     const answer = await owner().get(at(`projects/${made.body.project_id.toUpperCase()}`));
@@ -46,7 +46,7 @@ describe('an id', () => {
 
 describe('a name that every object has', () => {
   it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    '(%s) is refused like any unknown',
+    '(%s) is refused like any unknown name',
     async (name) => {
       const body = await owner().post(at('projects'), { project_name: 'x', [name]: 1 });
       const query = await owner().get(at(`roles?${name}=1`));
@@ -56,7 +56,7 @@ describe('a name that every object has', () => {
     },
   );
 
-  it.each(['__proto__', 'constructor', '..%2fpackage.json'])('(%s) is no file of the reference', async (name) => {
+  it.each(['__proto__', 'constructor', '..%2fpackage.json'])('(%s) is not a file of the reference', async (name) => {
     const answer = await w.visitor().get(`/api/docs/${name}`);
 
     expect(answer.status).toBe(404);
@@ -64,7 +64,7 @@ describe('a name that every object has', () => {
 });
 
 describe('a body', () => {
-  it('with a prototype key is refused, written plainly or escaped', async () => {
+  it('with a prototype key is refused, plain or escaped', async () => {
     const json = { 'content-type': 'application/json' };
 
     const plain = await owner().post(at('projects'), '{"project_name":"x","a":{"__proto__":1}}', json);
@@ -79,7 +79,7 @@ describe('a body', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('in parts is refused where JSON is taken, though each field of it may be left out', async () => {
+  it('of multipart form data is refused for a JSON call, even if all its fields are optional', async () => {
     const made = await owner().post(at('roles'), { name: 'Surveyor', permissions: [] });
 
     const answer = await owner().put(at('opening-view'), '', { 'content-type': 'multipart/form-data; boundary=' });
@@ -98,7 +98,7 @@ describe('a body', () => {
     hasRefusalShape(answer);
   });
 
-  it('in parts that ends early is refused as unreadable', async () => {
+  it('of multipart form data that ends early is refused as unreadable', async () => {
     const cut = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Ra';
     const type = { 'content-type': 'multipart/form-data; boundary=xx' };
 
@@ -111,7 +111,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it('that cannot be decoded is not there, in the one shape', async () => {
+  it('that cannot be decoded is answered 404, in the common shape', async () => {
     const answer = await w.visitor().get('/api/workspaces/%zz');
 
     expect(answer.status).toBe(404);
@@ -120,7 +120,7 @@ describe('an address', () => {
 });
 
 describe('a method', () => {
-  it('that an address does not take is refused with those that it takes', async () => {
+  it('that an address does not support is refused with those that it supports', async () => {
     const list = await w.visitor().put(at('roles'));
     const one = await owner().call('PUT', at(`roles/${ws.workspace_id}`));
     const other = await owner().call('OPTIONS', '/api/session');
@@ -135,7 +135,7 @@ describe('a method', () => {
     hasRefusalShape(list);
   });
 
-  it('is no matter where there is nothing', async () => {
+  it('is irrelevant if there is nothing', async () => {
     const answer = await owner().call('PUT', '/api/nothing');
 
     expect([answer.status, answer.headers['allow']]).toEqual([404, undefined]);
@@ -143,7 +143,7 @@ describe('a method', () => {
 });
 
 describe('a number in an address', () => {
-  it.each(['0x10', '0b1', ' 1', '1_0', 'Infinity'])('(%s) is read as people write it', async (page) => {
+  it.each(['0x10', '0b1', ' 1', '1_0', 'Infinity'])('(%s) is parsed as people write it', async (page) => {
     const answer = await owner().get(`/api/manage/company?page=${encodeURIComponent(page)}`);
 
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['page']]);
@@ -151,7 +151,7 @@ describe('a number in an address', () => {
 });
 
 describe('a token', () => {
-  it('acts for a page of another site: no browser sends it by itself', async () => {
+  it('acts for a page of another site: no browser sends it automatically', async () => {
     const signedIn = await owner().delete('/api/session', undefined, { 'sec-fetch-site': 'cross-site' });
 
     expect(signedIn.status).toBe(204);
@@ -159,7 +159,7 @@ describe('a token', () => {
 });
 
 describe('the metrics', () => {
-  it('are for this machine: what a proxy passes on finds nothing', async () => {
+  it('are for this machine: a request through a proxy gets 404', async () => {
     const near = await w.visitor().get('/metrics');
     const far = await w.visitor().get('/metrics', { 'x-forwarded-for': '203.0.113.9' });
     const guessed = await w.visitor('guess').get('/metrics', { 'x-forwarded-for': '203.0.113.9' });
@@ -169,7 +169,7 @@ describe('the metrics', () => {
     expect([near.status, far.status, guessed.status, named.status]).toEqual([200, 404, 404, 404]);
   });
 
-  it('are reported elsewhere to callers with the configured token', async () => {
+  it('are answered elsewhere to callers with the configured token', async () => {
     const app = await serverOf(w, { metricsToken: 'the-token' });
     const ask = (token: string) => {
       const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
@@ -183,8 +183,8 @@ describe('the metrics', () => {
   });
 });
 
-describe('two changes that wait for each other', () => {
-  it('are both made: the one that PostgreSQL ends is run again', async () => {
+describe('two changes in a deadlock', () => {
+  it('both succeed: the one that PostgreSQL aborts runs again', async () => {
     const { change } = await import('../src/platform/database.ts');
     const { sql } = await import('kysely');
     const acting = { personId: null, name: 'test', requestId: null };

@@ -1,5 +1,5 @@
-// Files that were made to stop the server: small ones that swell, and ones that take more memory than there is. Each is
-// refused in words, others are answered meanwhile, and nothing is left behind.
+// Uploads designed to stop the server: zip bombs, and files that need more memory than there is. Each is refused with a
+// message, others are answered meanwhile, and nothing is left behind.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setImmediate as breath } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { upload } from './upload.ts';
 import { ended, fileOf, stage, taskCount, uploads } from './waiting-file.ts';
 
 const w = world();
-/** A server whose processes have hardly more memory than they begin with. */
+/** A server whose processes have little more memory than they need to start. */
 let narrow: FastifyInstance;
 beforeAll(async () => {
   narrow = await serverOf(w, { work: { megabytes: 56 } });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => narrow.close());
 
 const megabyte = 1_000_000;
-/** A gzip of a head and so many megabytes of one line; its parts are packed once. */
+/** A gzip of a head and so many megabytes of one line; its parts are compressed once. */
 function packed(head: string, line: string, megabytes: number): Buffer {
   const part = gzipSync(Buffer.alloc(megabyte, line));
   return Buffer.concat([gzipSync(head), ...Array.from({ length: megabytes }, () => part)]);
@@ -56,7 +56,7 @@ async function leftBehind() {
   return { kept: rows[0]!.kept, files };
 }
 
-describe('a small file that swells', () => {
+describe('a small file that unpacks to a large one', () => {
   it.each([
     [
       'a table that unpacks to 190 MB',
@@ -100,7 +100,7 @@ describe('a small file that swells', () => {
   it.each([
     ['rates', 'labour-rates/import-file'],
     ['a WBS', 'wbs/import-file'],
-  ])('is refused where it is to be read as %s', async (_what, path) => {
+  ])('is refused as %s', async (_what, path) => {
     const site = await scheduleSite(w);
     const place = path.startsWith('wbs') ? site.root : `/api/workspaces/${site.workspace.workspace_id}`;
     const owner = w.visitor(site.workspace.owner.token);
@@ -120,7 +120,7 @@ describe('a small file that swells', () => {
 });
 
 describe('a long list of rows', () => {
-  it('is checked as a short one, stored once for its key, and answered as a short one', async () => {
+  it('is checked like a short one, stored once for its key, and answered like a short one', async () => {
     const { workspace } = await scheduleSite(w);
     const owner = w.visitor(workspace.owner.token);
     const row = { name: 'Carpenter', role: 'Carpenter', level: 'CW3', cost_rate: '47', sell_rate: '71' };
@@ -140,20 +140,20 @@ describe('a long list of rows', () => {
   });
 });
 
-/** Answers to others while a file is being read. */
+/** Response times of others while a file is being read. */
 async function withOthers<Answer>(site: Site, reading: Promise<Answer>) {
   const read = { isOver: false };
   void reading.finally(() => (read.isOver = true));
   let answered = 0;
   while (!read.isOver) {
-    // Injected requests that need no database would leave no room for what comes from outside.
+    // Injected requests that need no database would leave no room for outside events.
     await breath();
     if ((await site.planner.get('/api/session')).status === 200) answered += 1;
   }
   return { answered, answer: await reading };
 }
 
-describe('a file that takes more memory than there is', () => {
+describe('a file that needs more memory than there is', () => {
   it('is refused, and the next one is accepted', async () => {
     const site = await scheduleSite(w);
     const planner = visitor(narrow, site.plannerPerson.token);
@@ -174,7 +174,7 @@ describe('a file that takes more memory than there is', () => {
     expect(taken.status).toBe(201);
   });
 
-  it('fails in words where it is being stored, and nothing of it is', async () => {
+  it('fails with a message while it is being stored, and nothing of it is', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(20_000))).body;
     const planner = visitor(narrow, site.plannerPerson.token);

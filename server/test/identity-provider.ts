@@ -1,5 +1,5 @@
-// A real OpenID Connect provider on this machine, for tests: people sign in there without a page, its keys can be renewed, and what
-// it signs can be changed, as an attacker or a faulty provider would.
+// A real OpenID Connect provider on this machine, for tests: people sign in there without a page, its keys can be
+// rotated, and signed claims can be changed, as an attacker or a faulty provider would.
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, decodeJwt, type CryptoKey } from 'jose';
 import OpenIdProvider from 'oidc-provider';
@@ -19,13 +19,13 @@ export interface IdentityProvider {
   person: string;
   /** Changes the claims of each ID token before it is signed. */
   change: ((claims: Claims) => Claims) | null;
-  /** Signs ID tokens with a key that it does not publish. */
+  /** Signs ID tokens with an unpublished key. */
   signsWithForeignKey: boolean;
   /** Answers 500, or nothing at all. */
   fault: 'none' | 'broken' | 'silent';
-  /** From now on other keys are published and used. */
+  /** Publishes and uses new keys from now on. */
   renewKeys(): Promise<void>;
-  /** Signs the person in as a browser would; answers what the address of return was given. */
+  /** Signs the person in as a browser would; answers the parameters of the redirect. */
   signIn(address: string, cookies?: Map<string, string>): Promise<Record<string, string>>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -154,7 +154,7 @@ async function providerOf(made: IdentityProvider, publicUrl: string, key: object
   return provider;
 }
 
-/** Follows the redirections from the provider's address until the browser is sent back. */
+/** Follows the redirects from the provider's address until the browser is sent back. */
 async function walk(
   address: string,
   publicUrl: string,

@@ -18,22 +18,22 @@ export interface IssuerSite {
   provider: IdentityProvider;
   people: PeopleSite;
   browser(): TestBrowser;
-  /** Begins a sign-in at the provider; answers the address there. */
+  /** Starts a sign-in at the provider; answers the address there. */
   start(at: TestBrowser, body?: object): Promise<string>;
-  /** Sends what the provider gave the browser. */
+  /** Sends the parameters that the provider gave the browser. */
   finish(at: TestBrowser, returned: object): Promise<Answer>;
   signIn(at: TestBrowser): Promise<Answer>;
   /** Invites an address; answers the secret of the link. */
   invite(email: string): Promise<string>;
   /** Somebody with a password here and an account of the same address there, who signs in there next. */
   somebody(email: string): Promise<BuiltPerson>;
-  /** As `somebody`, and the account is linked. */
+  /** As `somebody`, with the account linked. */
   linked(email: string): Promise<BuiltPerson>;
   /** A browser in which somebody has signed in with their password. */
   byPassword(email: string): Promise<TestBrowser>;
 }
 
-/** The site on a world of its own; ready in `beforeAll`. */
+/** The site with a world of its own; ready in `beforeAll`. */
 export function issuerSite(w: World): IssuerSite {
   let passwordHash = '';
   const made = {} as IssuerSite;

@@ -1,24 +1,24 @@
-// Jobs of work processes as tests need them: one that answers, and those that go wrong in each way there is.
+// Jobs of work processes for tests: one that answers, and others that fail in every possible way.
 import { serialiseError } from '../src/platform/serialised-error.ts';
 import { Refusal } from '../src/platform/failures.ts';
 
 process.on('disconnect', () => process.exit());
 
-/** Answers what it was given, and in which process. */
+/** Answers its input and its process id. */
 export const echo = (given: unknown) => ({ answer: { given, pid: process.pid } });
 
-/** Takes memory until there is none. */
+/** Allocates memory until there is none. */
 export function grow(): never {
   const running: string[] = [];
   for (let i = 0; ; i += 1) running.push(`${i} is locked`);
 }
 
-/** Never ends, and listens to nobody. */
+/** Never ends, and never yields. */
 export function spin(): never {
   for (;;);
 }
 
-/** Ends its process without a word. */
+/** Kills its own process. */
 export const vanish = () => process.kill(process.pid, 'SIGKILL');
 
 export const refuse = () => ({

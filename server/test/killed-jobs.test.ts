@@ -7,7 +7,7 @@ import { ownServer, type OwnServer } from './own-server.ts';
 
 let server: OwnServer;
 let receiver: MailReceiver;
-/** The mail server takes the text of a mail and does not answer. */
+/** Whether the mail server accepts the text of a mail without answering. */
 let isStalled = true;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const jobs = async () => {
   return ((await answer.json()) as { items: { about: string; state: string; attempt: number }[] }).items;
 };
 
-it('sends the mail that was under way, once', async () => {
+it('sends the mail in progress, once', async () => {
   const roles = (await (await server.ask('GET', `${server.base}/roles`)).json()) as {
     items: { id: string; name: string }[];
   };

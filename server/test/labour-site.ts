@@ -1,4 +1,4 @@
-// A workspace for the tests of labour rates: its people, a project, and another company's workspace next to it.
+// A workspace for the tests of labour rates: its people, a project, and another company's workspace.
 import type { BuiltInRoleKey, Permission } from '@horizon/contract';
 import {
   build,
@@ -54,7 +54,7 @@ export async function member(
   return w.visitor(person.token);
 }
 
-/** Somebody whose own role holds these permissions and no others. */
+/** Somebody with exactly these permissions. */
 export async function memberWith(w: World, site: Pick<LabourSite, 'ws'>, permissions: Permission[]): Promise<Visitor> {
   const person = await build(w.database, async (tx): Promise<BuiltPerson> => {
     const made = await buildPerson(tx, { companyId: site.ws.company_id });

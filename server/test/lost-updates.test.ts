@@ -1,5 +1,5 @@
-// Sixteen people add to the figures of the same records at once, each from the version they read. HORIZON_UPDATES=1000 adds
-// more often.
+// Sixteen people add to the figures of the same records at once, each from the version they read. HORIZON_UPDATES=1000
+// adds more often.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { labourSite, type LabourSite } from './labour-site.ts';
 import { world } from './harness.ts';
@@ -26,7 +26,7 @@ describe('updates from the version that was read', () => {
   });
   const read = async (path: string): Promise<Rate> => (await site.owner.get(path)).body;
 
-  it('overwrite nothing: every one that is acknowledged counts', { timeout: 60_000 + updates * 1000 }, async () => {
+  it('overwrite nothing: every acknowledged one counts', { timeout: 60_000 + updates * 1000 }, async () => {
     let stale = 0;
     const add = async (path: string) => {
       let current = await read(path);

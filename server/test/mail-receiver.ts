@@ -12,12 +12,12 @@ export interface Received {
 }
 
 export interface MailReceiver {
-  /** smtp://… of it. */
+  /** Its smtp://… URL. */
   url: string;
   received: Received[];
-  /** The answer to a recipient, by address: `550 5.1.1 unknown`; none takes it. */
+  /** The answer to a recipient, by address: `550 5.1.1 unknown`; accepts others. */
   answers: Map<string, string>;
-  /** The answer to every text of a mail; none takes it. */
+  /** The answer to the text of every mail; null accepts it. */
   dataAnswer: string | null;
   stop(): Promise<void>;
 }

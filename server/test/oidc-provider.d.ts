@@ -1,4 +1,4 @@
-// The parts of oidc-provider that tests use; it brings no types of its own.
+// The parts of oidc-provider that tests use; it has no types of its own.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

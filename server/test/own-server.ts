@@ -1,4 +1,4 @@
-// A Horizon in a process of its own, with its own database, for tests that kill, stop or starve it.
+// A Horizon in a separate process, with its own database, for tests that kill, stop or starve it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,23 +10,23 @@ const root = join(import.meta.dirname, '../..');
 
 export interface OwnServer {
   origin: string;
-  /** Of the data. */
+  /** The data folder. */
   folder: string;
   /** Path of the first workspace's calls; after `setUp`. */
   base: string;
   /** Its output. */
   printed(): string;
-  /** Starts it and waits until its database answers. Throws what it printed where it ends instead. */
+  /** Starts it and waits until its database answers. Throws its output if it ends instead. */
   start(): Promise<void>;
   /** Ends it; answers its exit code, null if a signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Waits until it is ready. */
   ready(): Promise<void>;
-  /** The first process of its database. */
+  /** The main process of its database. */
   databasePid(): number;
-  /** Makes the first workspace and signs its owner in. */
+  /** Creates the first workspace and signs its owner in. */
   setUp(name: string): Promise<void>;
-  /** Signs somebody in on data that exists; the calls' `base` is that of their first workspace. */
+  /** Signs somebody in on existing data; the calls' `base` is that of their first workspace. */
   signIn(email: string, password: string): Promise<void>;
   /** Calls as the owner whom another server on the same database has signed in. */
   joins(other: OwnServer): void;
@@ -36,12 +36,12 @@ export interface OwnServer {
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A server that is not started yet, on a new data folder or the one given; `env` names what differs for it. */
+/** A server that is not started yet, with a new data folder or the given one; `env` overrides its environment. */
 export async function ownServer(
   folder = mkdtempSync(join(tmpdir(), 'horizon-own-')),
   env: Record<string, string> = {},
 ): Promise<OwnServer> {
-  // The unprivileged user of a database that root starts must reach it.
+  // The unprivileged user of a database started by root must reach it.
   chmodSync(folder, 0o755);
   const origin = `http://127.0.0.1:${await freePort()}`;
   let child: ChildProcess;

@@ -1,4 +1,4 @@
-// Two workspaces with a project each, and people who hold roles in them.
+// Two workspaces with a project each, and people with roles in them.
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
 import type { Visitor, World } from './harness.ts';
 
@@ -14,7 +14,7 @@ export interface PeopleSite {
   member(role: Parameters<typeof buildMember>[2], on?: string | null, of?: BuiltWorkspace): Promise<BuiltPerson>;
 }
 
-/** The site on a world of its own. */
+/** The site with a world of its own. */
 export async function peopleSite(w: World): Promise<PeopleSite> {
   const ws = await build(w.database, (tx) => buildWorkspace(tx));
   const other = await build(w.database, (tx) => buildWorkspace(tx, 'Other workspace'));

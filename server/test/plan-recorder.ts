@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../src/platform/database.ts';
 
-/** One step of a plan: how it reads, what, and how many rows it gave. */
+/** One step of a plan: its type, its table, and its number of rows. */
 export interface PlanNode {
   type: string;
   table: string | null;
@@ -25,13 +25,13 @@ interface Sent {
   values: unknown[];
 }
 
-/** Runs requests and answers the steps of the statements that list something (those of `chosen` and facets). */
+/** Runs requests and answers the plan steps of list statements (those with `chosen`, and facets). */
 export function planRecorder(database: Database): (work: () => Promise<void>) => Promise<PlanNode[]> {
   let sent: Sent[] = [];
   const { pool } = database;
   const seen = new WeakSet<PoolClient>();
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  // Kysely asks for connections by promise; the pool itself, for `pool.query`, by callback.
+  // Kysely requests connections by promise; the pool itself, for `pool.query`, by callback.
   const listening = async () => {
     const client = await connect();
     if (!seen.has(client)) {
@@ -65,8 +65,8 @@ export function planRecorder(database: Database): (work: () => Promise<void>) =>
 }
 
 /**
- * The count of a whole list is left out: of a table that is one workspace's a scan is the shortest way. So are steps that were
- * planned for another number of rows and never taken.
+ * Skips the count of a whole list: for the table of one workspace a scan is fastest. Also skips steps that were planned
+ * for another number of rows and never executed.
  */
 function collect(node: Explained, into: PlanNode[]): void {
   if (node['Subplan Name']?.startsWith('InitPlan') || node['Actual Loops'] === 0) {

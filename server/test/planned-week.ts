@@ -25,7 +25,7 @@ export const actionOf = async (site: Site, id: string) => {
   const listed = await site.planner.get(`${site.root}/actions?fetch_all=true`);
   return listed.body.items.find(({ action_id }: { action_id: string }) => action_id === id);
 };
-/** Does something on another day. */
+/** Runs something on another day. */
 export async function on<T>(w: World, day: string, act: () => Promise<T>): Promise<T> {
   const before = w.now.value;
   w.now.value = new Date(`${day}T02:00:00Z`);

@@ -1,13 +1,13 @@
-// A planning file sent to the programme of a site, and the programme as a file, for tests.
+// Imports a planning file into the programme of a site, and exports it, for tests.
 import type { Answer, World } from './harness.ts';
 import type { Site } from './schedule-site.ts';
 import { upload } from './upload.ts';
 
-/** Where planning files of the site are sent to. */
+/** The import address of the site. */
 export const importAddress = (site: Site): string =>
   `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
 
-/** Sends a planning file to the programme, as its planner where nobody else is named. */
+/** Imports a planning file, as the planner by default. */
 export const importFile = (
   site: Site,
   file: { name: string; bytes: Uint8Array | string },

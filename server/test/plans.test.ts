@@ -1,5 +1,5 @@
-// How PostgreSQL runs the lists: every order that a call names, and every search, along an index, over tables large enough
-// for it to matter. The orders come from the call table, so a new one is visited by itself.
+// How PostgreSQL executes the lists: every order of a call, and every search, must use an index on tables large enough
+// for it to matter. The orders come from the call table, so a new one is covered automatically.
 import { calls } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
 });
 
-/** Many records of each kind. */
+/** Inserts many records of each kind. */
 async function fill(workspace: string, person: string): Promise<void> {
   const { pool } = w.database;
   const parameters = [workspace, person, rows];
@@ -60,18 +60,18 @@ const lists = {
   listActs: ['audit_events', '/api/workspaces/WS/audit/acts?', 'tower 777'],
 } as const;
 
-/** The names that a list can be sorted by, as its call says. */
+/** The sortable names of a list, from its call. */
 function sortsOf(name: keyof typeof lists): string[] {
   const { pattern } = calls[name].query!.properties.sort as unknown as { pattern: string };
   return /\^-\?\(([^)]*)\)/.exec(pattern)![1]!.split('|');
 }
 
 const isScan = (table: string) => (node: PlanNode) => node.type === 'Seq Scan' && node.table === table;
-/** Sorts that see more rows than a page of each award holds. */
+/** Sorts with more rows than a page of each award. */
 const isLargeSort = (node: PlanNode) => node.type === 'Sort' && node.rows > 60 * 5 + 5;
 
 describe.each(Object.entries(lists))('%s', (name, [table, path, q]) => {
-  it('runs along an index in every order it names, up and down', async () => {
+  it('uses an index for every order, ascending and descending', async () => {
     for (const sort of sortsOf(name as keyof typeof lists).flatMap((one) => [one, `-${one}`])) {
       const nodes = await plansOf(`${path}limit=5&sort=${sort}`);
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(lists))('%s', (name, [table, path, q]) => {
     }
   });
 
-  it('searches by the index of words', async () => {
+  it('uses the index of words to search', async () => {
     const nodes = await plansOf(`${path}limit=5&q=${encodeURIComponent(q)}`);
 
     expect(nodes.filter(isScan('search_texts'))).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(Object.entries(lists))('%s', (name, [table, path, q]) => {
 });
 
 describe('listTasks', () => {
-  it('searches by the index of words', async () => {
+  it('uses the index of words to search', async () => {
     const nodes = await plansOf('/api/actions/tasks?workspace_id=WS&limit=5&search=slab%20777');
 
     expect(nodes.filter(isScan('actions'))).toEqual([]);
@@ -103,7 +103,7 @@ describe('labour rates of several values', () => {
   const isLooked = (nodes: PlanNode[]) => nodes.filter((node) => node.table === 'labour_rates' && node.rows > 60);
 
   it.each(['role=Role 7&role=Role 8', 'level=L1&level=L2&level=L3', 'role=Role 7&role=Role 8&level=L7&level=L23'])(
-    'are a page along the index of each value (%s)',
+    'read a page from the index of each value (%s)',
     async (filters) => {
       for (const sort of ['name', '-name']) {
         const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&sort=${sort}&${encodeURI(filters)}`);
@@ -117,7 +117,7 @@ describe('labour rates of several values', () => {
     ['sales_tax_code=EXEMPTOUTPUT', 'labour_rates_by_tax_code'],
     ['sales_tax_code=EXEMPTOUTPUT&sales_tax_code=EXEMPTEXPORT', 'labour_rates_by_tax_code'],
     ['multiplier_from=2&multiplier_to=2.5', 'labour_rates_by_multiplier'],
-  ])('that are few among many are found by their index (%s)', async (filters, index) => {
+  ])('with few matches are found by their index (%s)', async (filters, index) => {
     const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&${filters}`);
 
     expect(nodes.filter(isScan('labour_rates'))).toEqual([]);
@@ -141,7 +141,7 @@ describe('labour rates by award, role or level first', () => {
     ['award_name,role,level', 'role=Role 7&role=Role 8'],
     ['award_name,role,level', 'state=current'],
     ['award_name,role,level', 'state=superseded&state=upcoming'],
-  ])('are a page along an index, of the groups that it reaches, the last page too (%s %s)', async (sort, filters) => {
+  ])('read a page from an index, of the groups on it, the last page too (%s %s)', async (sort, filters) => {
     const base = `/api/workspaces/WS/labour-rates?limit=5&sort=${sort}&${encodeURI(filters)}`;
     const { total_count: total } = (await w.visitor(ws.owner.token).get(base.replace('WS', ws.workspace_id))).body;
 
@@ -155,7 +155,7 @@ describe('labour rates by award, role or level first', () => {
 
 describe('the groups of labour rates', () => {
   it.each(['group_by=level&role=Role 7', 'group_by=role,level&level=L3', 'group_by=state&role=Role 7&role=Role 8'])(
-    'are added up along the index of a filter (%s)',
+    'are aggregated from the index of a filter (%s)',
     async (query) => {
       const nodes = await plansOf(`/api/workspaces/WS/labour-rates/groups?${encodeURI(query)}`);
 
@@ -181,7 +181,7 @@ describe('the facets of labour rates', () => {
     '&role=Role 7&level=L7',
     '&role=Role 7&state=current',
     '&role=Role 7&role=Role 8&level=L7&level=L23',
-  ])('are counted without a look at the rates (%s)', async (filters) => {
+  ])('are counted without reading the rates (%s)', async (filters) => {
     const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&facets=true${encodeURI(filters)}`);
 
     const looked = nodes.filter((node) => node.table === 'labour_rates' && node.rows > 10);

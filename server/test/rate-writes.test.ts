@@ -1,4 +1,4 @@
-// Reads made by creating a labour rate, on a connection whose first creations met an empty table: PostgreSQL keeps the
+// Reads when creating a labour rate, on a connection whose first creations used an empty table: PostgreSQL keeps the
 // plans it made then.
 import { expect, it } from 'vitest';
 import { build, buildWorkspace } from '../seed/builders.ts';
@@ -6,7 +6,7 @@ import { world } from './harness.ts';
 
 const w = world();
 
-it('a new rate reads only the versions of its series, also where the table was empty once', async () => {
+it('a new rate reads only the versions of its series, also if the table was once empty', async () => {
   const ws = await build(w.database, (tx) => buildWorkspace(tx, 'Grown'));
   const client = await w.database.pool.connect();
   const insert = (from: number, to: number) =>
@@ -39,7 +39,7 @@ it('a new rate reads only the versions of its series, also where the table was e
   }
 });
 
-it('each version of a series but the last ends where the next begins, however many are written at once', async () => {
+it('each version of a series but the last ends where the next begins, for any number of concurrent writers', async () => {
   const ws = await build(w.database, (tx) => buildWorkspace(tx, 'Versions'));
   await w.database.pool.query(
     `INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, effective_date, created_by_user_id)

@@ -1,5 +1,5 @@
-// Writers of versions of one series take turns. A waiting writer has counted nothing yet and has locked no rate: the
-// one whose turn it is may need both, and PostgreSQL would abort one of the two.
+// Writers of versions of one series are serialised. A waiting writer has counted nothing yet and has locked no rate:
+// the active one may need both, and PostgreSQL would abort one of the two.
 import { expect, it } from 'vitest';
 import { labourSite } from './labour-site.ts';
 import { world, type Answer } from './harness.ts';
@@ -7,7 +7,7 @@ import { world, type Answer } from './harness.ts';
 const w = world();
 const rigger = { role: 'Rigger', level: 'CW4', cost_rate: 50, sell_rate: 80 };
 
-/** Those who wait for a turn, and what of the rates they write or hold meanwhile. */
+/** The number of waiting writers, and their locks on rates meanwhile. */
 async function locksOfWaiting(): Promise<{ waiting: number; locks: string[] }> {
   const { rows } = await w.database.pool.query(
     `SELECT count(DISTINCT l.pid) AS waiting, coalesce(json_agg(DISTINCT h.mode || ' ' || c.relname) FILTER (WHERE c.relname IN ('labour_rates', 'labour_rate_counts', 'labour_rate_tallies')), '[]') AS locks
@@ -18,7 +18,7 @@ async function locksOfWaiting(): Promise<{ waiting: number; locks: string[] }> {
   return rows[0];
 }
 
-/** Runs `work` while another has the turn of a rate's series; returns the locks on rates it had while it waited. */
+/** Runs `work` while another has locked a rate's series; returns the locks on rates it had while it waited. */
 async function whileTaken(id: string, work: () => Promise<Answer>): Promise<{ locks: string[]; status: number }> {
   const client = await w.database.pool.connect();
   try {
@@ -48,12 +48,12 @@ it('a writer waiting to create, change, delete or restore a version blocks nobod
   const deleted = await whileTaken(first, () => owner.delete(`${base}/${other}`));
   const restored = await whileTaken(first, () => owner.post(`${base}/${other}/restore`, {}));
 
-  // The new rate itself is seen by nobody until it is committed.
+  // Nobody sees the new rate itself until it is committed.
   expect(inserted).toEqual({ locks: ['RowExclusiveLock labour_rates'], status: 201 });
   expect([moved, deleted, restored]).toEqual([moved, deleted, restored].map(() => ({ locks: [], status: 200 })));
 });
 
-it('a writer waiting to move a version into another series has the turn of neither', async () => {
+it('a writer waiting to move a version into another series has locked neither series', async () => {
   const { base, owner } = await labourSite(w, 'Moves');
   const ids: string[] = [];
   for (const role of ['Dogman', 'Rigger']) {
@@ -76,7 +76,7 @@ it('a writer waiting to change many rates has locked none of them', async () => 
   const many = (id: string, act: string, body: object) => whileTaken(id, () => owner.post(`${base}/${act}`, body));
 
   const dated = await many(ids[1]!, 'bulk/change', { ids, effective_date: '2026-07-01' });
-  // The rigger comes into the series of the one that has the award.
+  // The rigger moves into the series of the one that has the award.
   const awarded = await many(ofAward, 'bulk/change', { ids, award_id });
   const before = ids.map((id) => ({ id, version: 3, award_id: null, effective_date: null }));
   const back = await many(ofAward, 'bulk/put-back', { rates: before });
@@ -89,7 +89,7 @@ it('a writer waiting to change many rates has locked none of them', async () => 
   expect(all).toEqual(Object.fromEntries(Object.keys(all).map((name) => [name, { locks: [], status: 200 }])));
 });
 
-it('eight who make and delete versions of one series at once are all answered', async () => {
+it('eight concurrent writers that create and delete versions of one series are all answered', async () => {
   const { base, owner } = await labourSite(w, 'Eight');
   const write = async (name: string) => {
     const made = await owner.post(base, { ...rigger, name });

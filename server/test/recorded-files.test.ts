@@ -9,7 +9,7 @@ import { scheduleSite } from './schedule-site.ts';
 import { stage } from './waiting-file.ts';
 
 const w = world();
-/** These take as long as all others together: each run reads one of them, which one follows from its seed. */
+/** These take as long as all others together: each run reads one of them, chosen by its seed. */
 const large = [
   'xer/hotel-project.xer',
   'derived/hotel-project.mspdi.xml.gz',
@@ -17,7 +17,7 @@ const large = [
   'msp/mpsplib-78-mp_j90_a20_nr5_AgentCopp7.mpp',
 ];
 const ofThisRun = recordedFiles().filter((path) => !large.includes(path) || path === large[seed % large.length]);
-/** Calls that every project has records for. */
+/** The minimum number of calls that every project has records for. */
 const fewestReads = 40;
 
 describe.skipIf(!hasRecordedFiles)('a project with a programme of another tool', () => {

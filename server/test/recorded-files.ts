@@ -1,4 +1,4 @@
-// Real programmes of other tools, kept next to the repository, and the calls that read a project once one of them is in it.
+// Real programmes of other tools, stored next to the repository, and the calls that read a project with one of them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, callEntries } from '@horizon/contract';
@@ -6,10 +6,10 @@ import { unpackProgramme } from '@horizon/schedule';
 
 const folder = join(import.meta.dirname, '../../../shared/fixtures/schedules');
 
-/** True where the files are there. */
+/** True if the files exist. */
 export const hasRecordedFiles = existsSync(folder);
 
-/** Every planning file, by its path under the folder; of the many networks of PSPLIB the first of each size. */
+/** Every planning file, by its path in the folder; of the many networks of PSPLIB the first of each size. */
 export function recordedFiles(): string[] {
   if (!hasRecordedFiles) return [];
   const inFolder = (name: string, of: RegExp) =>
@@ -24,7 +24,7 @@ export function recordedFiles(): string[] {
   return [...plans, ...networks];
 }
 
-/** A file as it is sent. */
+/** A file ready to be sent. */
 export const recordedFile = (path: string) => ({
   name: path.split('/').at(-1)!,
   bytes: readFileSync(join(folder, path)),
@@ -41,7 +41,7 @@ interface Caller {
 interface Place {
   workspaceId: string;
   projectId: string;
-  /** A planning file of the project that waits. */
+  /** A waiting planning file of the project. */
   uploadId: string;
 }
 
@@ -52,8 +52,8 @@ export interface ProjectRead {
 }
 
 /**
- * Every GET of the contract that belongs to a project, its path filled from what the project has. A what-if, a baseline and
- * a proposal are made where there are none; a call of which the project has no record, such as a resource, is left out.
+ * Every GET of the contract that belongs to a project, with its path filled from the project's records. A what-if, a
+ * baseline and a proposal are created if there are none; a call without a record, such as a resource, is left out.
  * Files are read in each of their formats.
  */
 export async function projectReads(caller: Caller, place: Place): Promise<ProjectRead[]> {
@@ -68,7 +68,7 @@ export async function projectReads(caller: Caller, place: Place): Promise<Projec
 const isOfProject = ({ path, query }: Call) =>
   path.includes('{projectId}') || (query !== undefined && 'project_id' in query.properties);
 
-/** Ids by the part of the path before them, or by the name of the parameter. */
+/** Ids by the preceding part of the path, or by the name of the parameter. */
 type Records = Readonly<Record<string, string | undefined>>;
 
 function filled(path: string, { workspaceId, projectId }: Place, records: Records): string | null {

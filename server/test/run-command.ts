@@ -1,5 +1,5 @@
-// A command of the command line, run over files in a folder of the test's own: what it prints, what it complains of, its
-// exit code. `cli` runs the whole command line in a process of its own.
+// Runs a command of the command line with files in a temporary folder: answers its output, its errors and its exit
+// code. `cli` runs the whole command line in a separate process.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface CommandRun {
   complaint: string;
 }
 
-/** A folder with files; `remove` takes it away. */
+/** A folder with files; `remove` deletes it. */
 export class CommandFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'horizon-command-'));
 
@@ -34,7 +34,9 @@ export class CommandFolder {
     rmSync(this.path, { recursive: true, force: true });
   }
 
-  /** Runs a command in this process; the folder's own path is left out of what it says. A thrown sentence is exit 1. */
+  /**
+   * Runs a command in this process, with the folder's path removed from its output. A thrown message is exit code 1.
+   */
   async run(command: (args: string[]) => Promise<number>, args: readonly string[]): Promise<CommandRun> {
     const printed = { output: '', complaint: '' };
     const capture = (stream: NodeJS.WriteStream, to: keyof typeof printed) =>

@@ -5,7 +5,7 @@ import type { Answer, Visitor, World } from './harness.ts';
 
 /** Monday 2 November 2026 00:00 in minutes. */
 export const monday = Date.UTC(2026, 10, 2) / 60_000;
-/** The minute of a day counted from that Monday, 7:00 unless specified otherwise. */
+/** The minute of a day counted from that Monday, 7:00 by default. */
 export const at = (day: number, hour = 7, minute = 0) => monday + day * 1440 + hour * 60 + minute;
 /** Working minutes of a day of the site's week. */
 export const dayMinutes = 480;
@@ -18,7 +18,7 @@ export interface Site {
   /** The path of the project's calls. */
   root: string;
   schedule: string;
-  /** Sends edits on the present revision. */
+  /** Sends edits on the current revision. */
   edit(edits: object[], visitor?: Visitor): Promise<Answer>;
   revision(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-// Files as a browser sends them: an upload is started for a record, then its bytes follow.
+// Uploads files as a browser does: an upload is started for a record, then its bytes follow.
 import { tusMedia } from '@horizon/contract';
 import type { Answer, Visitor } from './harness.ts';
 
@@ -36,7 +36,7 @@ export async function attach(visitor: Visitor, attachments: string, name: string
   return list.body.items.find((one: { name: string }) => one.name === name);
 }
 
-/** Sends a file for a project's documents; answers its id in the tray of files that wait to be named. */
+/** Sends a file for a project's documents; answers its id in the tray of unnamed files. */
 export async function dropFile(
   visitor: Visitor,
   root: string,

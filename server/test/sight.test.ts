@@ -81,7 +81,7 @@ function follow(token: string, headers: Record<string, string> = {}) {
     }
     received.ended = true;
   };
-  // Stopping breaks the reading off.
+  // Stopping interrupts the read.
   read().catch(() => undefined);
   return { received, opened, stop: () => stopper.abort() };
 }
@@ -148,13 +148,13 @@ describe('an open stream of changes', () => {
     expect(stream.received.text).not.toContain(hidden);
   });
 
-  it('carries security headers, and takes a last event that is no number as none', async () => {
+  it('has security headers, and treats an invalid last event id as missing', async () => {
     for (const last of ['99999999999999999999', '1.5', '-1', 'x']) {
       const stream = follow(ws.owner.token, { 'last-event-id': last });
       const answer = await stream.opened;
       await expect.poll(() => stream.received.text).toContain('event: ready');
       stream.stop();
-      // Changes made a moment ago may still be reported; earlier ones are not.
+      // Changes made a moment ago may still be published; earlier ones are not.
       const [ready = Number.NaN] = /(?<=^id: )\d+/m.exec(stream.received.text)?.map(Number) ?? [];
       const sequences = [...stream.received.text.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
       expect(sequences.filter((seq) => !(seq >= ready))).toEqual([]);

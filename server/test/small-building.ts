@@ -1,4 +1,4 @@
-// A small building of four tasks, for tests of what a programme says.
+// A small building of four tasks, for tests of a programme.
 import { build, buildMember } from '../seed/builders.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { world } from './harness.ts';
@@ -6,7 +6,7 @@ import { dayMinutes, link, scheduleSite, type Site, task } from './schedule-site
 
 type World = ReturnType<typeof world>;
 
-/** Three tasks of a day, a slab, walls and a roof one after the other, and a fence next to them. */
+/** A slab, walls and a roof one after the other, and a fence in parallel, of a day each. */
 export async function smallBuilding(
   w: World,
 ): Promise<{ site: Site; slab: string; walls: string; roof: string; fence: string }> {
@@ -29,6 +29,6 @@ export const lasts = (id: string, days: number) => ({
   id,
   changes: { durationMinutes: days * dayMinutes },
 });
-/** Somebody of the house who sees the programme and does not plan. */
+/** Somebody internal who sees the programme and does not plan. */
 export const reader = async (w: World, site: Site) =>
   w.visitor((await build(w.database, (tx) => buildMember(tx, site.workspace, 'estimator'))).token);

@@ -1,4 +1,4 @@
-// SIGTERM while requests run and screens are open: what was begun is answered, streams end, the database is stopped.
+// SIGTERM while requests run and screens are open: running requests are answered, streams end, the database is stopped.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(server.folder, { recursive: true, force: true }));
 
 describe('a server that is asked to stop', () => {
-  it('answers what it has begun, ends 200 open streams and stops its database', { timeout: 60_000 }, async () => {
+  it('answers running requests, ends 200 open streams and stops its database', { timeout: 60_000 }, async () => {
     const streams = await Promise.all(Array.from({ length: 200 }, () => server.ask('GET', '/api/live')));
     const ended = Promise.all(streams.map((stream) => stream.text()));
     const rate = { name: 'Slow', role: 'Carpenter', level: 'CW3', cost_rate: 50, sell_rate: 80 };
-    // On connections that are open already, so that each request is there when the signal comes.
+    // On connections that are open already, so that each request has arrived when the signal comes.
     await Promise.all(Array.from({ length: 20 }, () => server.ask('GET', '/api/session').then((one) => one.text())));
     const begun = Array.from({ length: 20 }, (_, i) =>
       server.ask('POST', `${server.base}/labour-rates`, { ...rate, name: `Slow ${i}` }).then(({ status }) => status),
@@ -31,7 +31,7 @@ describe('a server that is asked to stop', () => {
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
     expect((await ended).length).toBe(200);
     expect(code).toBe(0);
-    // Done, or refused with a hint to try again; none is cut off without a word.
+    // Done, or refused with advice to try again; none is cut off without an answer.
     expect(statuses.filter((status) => ![201, 503].includes(status))).toEqual([]);
     expect(statuses).toContain(201);
     expect(existsSync(join(server.folder, 'postgres/postmaster.pid'))).toBe(false);

@@ -1,5 +1,5 @@
-// A real S3 service for tests: OpenStack Swift with its s3api, from Debian's packages, unpacked into a folder and started
-// without installing anything. Null with the reason where its packages cannot be downloaded.
+// A real S3 service for tests: OpenStack Swift with its s3api, from Debian's packages, unpacked into a folder and
+// started without installing anything. If its packages cannot be downloaded, the reason.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
   existsSync,
@@ -31,7 +31,7 @@ export interface SwiftServer {
   stop(): Promise<void>;
 }
 
-/** Starts the service; answers the reason where it cannot be had here. */
+/** Starts the service; answers the reason if it is not available here. */
 export async function startSwift(): Promise<SwiftServer | string> {
   if (process.platform !== 'linux') return 'Swift runs on Linux';
   try {
@@ -74,7 +74,7 @@ function unpack(): void {
     const root = join(work, 'root');
     mkdirSync(root);
     for (const name of readdirSync(work).filter((each) => each.endsWith('.deb'))) run('dpkg', ['-x', name, root]);
-    // Its configuration is where the environment says, instead of in /etc.
+    // Read its configuration from the environment's path instead of /etc.
     const utils = join(root, 'usr/lib/python3/dist-packages/swift/common/utils.py');
     const text = readFileSync(utils, 'utf8').replace(
       /^SWIFT_CONF_FILE = .*$/m,
@@ -135,7 +135,7 @@ function configure(folder: string, ports: Record<string, number>): void {
     'use = egg:swift#proxy',
     'account_autocreate = true',
     ...filters.flatMap((name) => [`[filter:${name}]`, `use = egg:swift#${name}`]),
-    // The filters need one; they work without a memcached behind it.
+    // The filters need one; they work without a memcached.
     '[filter:cache]',
     'use = egg:swift#memcache',
     'memcache_servers = 127.0.0.1:1',

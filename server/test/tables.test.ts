@@ -17,7 +17,7 @@ describe('table types', () => {
     expect(readFileSync(generated, 'utf8')).toBe(await tableTypes(w.database.db));
   });
 
-  it('become a union where a CHECK lists the words of a text', async () => {
+  it('become a union if a CHECK lists the words of a text', async () => {
     await sql`CREATE TABLE described (
       workspace_id uuid, state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed')),
       amount numeric(18, 4), doubled numeric GENERATED ALWAYS AS (amount * 2) STORED, PRIMARY KEY (workspace_id))`.execute(
@@ -40,7 +40,7 @@ describe('table types', () => {
     expect(text).toContain(`  described: 'workspace_id';`);
   });
 
-  it('refuse a column that nobody has said how to read', async () => {
+  it('refuse a column of an unknown type', async () => {
     await sql`CREATE TABLE described (at point)`.execute(w.database.db);
 
     const refused = tableTypes(w.database.db);
@@ -49,7 +49,7 @@ describe('table types', () => {
     await sql`DROP TABLE described`.execute(w.database.db);
   });
 
-  it('are what the driver reads', async () => {
+  it('match the values from the driver', async () => {
     const { rows } = await sql`SELECT 9007199254740991::bigint AS big, true AS boolean, '\\x01'::bytea AS bytes,
       '2026-11-21'::date AS day, 0.5::double precision AS real, 7::integer AS whole, '[1]'::jsonb AS json,
       12.3400::numeric(18, 4) AS exact, 3::smallint AS small, 'a'::text AS text, ARRAY['a', 'b'] AS texts,
@@ -81,7 +81,7 @@ describe('table types', () => {
 });
 
 describe('whole rows', () => {
-  it('come back as they are stored, with their defaults', async () => {
+  it('are answered as they are stored, with their defaults', async () => {
     const { workspace_id, project } = await builtProject();
     const levels = [{ name: 'Ground', order: 0 }];
 
@@ -100,7 +100,7 @@ describe('whole rows', () => {
     expect(await findRow(w.database.db, 'buildings', { workspace_id, building_id: made.building_id })).toEqual(made);
   });
 
-  it('take the default of a column that only some of the rows give', async () => {
+  it('take the default of a column that only some of the rows set', async () => {
     const { workspace_id, project } = await builtProject();
     const [first, second] = [newId(), newId()];
     const team = { workspace_id, project_id: project };
@@ -118,7 +118,7 @@ describe('whole rows', () => {
     });
   });
 
-  it('neither compile nor run with a column that the table lacks, or that PostgreSQL calculates', async () => {
+  it('neither compile nor run with a column that the table lacks, or a generated one', async () => {
     const { workspace_id } = await builtProject();
     const award = { workspace_id, id: newId(), name: 'Electrical', code: 'MA25', created_by_user_id: 'somebody' };
 
@@ -127,7 +127,7 @@ describe('whole rows', () => {
       insertRow(tx, 'labour_awards', { ...award, title: 'Electrical' }),
     );
     const calculated = build(w.database, (tx) =>
-      // @ts-expect-error A column that PostgreSQL calculates.
+      // @ts-expect-error A generated column.
       updateRow(tx, 'labour_rates', { workspace_id, id: newId() }, null, { margin_pct: 12 }),
     );
 

@@ -1,4 +1,4 @@
-// Requirements of a distributed PostgreSQL (Citus by workspace_id) on the tables: rows of a workspace carry its id, in
+// Requirements of a distributed PostgreSQL (Citus by workspace_id) on the tables: rows of a workspace have its id, in
 // every key.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,9 @@ const codeIndexes = [
   'transmittal_guest_links_token_hash_key',
   'worker_cards_by_code',
 ];
-/** Foreign keys from a shared table to a workspace's: to be dropped before tables are distributed (docs/operations.md). */
+/**
+ * Foreign keys from a shared table to a workspace's: to be dropped before tables are distributed (docs/operations.md).
+ */
 const fromSharedTables = ['invitations_invited_to_kinde_id_fkey'];
 
 interface ForeignKey {
@@ -85,7 +87,7 @@ beforeAll(async () => {
 });
 
 describe('tables of a distributed database', () => {
-  it('carry the workspace, unless they are named here as shared', () => {
+  it('have the workspace, unless they are listed here as shared', () => {
     expect(otherTables).toEqual(Object.keys(sharedTables).toSorted());
     expect(tenantTables.size).toBeGreaterThan(40);
   });
@@ -102,7 +104,7 @@ describe('tables of a distributed database', () => {
     expect(without.map(({ name }) => name)).toEqual(codeIndexes);
   });
 
-  it('of a workspace refer to others of it by its id as well, else to shared ones', () => {
+  it('of a workspace refer to others of it including its id, otherwise only to shared ones', () => {
     const loose = foreignKeys.filter(
       ({ from, to, columns, target_columns: targets }) =>
         tenantTables.has(from) &&
@@ -114,7 +116,7 @@ describe('tables of a distributed database', () => {
     expect(foreignKeys.length).toBeGreaterThan(40);
   });
 
-  it('that are shared do not refer to those of a workspace, but for the named ones', () => {
+  it('that are shared do not refer to those of a workspace, except the listed ones', () => {
     const backwards = foreignKeys.filter(({ from, to }) => !tenantTables.has(from) && tenantTables.has(to));
 
     expect(backwards.map(({ name }) => name)).toEqual(fromSharedTables);

@@ -19,7 +19,7 @@ interface Site {
   root: string;
 }
 
-/** Gives the site of a test file, filled in `beforeAll`, and the calls that its tests make. */
+/** The site of a test file, filled in `beforeAll`, and the calls that its tests make. */
 export function transmittalSite(w: World) {
   const site = {} as Site;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Two servers, each a process of its own, on one database and one file store: what one does the other knows; one is killed in the
-// middle of everything, then both are restarted one after the other under load.
+// Two servers in separate processes with one database and one file store: each sees the other's changes; one is killed
+// in the middle of everything, then both are restarted one after the other under load.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -19,7 +19,7 @@ let second: OwnServer;
 let database: pg.Client;
 let receiver: MailReceiver;
 let files = '';
-/** The mail server takes the text of a mail and does not answer. */
+/** Whether the mail server accepts the text of a mail without answering. */
 let isStalled = true;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const json = async (
   return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as any, headers: answer.headers };
 };
 
-/** The changes that an open screen is notified of, until the stream ends. */
+/** The changes that an open screen receives, until the stream ends. */
 async function follow(server: OwnServer): Promise<{ entities: string[]; ended: Promise<void> }> {
   const entities: string[] = [];
   const answer = await fetch(`${server.origin}/api/live`, {
@@ -118,7 +118,7 @@ const jobStates = async (server: OwnServer) =>
 
 describe('two servers on one database and one file store', () => {
   it('are one Horizon: sessions, live events, permissions and limits; and one continues when the other is killed', async () => {
-    // A mail is under way on the only server that is there, before the second one comes.
+    // A mail is in progress on the only server, before the second one starts.
     const roles = (await json(first, 'GET', `${first.base}/roles`)).body.items as { id: string; name: string }[];
     await json(first, 'POST', `${first.base}/users_hz`, {
       email: 'ana@crew.example',
@@ -129,7 +129,7 @@ describe('two servers on one database and one file store', () => {
     await expect.poll(() => jobStates(first), { timeout: 15_000 }).toEqual(['running']);
     await second.start();
 
-    // Sessions, events and what is remembered of permissions.
+    // Sessions, events and cached permissions.
     const [atFirst, atSecond] = [await follow(first), await follow(second)];
     const made = [await newTeam(first, 'Formwork'), await newTeam(second, 'Scaffold')];
     await expect
@@ -173,7 +173,8 @@ describe('two servers on one database and one file store', () => {
     expect(known.status).toBe(200);
     expect(locked.status).toBe(429);
 
-    // An upload is half-way on the first server, a request of it still sends, and the mail waits: then the server is killed.
+    // An upload is half-way on the first server, one of its requests still sends, and the mail waits: then the server
+    // is killed.
     const bytes = randomBytes(3_000_000);
     const attachments = `${first.base}/companies/${once[0]!.body.id_company}/attachments`;
     const started = await json(first, 'POST', attachments, { files: [{ name: 'scan.bin', size: bytes.length }] });
@@ -194,7 +195,7 @@ describe('two servers on one database and one file store', () => {
     const stored = Buffer.from(await (await second.ask('GET', link.body.url)).arrayBuffer());
     await newTeam(second, 'Cladding');
     isStalled = false;
-    // The heartbeat of the lost run is older than half a minute, as it is half a minute later.
+    // Makes the heartbeat of the lost run older than half a minute.
     await database.query(
       "UPDATE pgboss.job_common SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'",
     );
@@ -205,7 +206,7 @@ describe('two servers on one database and one file store', () => {
     await expect
       .poll(
         async () => {
-          // The wait before the next try is over.
+          // The delay before the next attempt is over.
           await database.query("UPDATE pgboss.job_common SET start_after = now() WHERE state = 'retry'");
           return jobStates(second);
         },

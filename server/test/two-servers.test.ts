@@ -1,4 +1,4 @@
-// Two servers on one database: what is ended on one of them is ended on the other.
+// Two servers with one database: sessions and tokens ended on one of them are ended on the other.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ interface SignedIn extends BuiltPerson {
   sessionId: string;
 }
 
-/** A manager who has signed in and is remembered by both servers. */
+/** A manager who has signed in and is cached by both servers. */
 async function signedIn(): Promise<SignedIn> {
   const person = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
   await sql`UPDATE persons SET password_hash = ${passwordHash} WHERE kinde_id = ${person.kinde_id}`.execute(
@@ -42,7 +42,7 @@ async function signedIn(): Promise<SignedIn> {
   return { ...person, cookie, sessionId: body.items[0].id };
 }
 
-/** Both servers have been notified of every change so far: later cache entries are not invalidated by them. */
+/** Both servers have received every change so far: later cache entries are not invalidated by them. */
 const quiet = () => new Promise((done) => setTimeout(done, 100));
 
 const statusThere = async (cookie: string) => (await there.get('/api/session', { cookie })).status;
@@ -92,7 +92,7 @@ describe('a session that ends on one server', () => {
     expect(await statusThere(renewed)).toBe(200);
   });
 
-  it('shows the other view on both when seeing as a member begins and ends', async () => {
+  it('shows the other view on both when viewing as a member begins and ends', async () => {
     const { cookie } = await signedIn();
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
     await quiet();
@@ -110,7 +110,7 @@ describe('a session that ends on one server', () => {
 });
 
 describe('a token that is revoked on one server', () => {
-  it('opens nothing on the other', async () => {
+  it('is refused by the other', async () => {
     const { cookie } = await signedIn();
     const made = await here.post(
       '/api/session/tokens',
@@ -128,8 +128,8 @@ describe('a token that is revoked on one server', () => {
   });
 });
 
-describe('a server that is not notified of changes', () => {
-  it('asks the database who calls at every request, and trusts its memory again once it is reported', async () => {
+describe('a server that receives no notifications', () => {
+  it('asks the database for the caller of every request, and uses its cache again once it is connected', async () => {
     const { cookie, sessionId } = await signedIn();
     const secret = cookie.split('=')[1]!;
     let isListening = true;

@@ -1,4 +1,4 @@
-// A planning file that waits for its import, and the run that takes it in.
+// A planning file that waits for its import, and the run that imports it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeXer } from '@horizon/planning-files';
 import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
@@ -36,7 +36,7 @@ export const fileOf = (count: number, prefix?: string) => ({
 });
 /** Path of the calls. */
 export const uploads = (site: Site) => `${site.schedule}/imports/uploads`;
-/** Sends a file that is to wait. */
+/** Uploads a file that should wait. */
 export const stage = (site: Site, file: { name: string; bytes: Uint8Array | string }, visitor = site.planner) =>
   upload(visitor, uploads(site), file, { create_wbs: 'true' });
 /** How many tasks the programme has. */
@@ -46,7 +46,7 @@ export const taskCount = async (site: Site) =>
 /** The upload as it is now. */
 export const current = async (site: Site, id: string) => (await site.planner.get(`${uploads(site)}/${id}`)).body;
 
-/** The upload once nothing runs any more. */
+/** The upload once nothing is running. */
 export async function ended(site: Site, id: string, visitor: Visitor = site.planner): Promise<Answer> {
   for (;;) {
     const answer = await visitor.get(`${uploads(site)}/${id}`);

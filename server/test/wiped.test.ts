@@ -1,5 +1,5 @@
-// Back up, wipe, restore, and find everything: a whole installation in processes of its own, by the command line as an operator
-// uses it. A browser would show nothing more: what it opens are these calls.
+// Back up, wipe, restore, and find everything: a whole installation in separate processes, by the command line as an
+// operator uses it. A browser would show nothing more: it uses the same calls.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

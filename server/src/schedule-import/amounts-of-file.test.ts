@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 
 const w = world();
 
-/** A file of Microsoft Project with amounts, without activity ids and codes of resources. */
+/** A Microsoft Project file with amounts, without activity ids and codes of resources. */
 const fileOf = (names: string[]) => ({
   name: 'programme.xml',
   bytes: Buffer.from(
@@ -52,7 +52,7 @@ async function costed() {
 }
 
 describe('a file with amounts', () => {
-  it('changes none that are here and brings none in where its sender sees no amounts, and the report says so', async () => {
+  it('neither changes stored amounts nor imports any if its sender cannot see amounts, and the report says so', async () => {
     const { site, stored } = await costed();
     const before = await stored();
 
@@ -70,7 +70,7 @@ describe('a file with amounts', () => {
     expect(after.costs).toEqual([777, null]);
   });
 
-  it('is taken as it is from those who see amounts', async () => {
+  it('is imported unchanged from people who see amounts', async () => {
     const { site, owner, stored } = await costed();
 
     const answer = await send(site, owner, ['Costly']);
@@ -83,7 +83,7 @@ describe('a file with amounts', () => {
 });
 
 describe('a file without codes', () => {
-  it('leaves the codes of tasks and resources that are here', async () => {
+  it('keeps the codes of existing tasks and resources', async () => {
     const { site, owner, stored } = await costed();
 
     await send(site, owner, ['Costly']);

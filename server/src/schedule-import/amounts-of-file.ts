@@ -35,10 +35,10 @@ export function keepingAmounts(file: Programme, here: Programme) {
   };
 }
 
-/** Own fields that the file or the programme here calls amounts. */
+/** Custom fields that are amounts in the file or in the existing programme. */
 const hiddenFields = (file: Programme, here: Programme) => new Set([...costFields(file), ...costFields(here)]);
 
-/** Programmes write nought where they have no amount. */
+/** Programs write zero if there is no amount. */
 const isAmount = (value: unknown) => value !== null && value !== undefined && value !== 0;
 
 function hasAmount(of: Kind, record: Loose, hidden: ReadonlySet<string>): boolean {

@@ -1,6 +1,6 @@
 // Describes the result of an import, in the same words and counts everywhere: tasks are counted with their summaries.
 
-/** Tasks that an import added, changed, removed, and left though they are not in the file. */
+/** Tasks that an import added, changed, removed, and kept although they are not in the file. */
 export interface MergedCounts {
   added: number;
   changed: number;
@@ -20,7 +20,7 @@ interface EditCounts {
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`];
 
-/** `2 cells emptied`, `1 link removed` …; none for what did not happen. */
+/** `2 cells emptied`, `1 link removed` …; zero counts are left out. */
 export function describeEdits(edits: EditCounts): string[] {
   return [
     ...counted(edits.emptied, 'cell emptied', 'cells emptied'),
@@ -50,7 +50,7 @@ export function describeChanged({ left, overwritten, deleted }: ChangedSince, ad
   ];
 }
 
-/** `5,181 tasks added, 12 changed`; what did not happen is left out except for the added. */
+/** `5,181 tasks added, 12 changed`; zero counts are left out except for added tasks. */
 export function describeMerge({ added, changed, removed, kept }: MergedCounts): string {
   const countText = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-AU')} ${what}`] : []);
   return [

@@ -4,10 +4,10 @@ import type { Link, Patch } from '@horizon/schedule';
 
 type EditReport = NonNullable<AnswerOf<Calls['importSchedule']>['report']['edits']>;
 
-/** Emptied cells that are reported one by one; the others are counted. */
+/** Maximum number of emptied cells in the report; the others are counted. */
 const maxCells = 20;
 
-/** Counts what the patches do to links, between the same tasks one that goes and one that comes as one that changes. */
+/** Counts the changes of links; a removed and an added one between the same tasks count as one change. */
 export function editReport(patches: readonly Patch[], links: readonly Link[], emptied: readonly string[]): EditReport {
   const ends = new Map(links.map(({ id, predecessorId, successorId }) => [id, `${predecessorId}/${successorId}`]));
   const gone = new Map<string, number>();

@@ -43,7 +43,7 @@ async function taskOf(site: Site, id: string) {
   };
 }
 
-/** A workbook as people save it: titles over values, none for an empty row. */
+/** A workbook as people save it: titles over values, null for an empty row. */
 async function workbook(rows: (readonly string[] | null)[]): Promise<Buffer> {
   const width = Math.max(...rows.map((row) => row?.length ?? 0));
   const columns = Array.from({ length: width }, (_none, k) => ({
@@ -64,7 +64,7 @@ function withCell(bytes: Buffer, place: string, xml: string): Buffer {
   return Buffer.from(packedParts(parts));
 }
 
-describe('fields of a table next to the programme', () => {
+describe('fields of a table outside the programme', () => {
   it('are trade, crew, location, the person by name or email, and status; an empty cell changes nothing', async () => {
     const site = await drawn();
     const { email } = site.plannerPerson;
@@ -104,7 +104,7 @@ describe('fields of a table next to the programme', () => {
     expect(await taskOf(site, ids.walls)).toMatchObject({ status: null });
   });
 
-  it('that are invalid are named by row and column: an unknown person, an invalid status, a text too long', async () => {
+  it('that are invalid are reported by row and column: an unknown person, an invalid status, a text that is too long', async () => {
     const site = await drawn();
 
     const answer = await sendCsv(site, [
@@ -121,7 +121,7 @@ describe('fields of a table next to the programme', () => {
     ]);
   });
 
-  it.each(['csv', 'xlsx'])('come back from an export as they were: %s', async (format) => {
+  it.each(['csv', 'xlsx'])('are read back from an export unchanged: %s', async (format) => {
     const site = await drawn();
     const before = await taskOf(site, ids.slab);
 
@@ -148,7 +148,7 @@ describe('fields of a table next to the programme', () => {
   });
 });
 
-it('the history of a task names the import of a few rows and says what it set', async () => {
+it('the history of a task names the import of a few rows and its changes', async () => {
   const site = await drawn();
   await sendCsv(site, ['Activity ID,Name,Duration,Crew', 'A1010,Pour slab,4d,South']);
 
@@ -168,7 +168,7 @@ it('the history of a task names the import of a few rows and says what it set', 
 });
 
 describe('a workbook', () => {
-  it('is described by the rows of its sheet, empty ones counted', async () => {
+  it('has the row numbers of its sheet, empty ones counted', async () => {
     const site = await drawn();
     const bytes = await workbook([['Activity ID', 'Name', 'Deadline'], null, null, ['A1010', 'Pour slab', 'soon']]);
 
@@ -180,13 +180,13 @@ describe('a workbook', () => {
     });
   });
 
-  it('gives the value of a formula and the day of a cell that Excel keeps as a date', async () => {
+  it('answers the value of a formula and the day of a cell with a date format', async () => {
     const site = await drawn();
     const plain = await workbook([
       ['Activity ID', 'Name', 'Duration', 'Deadline', 'Day'],
       ['A1010', 'Pour slab', '9', '9', 'x'],
     ]);
-    // Days count from 30 December 1899; number format 14 is the short date of the reader's place.
+    // Days count from 30 December 1899; number format 14 is the short date of the user's locale.
     const styled = withStyle(withCell(plain, 'C2', '<c r="C2"><f>2+3</f><v>5</v></c>'));
     const bytes = withCell(styled, 'D2', '<c r="D2" s="1"><v>46346</v></c>');
 

@@ -39,15 +39,15 @@ async function present(site: Site) {
   return new Map(tasks.map((each, i) => [each.id, { ...each, stored: null, ...more[i]! }]));
 }
 
-/** Sends the table with cells of a task edited. */
+/** Sends the table with edited cells of a task. */
 async function edited(site: Site, edit: (table: OpenTable) => void, fields: Record<string, string> = {}) {
   const table = await openTable(w, site);
   edit(table);
   return sendTable(site, await table.saved(), fields);
 }
 
-describe('a cell that is emptied in our own table', () => {
-  it('empties the field; the preview counts and names the cells, and an undo brings all of it back', async () => {
+describe('an emptied cell in our own table', () => {
+  it('empties the field; the preview counts and names the cells, and an undo restores them all', async () => {
     const site = await drawn();
     const before = (await present(site)).get(ids.slab)!;
     const titles = ['Constraint Type', 'Constraint Date', 'Deadline', 'Notes', 'Trade', 'Crew', 'Location', 'Status'];
@@ -68,7 +68,7 @@ describe('a cell that is emptied in our own table', () => {
     expect((await present(site)).get(ids.slab)).toEqual(before);
   });
 
-  it('is a fault of its row where the task needs it: a name, a length, how much is done, the date of a constraint', async () => {
+  it('is a fault of its row if the task needs it: a name, a duration, the progress, the date of a constraint', async () => {
     const site = await drawn();
     const before = await present(site);
 
@@ -86,7 +86,7 @@ describe('a cell that is emptied in our own table', () => {
     expect(await present(site)).toEqual(before);
   });
 
-  it('takes an actual start away only together with the progress', async () => {
+  it('removes an actual start only together with the progress', async () => {
     const site = await drawn();
 
     const refused = await edited(site, (table) => table.type('A1020', 'Actual Start', ''));
@@ -103,7 +103,7 @@ describe('a cell that is emptied in our own table', () => {
     expect((await present(site)).get(ids.walls)).toMatchObject({ actualStart: null, percentComplete: 0 });
   });
 
-  it('says nothing where the whole column is absent, or the row has no id', async () => {
+  it('changes nothing if the whole column is missing, or the row has no id', async () => {
     const site = await drawn();
     const before = await present(site);
 
@@ -120,7 +120,7 @@ describe('a cell that is emptied in our own table', () => {
     expect(await present(site)).toEqual(before);
   });
 
-  it('says nothing where the whole row was emptied except for its id', async () => {
+  it('changes nothing if the whole row was emptied except for its id', async () => {
     const site = await drawn();
     const before = await present(site);
 
@@ -135,7 +135,7 @@ describe('a cell that is emptied in our own table', () => {
     expect(await present(site)).toEqual(before);
   });
 
-  it('that holds a word for no constraint is named, and the constraint stays', async () => {
+  it('with a word for "no constraint" is reported, and the constraint stays', async () => {
     const site = await drawn();
 
     const answer = await edited(site, (table) => table.type('A1010', 'Constraint Type', 'Whenever'));

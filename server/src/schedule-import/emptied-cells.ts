@@ -1,10 +1,10 @@
-// An emptied cell of a table exported here empties the field, if it is optional. Required fields, and values that would
-// contradict another cell, stay and are named. Data without a column is not affected.
+// An emptied cell of an exported table empties the field, if it is optional. Required fields, and values that would
+// contradict another cell, are kept and reported. Data without a column is not affected.
 import type { ExtraKind } from '@horizon/planning-files';
 import { isEqual, type Task } from '@horizon/schedule';
 import type { PlannedTask } from '../schedule/programme/state.ts';
 
-/** The fields that a cell of our own table may empty, by the kind of its column. */
+/** The fields that an emptied cell of our own table clears, by the kind of its column. */
 const fields = {
   code: 'code',
   wbs: 'wbsCode',
@@ -24,16 +24,18 @@ const extraFieldNames = {
   status: 'status',
 } as const satisfies Record<ExtraKind, keyof PlannedTask>;
 
-/** In addition, what a cell may say that a new task has anyway. */
+/** Further fields whose cells may be empty because a new task has the same value. */
 const plainFields = ['percentComplete', 'isMilestone'] as const satisfies (keyof Task)[];
 
-/** Values of such fields in a row of an exported table, emptied or not. */
+/** The task with the values of such fields from a row of an exported table, emptied or not. */
 export function withEmptied(edited: Task, given: Task): Task {
   const taken = [...Object.values(fields), ...plainFields].map((field) => [field, given[field]] as const);
   return Object.assign({ ...edited }, Object.fromEntries(taken));
 }
 
-/** Actual dates that cannot go while there is progress: the task with them, and what is to be said by kind of column. */
+/**
+ * Actual dates that cannot be cleared while there is progress: the task with them, and the faults by kind of column.
+ */
 export function withNeededActuals(before: Task, next: Task): { task: Task; faults: { kind: string; what: string }[] } {
   const task = { ...next };
   const faults: { kind: string; what: string }[] = [];

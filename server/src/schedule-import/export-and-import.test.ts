@@ -23,7 +23,7 @@ const exported = async (site: Site, format: string) => ({
   bytes: await exportOf(w, site, format),
 });
 
-/** All that the programme holds, except for what a tool had calculated, in no order of records. */
+/** The contents of the programme, except values calculated by a tool, with sorted records. */
 async function contents(site: Site) {
   const answer = await site.planner.get(site.schedule);
   const programme = unpackProgramme(answer.body.programme);
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(fixtures))('a programme that is exported and importe
   });
 });
 
-describe('a file that comes back', () => {
+describe('a returning file', () => {
   const ids = { slab: newId(), walls: newId(), crane: newId() };
   const drawn = async () => {
     const site = await scheduleSite(w);
@@ -80,7 +80,7 @@ describe('a file that comes back', () => {
   const taken = { overwrite_existing: 'true' };
 
   it.each(['mspdi', 'xer', 'csv', 'xlsx'])(
-    'knows tasks that were added here again, also without an activity id: %s',
+    'recognises tasks that were added here, also without an activity id: %s',
     async (format) => {
       const site = await drawn();
       const before = await contents(site);
@@ -95,7 +95,7 @@ describe('a file that comes back', () => {
   it.each([
     ['mspdi', /(<ConstraintDate>2026-11-)04/, '$105'],
     ['xer', /2026-11-04 07:00/g, '2026-11-05 07:00'],
-  ])('changes what was changed in it, and no more: the date of a constraint in %s', async (format, from, to) => {
+  ])('changes only what was edited in it: the date of a constraint in %s', async (format, from, to) => {
     const site = await drawn();
     const file = await exported(site, format);
     const text = Buffer.from(file.bytes).toString('latin1').replace(from, to);
@@ -108,7 +108,7 @@ describe('a file that comes back', () => {
     expect(tasks.find(({ id }) => id === ids.walls)).toMatchObject({ durationMinutes: 1440, code: 'A1020' });
   });
 
-  it('takes nothing away that its format has no place for: work that is not active, links of summaries', async () => {
+  it('keeps data that its format cannot store: inactive work, links of summaries', async () => {
     const site = await scheduleSite(w);
     const from = newProgramme('msp', at(0, 8));
     const calendar = newCalendar('standard', 'Standard', [1, 2, 3, 4, 5]);
@@ -137,7 +137,7 @@ describe('a file that comes back', () => {
     expect(after.links).toEqual(before.links);
   });
 
-  it('is a table with columns in any order: what it has no column for stays, what is typed in Australian order is taken', async () => {
+  it('is a table with columns in any order: data without a column stays, Australian dates are accepted', async () => {
     const site = await drawn();
     const csv = [
       'Deadline;Owner;Activity ID;Duration;Name',
@@ -157,7 +157,7 @@ describe('a file that comes back', () => {
     expect(tasks).toHaveLength(3);
   });
 
-  it('that was sorted and edited in a spreadsheet changes the cells that were edited', async () => {
+  it('that was sorted and edited in a spreadsheet changes only the edited cells', async () => {
     const site = await drawn();
     const file = await exported(site, 'xlsx');
     const [head, ...rows] = await readXlsxRows(file.bytes);
@@ -179,7 +179,7 @@ describe('a file that comes back', () => {
     expect(links).toMatchObject([{ kind: 'FS', lag: { kind: 'working', minutes: 960 } }]);
   });
 
-  it('says by row and column what in it cannot be read, and leaves that as it is', async () => {
+  it('reports unreadable cells by row and column, and leaves their values unchanged', async () => {
     const site = await drawn();
     const csv = 'Activity ID,Name,Deadline,% Complete\n\nA1010,Pour slab,soon,half\nA1020,Form walls,,\n';
 

@@ -1,5 +1,5 @@
-// Task fields of a table that are not part of the programme: trade, crew, location, who is responsible, status. A cell
-// is applied if it differs from an export's; an invalid one, such as an unknown person, is named by row and column.
+// Task fields of a table outside the programme: trade, crew, location, responsible person, status. A cell is applied if
+// it differs from an export's; an invalid one, such as an unknown person, is reported by row and column.
 import type { ExtraKind, ExtraCell } from '@horizon/planning-files';
 import { type StatusBucket, statusBuckets, statusWords } from '@horizon/schedule';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ const longest: Readonly<Record<Exclude<ExtraKind, 'responsible'>, number>> = {
   status: 60,
 };
 
-/** Words that Microsoft Project calculates itself; they say nothing that is not in the dates. */
+/** Status values that Microsoft Project calculates from the dates; they carry no further information. */
 const reckonedStatus: ReadonlySet<string> = new Set(['late', 'on schedule', 'future task']);
 
 export interface ExtraFieldsContext {
@@ -44,7 +44,7 @@ export interface ExtraFieldsContext {
   report: ReportedChanges;
 }
 
-/** Reads the cells against the tasks that are here. At most one statement. */
+/** Compares the cells with the existing tasks. At most one statement. */
 export async function readExtraFields(
   db: Db,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function readExtraFields(
 
 type People = ReadonlyMap<string, readonly Person[]>;
 
-/** The field that a cell sets, null if it has that value already, or the fault of the cell. */
+/** The change of a cell, null if the task already has the value, or the fault of the cell. */
 function readCell(
   { kind, text }: ExtraCell,
   task: PlannedTask | undefined,
@@ -81,7 +81,10 @@ function readCell(
   return kind === 'status' ? readStatus(text) : { [kind]: text };
 }
 
-/** Whether a cell of an exported table is taken: it was edited, and the field was not changed here since, or that is to go. */
+/**
+ * Whether a cell of an exported table is applied: it was edited, and the field has not changed here since, unless newer
+ * values are overwritten.
+ */
 function isTaken(
   cell: ExtraCell,
   { row, here, was, past, changedBy }: RowThen,
@@ -143,7 +146,7 @@ const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.s
 
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Those who can be responsible, by name and by email address. */
+/** People who can be responsible, by name and by e-mail address. */
 async function peopleByName(db: Db, scope: Scope): Promise<People> {
   const { rows } = await sql<Person>`
     SELECT kinde_id, trim(p.first_name || ' ' || p.last_name) AS name, p.email FROM members m JOIN persons p USING (kinde_id)

@@ -1,7 +1,7 @@
-// Fields that a file cannot store are unchanged: codes, own fields and activity codes that appear nowhere in it stay.
+// Keeps data that a file does not contain: codes, custom fields and activity codes that appear nowhere in it.
 import type { Programme, Task } from '@horizon/schedule';
 
-/** Fields that only some files carry. */
+/** Optional fields that a file may contain. */
 export interface FieldsOfFile {
   hasTaskCodes: boolean;
   hasResourceCodes: boolean;
@@ -10,7 +10,7 @@ export interface FieldsOfFile {
   activityCodes: ReadonlySet<string>;
 }
 
-/** Which of them a file carries. Cost: its records. */
+/** The optional fields that a file contains. Cost: its records. */
 export function fieldsOfFile({ tasks, resources, customFields, activityCodeTypes }: Programme): FieldsOfFile {
   const hasCode = ({ code }: { code: string | null }) => code !== null;
   return {
@@ -21,12 +21,12 @@ export function fieldsOfFile({ tasks, resources, customFields, activityCodeTypes
   };
 }
 
-/** The record with the code that it has here, where the file carries none. */
+/** The record with its existing code if the file has no codes. */
 export function keepingCode<T extends { code: string | null }>(before: T | null, next: T, hasCodes: boolean): T {
   return hasCodes || !before || next.code === before.code ? next : { ...next, code: before.code };
 }
 
-/** The task with what the file does not carry. */
+/** The task with the existing values of fields that the file does not contain. */
 export function keepingFields(before: Task, next: Task, { hasTaskCodes, custom, activityCodes }: FieldsOfFile): Task {
   const coded = keepingCode(before, next, hasTaskCodes);
   return {

@@ -1,5 +1,5 @@
-// A file that joins a programme without changing anything in it: its tasks come in under one summary, activity ids and
-// calendar names that are taken give way to free ones, and baselines of a number that is taken stay out.
+// Prepares a file to be added to a programme without changing it: its tasks are put under one summary, taken activity
+// ids and calendar names are replaced by free ones, and baselines with a taken number are left out.
 import { activityIdKey, isEqual, newTask, type Programme, type Task } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
@@ -9,12 +9,12 @@ export interface FittedFile {
   warnings: string[];
 }
 
-/** Letters of an activity id, as in `long-texts.ts`. */
+/** Maximum length of an activity id, as in `long-texts.ts`. */
 const maxLetters = 100;
-/** Renamed ids that are listed. */
+/** Maximum number of renamed ids in the report. */
 const maxNamed = 3;
 
-/** The file with names that are free here. Linear in both except for names of which many are taken. */
+/** The file with unused names. Linear in both, except for names with many duplicates. */
 export function fitAlongside(file: Programme, { programme, baselines }: ProgrammeState): FittedFile {
   const codes = freeCodes(file.tasks, programme.tasks);
   const calendars = freeCalendars(file.calendars, programme.calendars);
@@ -50,7 +50,7 @@ const counted = (count: number, one: string, many: string) =>
 
 const codeOf = ({ code, kind }: Task) => (code !== null && kind !== 'summary' ? code : null);
 
-/** New activity ids for those that are taken, by the file's ids of tasks. */
+/** New activity ids for taken ones, by the file's ids of tasks. */
 function freeCodes(tasks: readonly Task[], here: readonly Task[]): Map<string, string> {
   const keysOf = (all: readonly Task[]) => all.flatMap((task) => codeOf(task) ?? []).map(activityIdKey);
   const present = new Set(keysOf(here));
@@ -87,7 +87,7 @@ function renamed(tasks: readonly Task[], codes: ReadonlyMap<string, string>): st
   return [`${ids} taken in this programme: ${list.join(', ')}.`];
 }
 
-/** The file's calendars: one that says what the one of its name here says keeps the name, any other gets a free one. */
+/** The file's calendars: one equal to the existing one of its name keeps the name, any other gets an unused one. */
 function freeCalendars(calendars: readonly CalendarSpec[], here: readonly CalendarSpec[]): CalendarSpec[] {
   const ours = new Map(here.map((calendar) => [calendar.name, calendar]));
   const nameById = (all: readonly CalendarSpec[]) => new Map(all.map(({ id, name }) => [id, name]));
@@ -119,7 +119,7 @@ function sharedResources({ resources }: Programme, here: Programme): number {
   return resources.filter(({ code, name }) => known.has(code ?? name) || known.has(name)).length;
 }
 
-/** A file that has one summary over all its tasks keeps it; else it gets one with the name of its project. */
+/** A file with one summary over all its tasks keeps it; otherwise it gets one with the name of its project. */
 function underOneSummary({ project }: Programme, tasks: readonly Task[]): Task[] {
   const tops = tasks.filter(({ parentId }) => parentId === null);
   if (tops.length === 1 && tops[0]!.kind === 'summary') return [...tasks];

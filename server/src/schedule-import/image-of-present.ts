@@ -1,5 +1,5 @@
-// Converts the programme to a file's format and back, for comparison. Formats differ in what they store: where a file
-// has the value that our own export would have, nothing was edited, and the stored value, which may be richer, stays.
+// Converts the programme to a file's format and back, for comparison. Formats differ in what they store: if a file has
+// the value that our own export would have, it was not edited, and the stored value, which may have more detail, stays.
 import { type PlanningFileRead, readPlanningFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
 import type { Programme, Task } from '@horizon/schedule';
 import type { Scope } from '../platform/scope.ts';
@@ -9,10 +9,10 @@ import { exportedProgramme } from '../schedule/programme/exported-programme.ts';
 import { matchTasks } from './match-tasks.ts';
 import { type OwnRow, ownRows } from './rows-by-key.ts';
 
-/** The programme that is here as a format says it. */
+/** The existing programme converted to a format and back. */
 export interface Image {
   programme: Programme;
-  /** Our ids by those of the image; tasks that only the format makes, such as P6's root element, have none. */
+  /** Our ids by those of the image; tasks created by the format, such as P6's root element, have none. */
   ids: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +23,7 @@ export interface Matches {
   tasks: ReadonlyMap<string, PlannedTask>;
   /** Their converted images, by the file's ids. */
   imageOf: ReadonlyMap<string, Task>;
-  /** Tasks of the file that only its format makes. */
+  /** Tasks of the file that only its format creates. */
   artefacts: ReadonlySet<string>;
   /** Rows of a table of ours, by the file's ids of their tasks. */
   own: ReadonlyMap<string, OwnRow>;
@@ -31,7 +31,7 @@ export interface Matches {
   warnings: string[];
 }
 
-/** Of a file that is taken for a programme of its own. */
+/** For a file imported as a separate programme. */
 export const nothingKnown: Matches = {
   image: null,
   tasks: new Map(),
@@ -54,16 +54,16 @@ type FileKind = Pick<PlanningFileRead, 'format' | 'columns'>;
 export function imageOfState(state: ProgrammeState, { format, columns }: FileKind): Image | null {
   if (state.programme.tasks.length === 0) return null;
   const { programme, ids } = exportedProgramme(state);
-  // A table says only what it has columns for, and so does its image.
+  // A table contains only its columns, and so does its image.
   const written = columns ? writeCsv(programme, { columns }) : (writers[format] ?? writeMspdi)(programme);
   const read = readPlanningFile(written.bytes, { days: programme.project });
   return { programme: read.ok ? read.programme : programme, ids };
 }
 
-/** Finds the tasks of a file among those that are here. */
+/** Finds the tasks of a file among the existing ones. */
 export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFileRead): Matches {
   const { programme: file } = read;
-  // Amounts that the caller does not see are in no file of theirs, so a file without them changes none.
+  // Amounts that the caller does not see are in none of their files, so a file without them changes none.
   const image = imageOfState(shownState(scope, state), read);
   const tasks = new Map<string, PlannedTask>();
   const imageOf = new Map<string, Task>();
@@ -73,7 +73,7 @@ export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFil
   if (!image) return found;
   const present = new Map(state.programme.tasks.map((task) => [task.id, task]));
   const images = new Map(image.programme.tasks.map((task) => [task.id, task]));
-  // An activity id that the format had to invent for one of ours says nothing: the file may mean another by it.
+  // An activity id that the format invented for one of our tasks is meaningless: the file may use it for another.
   const known = image.programme.tasks.map((task) => {
     const ours = present.get(image.ids.get(task.id) ?? '');
     return ours && ours.code === null ? { ...task, code: null } : task;

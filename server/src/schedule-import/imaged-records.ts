@@ -1,4 +1,4 @@
-// Links and assignments of the programme that is here as a format says them, by what they join here.
+// Links and assignments of the existing programme converted to a format and back, by the records they connect.
 import type { Assignment, Link, Resource } from '@horizon/schedule';
 import { derivedId } from './derived-id.ts';
 import type { Image } from './image-of-present.ts';

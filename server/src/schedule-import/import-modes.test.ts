@@ -17,11 +17,11 @@ interface Sent {
   start: number;
   dataDate: number;
   hours?: { from: number; to: number };
-  /** The first activity began then. */
+  /** The actual start of the first activity. */
   began?: number;
 }
 
-/** A chain of activities of P6, as P6 itself would have dated it on a plain week. */
+/** A chain of activities of P6, with the dates that P6 itself would calculate on a plain week. */
 function fileOf({ name, days, start, dataDate, hours = { from: 480, to: 960 }, began }: Sent) {
   const programme = newProgramme('p6', start);
   const calendar = newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]);
@@ -61,7 +61,10 @@ function fileOf({ name, days, start, dataDate, hours = { from: 480, to: 960 }, b
 
 const tower = fileOf({ name: 'Tower', days: { A1010: 2, A1020: 3, A1030: 1 }, start: at(0, 8), dataDate: at(2, 8) });
 const long = at(-700, 8);
-/** Another programme of long ago, with an activity id of the tower and hours of its own under the same name. */
+/**
+ * A different, much older programme with one of the tower's activity ids, and a calendar of the same name with other
+ * hours.
+ */
 const bridge = fileOf({
   name: 'Bridge',
   days: { A1010: 4, B2010: 2 },
@@ -69,7 +72,7 @@ const bridge = fileOf({
   dataDate: long,
   hours: { from: 360, to: 840 },
 });
-/** The tower a month on. */
+/** The tower a month later. */
 const updated = fileOf({ name: 'Tower', days: { A1010: 2, A1030: 9, A1040: 5 }, start: at(0, 8), dataDate: at(7, 8) });
 
 const read = async (site: Site) => unpackProgramme((await site.planner.get(site.schedule)).body.programme);
@@ -88,7 +91,7 @@ async function towerSite() {
   return { site, first };
 }
 
-/** The stored dates are those of the preview. */
+/** Expects the stored dates to match the preview. */
 async function expectAsPreviewed(site: Site, preview: Answer, stored: Answer) {
   const { report } = preview.body;
   expect(stored.body.report).toEqual(report);
@@ -115,8 +118,8 @@ async function taken(site: Site, file: { name: string; bytes: Uint8Array }, choi
   return { stored, ...(await expectAsPreviewed(site, preview, stored)) };
 }
 
-describe('a file that meets a programme', () => {
-  it('without a choice joins it, and is reported to, with the dates that it gets here', async () => {
+describe('a file for a project with a programme', () => {
+  it('is merged with it by default, with a warning, and with the dates calculated here', async () => {
     const { site } = await towerSite();
 
     const { report, compared } = await taken(site, bridge, {});
@@ -127,7 +130,7 @@ describe('a file that meets a programme', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('is not asked about in an empty project', async () => {
+  it('needs no choice in an empty project', async () => {
     const site = await scheduleSite(w);
 
     const { body } = await importFile(site, bridge, { dry_run: 'true', mode: 'replace' });
@@ -136,7 +139,7 @@ describe('a file that meets a programme', () => {
     expect(body.report.project_start).toBe(long);
   });
 
-  it('refuses a mode that there is not, naming those that there are', async () => {
+  it('refuses an unknown mode, naming the valid ones', async () => {
     const site = await scheduleSite(w);
 
     const answer = await importFile(site, bridge, { mode: 'mix' });
@@ -145,8 +148,8 @@ describe('a file that meets a programme', () => {
   });
 });
 
-describe('a programme that is replaced', () => {
-  it('is the file’s: tasks, links, calendars, data date and settings, as previewed', async () => {
+describe('a replaced programme', () => {
+  it('becomes the file’s: tasks, links, calendars, data date and settings, as previewed', async () => {
     const { site } = await towerSite();
 
     const { report, programme } = await taken(site, bridge, { mode: 'replace' });
@@ -161,7 +164,7 @@ describe('a programme that is replaced', () => {
     expect(programme.project.statusDate).toBe(long);
   });
 
-  it('is said to take progress, words of site and baselines out of sight', async () => {
+  it('is reported to hide progress, site data and baselines', async () => {
     const { site } = await towerSite();
 
     const { body } = await importFile(site, bridge, { mode: 'replace', dry_run: 'true' });
@@ -174,7 +177,7 @@ describe('a programme that is replaced', () => {
     ]);
   });
 
-  it('comes back whole when the import is undone', async () => {
+  it('is restored completely when the import is undone', async () => {
     const { site } = await towerSite();
     const [before, rows] = [await read(site), await items(site)];
     const { stored } = await taken(site, bridge, { mode: 'replace' });
@@ -193,7 +196,7 @@ describe('a programme that is replaced', () => {
     expect(plain(await items(site))).toEqual(plain(rows));
   });
 
-  it('takes the right to change it', async () => {
+  it('requires the permission to change it', async () => {
     const { site } = await towerSite();
     const adds = await memberWith(w, { ws: site.workspace }, ['projects:view', 'schedule:view', 'schedule:create']);
     const statusOf = async (mode: string) => (await importFile(site, bridge, { mode, dry_run: 'true' }, adds)).status;
@@ -204,8 +207,8 @@ describe('a programme that is replaced', () => {
   });
 });
 
-describe('a file that comes in alongside', () => {
-  it('changes nothing that is here: its ids and calendars are free ones, its dates are those of this programme', async () => {
+describe('a file imported alongside', () => {
+  it('changes nothing that exists: it gets unused ids and calendar names, and the dates are calculated by this programme', async () => {
     const { site, first } = await towerSite();
     const before = await read(site);
 
@@ -226,7 +229,7 @@ describe('a file that comes in alongside', () => {
     expect(report.warnings.join(' ')).toContain('2 tasks of the file start at another time than in the file');
   });
 
-  it('gets a summary of its own where it has none', async () => {
+  it('gets a summary of its own if it has none', async () => {
     const { site } = await towerSite();
 
     await importFile(site, { name: 'plain.csv', bytes: 'Name,Duration\nExcavate,2\nPour,1\n' }, { mode: 'alongside' });
@@ -238,8 +241,8 @@ describe('a file that comes in alongside', () => {
   });
 });
 
-describe('a programme that is updated by id', () => {
-  it('takes what the file says of its tasks, adds new ones, keeps and lists the others, and keeps its data date', async () => {
+describe('a programme updated by id', () => {
+  it("takes the file's values of its tasks, adds new ones, keeps and lists the others, and keeps its data date", async () => {
     const { site, first } = await towerSite();
     const before = await read(site);
 
@@ -259,7 +262,7 @@ describe('a programme that is updated by id', () => {
     expect(programme.options).toEqual(before.options);
   });
 
-  it('is warned where the file has actual dates after the data date that stays', async () => {
+  it('shows a warning if the file has actual dates after the data date that is kept', async () => {
     const { site } = await towerSite();
     const ahead = fileOf({ name: 'Tower', days: { A1010: 2 }, start: at(0, 8), dataDate: at(7, 8), began: at(3, 8) });
     const warnings = async (choice: object) =>
@@ -270,7 +273,7 @@ describe('a programme that is updated by id', () => {
     expect(await warnings({ data_date: 'file' })).not.toContain(sentence);
   });
 
-  it('takes the data date of the file where that is chosen', async () => {
+  it('takes the data date of the file if chosen', async () => {
     const { site } = await towerSite();
 
     const { report, programme } = await taken(site, updated, { mode: 'update', data_date: 'file' });
@@ -280,7 +283,7 @@ describe('a programme that is updated by id', () => {
   });
 });
 
-it('a waiting file keeps the mode that was chosen, and is imported so', async () => {
+it('a waiting file keeps the chosen mode, and is imported with it', async () => {
   const { site } = await towerSite();
   const { upload: waiting } = (await stage(site, bridge)).body;
   const choice = { create_wbs: false, mode: 'replace', data_date: 'file' };

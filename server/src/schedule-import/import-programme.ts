@@ -28,7 +28,7 @@ import { refreshStatistics } from './refresh-statistics.ts';
 export type ImportAnswer = AnswerOf<Calls['importSchedule']>;
 type Report = ImportAnswer['report'];
 
-/** Takes a file in at once, or only reports. */
+/** Imports a file at once, or only reports the result. */
 export async function importProgramme(
   tx: Tx,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function importProgramme(
   return storeImport(tx, scope, prepared, { ...received, progress: undefined });
 }
 
-/** The present state under the locks of what an import writes: of the programme and, where it makes elements, of the WBS. */
+/** The current state, with locks on what an import writes: the programme and, if it creates elements, the WBS. */
 export async function lockedForImport(
   tx: Tx,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function lockedForImport(
   return state;
 }
 
-/** The answer that previews an import. */
+/** The preview of an import as it is answered. */
 export function previewed({ present, report, outcome }: PreparedImport): ImportAnswer {
   return { id: null, dry_run: true, revision: present.revision, message: `Would be imported: ${outcome}`, report };
 }
@@ -68,7 +68,7 @@ export interface Storing extends ImportChoice {
   progress: WriteProgress | undefined;
 }
 
-/** Stores what was prepared on the state that is under the lock of the programme. */
+/** Stores a prepared import on the state under the lock of the programme. */
 export async function storeImport(
   tx: Tx,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function storeImport(
 ): Promise<ImportAnswer> {
   const { projectId } = state;
   await insertWbs(tx, scope, projectId, wbs);
-  // Without changes there is nothing to undo, and the batch before is undone next.
+  // Without changes there is nothing to undo, and the previous batch is undone next.
   const isChange = patches.length > 0 || wbs.made.length > 0;
   const stored = isChange
     ? await storeBatch(tx, scope, state, patches, {
@@ -145,9 +145,7 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
   return rows;
 }
 
-/**
- * An import with its current effect. Throws the refusals for one that does not exist, changed nothing, or was undone.
- */
+/** An import with its last batch. Throws the refusals for one that does not exist, changed nothing, or was undone. */
 async function findImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
@@ -155,7 +153,7 @@ async function findImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   if (found?.batch_id === null) {
     throw conflict('nothing_to_undo', `The import of ${found.file_name} changed nothing: there is nothing to undo.`);
   }
-  // It may have been undone and done again since: what is now is turned round.
+  // It may have been undone and redone since: reverse the last batch.
   const last = found?.batch_id ? await lastTurnOf(tx, scope, projectId, found.batch_id) : null;
   const batch = last ? await findBatch(tx, scope, projectId, last.id) : null;
   if (!found || !last || !batch) {

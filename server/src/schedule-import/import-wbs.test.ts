@@ -33,7 +33,7 @@ const deepOfProject = (levels: number) => ({ name: 'deep.xml', bytes: writeMspdi
 const makes = { create_wbs: 'true' };
 const elements = async (site: Site) => (await site.planner.get(`/api/wbs?project_id=${site.projectId}`)).body.items;
 
-it('a file makes elements as deep as a WBS goes; one that goes deeper is refused by the name of its first, and changes nothing', async () => {
+it('a file creates elements up to the maximum depth; a deeper one is refused with its first element, and changes nothing', async () => {
   const site = await scheduleSite(w);
 
   const looked = await importFile(site, deepOfProject(3000), { ...makes, dry_run: 'true' });
@@ -55,7 +55,7 @@ it('a file makes elements as deep as a WBS goes; one that goes deeper is refused
   expect(await elements(site)).toHaveLength(50);
 });
 
-it('without elements made of its summaries a deep file comes in', async () => {
+it('a deep file can be imported without creating elements of its summaries', async () => {
   const site = await scheduleSite(w);
 
   const answer = await importFile(site, deep(51));
@@ -63,7 +63,7 @@ it('without elements made of its summaries a deep file comes in', async () => {
   expect(answer.body.report).toMatchObject({ added: 52, wbs: 0 });
 });
 
-it('what is under an element that is here is counted from there', async () => {
+it('the depth below an existing element counts from there', async () => {
   const site = await scheduleSite(w);
   const { body: top } = await site.planner.post(`${site.root}/wbs`, { code: 'Site', name: 'Site' });
   await site.planner.post(`${site.root}/wbs`, { code: 'P1', name: 'Part 1', parent_wbs_id: top.wbs_id });

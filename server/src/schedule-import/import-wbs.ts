@@ -1,4 +1,4 @@
-// WBS elements of the summaries of a file: the same element again where its code is there already.
+// WBS elements for the summaries of a file: an existing element with the same code is used.
 import { isEqual, type Programme, type Task } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
@@ -9,7 +9,7 @@ import type { Matches } from './image-of-present.ts';
 import { beginBatch, endBatch, insertMany } from '../schedule/edits/write-rows.ts';
 import { maxLevels, tooDeepMessage } from '../wbs/tree.ts';
 
-/** Letters of a code that are kept. */
+/** Maximum length of a stored code. */
 const maxLetters = 60;
 
 interface NewElement {
@@ -25,7 +25,7 @@ export interface PlannedWbs {
   /** Elements by the file's id of the summary. */
   byTask: Map<string, string>;
   made: NewElement[];
-  /** The elements that were there, as far as it depends on them. */
+  /** The existing elements that the plan depends on. */
   here: readonly Element[];
 }
 
@@ -37,8 +37,8 @@ interface Element {
 }
 
 /**
- * The elements that the summaries of a file represent; missing ones are to be created. None without a file. Throws the
- * 422 refusal if one would be deeper than a WBS goes.
+ * The elements for the summaries of a file, including those to create. Empty without a file. Throws 422 if one would
+ * exceed the maximum depth.
  */
 export async function planWbs(
   db: Db,
@@ -88,7 +88,7 @@ function freeCode(code: string, taken: ReadonlyMap<string, unknown>): string {
   return free;
 }
 
-/** Refuses elements that would be deeper than a WBS goes, the first of them by its name. Linear. */
+/** Refuses elements beyond the maximum depth, naming the first. Linear. */
 function refuseTooDeep(
   all: readonly Pick<NewElement, 'wbs_id' | 'parent_wbs_id'>[],
   made: readonly NewElement[],
@@ -111,7 +111,7 @@ function refuseTooDeep(
   const [first] = tooDeep;
   if (!first) return;
   const others = tooDeep.length - 1;
-  // A code that was cut is that of many.
+  // A truncated code is not unique.
   const named = first.code.length < maxLetters ? `${first.code} ${first.name}` : first.name;
   const sentence = tooDeepMessage(`The WBS element "${named}"`, levelOf(first.wbs_id));
   const more = others === 0 ? '' : ` ${others.toLocaleString('en-AU')} more would be at that level or deeper.`;
@@ -122,7 +122,7 @@ function refuseTooDeep(
   });
 }
 
-/** True where the elements are still those that a plan was made with. */
+/** True if the elements are still those that a plan was made with. */
 export async function planMatches(
   db: Db,
   scope: Scope,
@@ -140,7 +140,7 @@ async function listElements(db: Db, scope: Scope, projectId: string): Promise<El
   return rows;
 }
 
-/** The file's own WBS codes, else the number in the outline: 1, 1.1, 1.2 … */
+/** The file's own WBS codes, else the outline numbers: 1, 1.1, 1.2 … */
 function codesOf({ tasks }: Programme): Map<string, string> {
   const counts = new Map<string, number>();
   const numbers = new Map<string, string>();
@@ -160,7 +160,7 @@ function codesOf({ tasks }: Programme): Map<string, string> {
   return codes;
 }
 
-/** Stores the elements that are to be made. */
+/** Stores the new elements. */
 export async function insertWbs(tx: Tx, scope: Scope, projectId: string, { made }: PlannedWbs): Promise<void> {
   if (made.length === 0) return;
   await beginBatch(tx, newId());

@@ -18,7 +18,7 @@ interface Activity {
   after?: string[];
 }
 
-/** A programme of P6 with one WBS element. */
+/** A P6 programme with one WBS element. */
 function programmeOf(activities: Activity[]): Programme {
   const programme = newProgramme('p6', at(0, 8));
   const root = { ...newTask('1'), name: 'Tower', kind: 'summary' as const, wbsCode: 'TWR' };
@@ -67,7 +67,7 @@ describe('the import of a planning file', () => {
     expect((await programme(site)).options.profile).toBe('p6');
   });
 
-  it('reads Microsoft Project XML, also packed', async () => {
+  it('reads Microsoft Project XML, also compressed', async () => {
     const site = await scheduleSite(w);
     const { bytes } = writeMspdi(programmeOf(first));
 
@@ -76,7 +76,7 @@ describe('the import of a planning file', () => {
     expect(answer.body.report).toMatchObject({ format: 'mspdi', tasks: 3, links: 2 });
   });
 
-  it('is in the queue of others who see the programme, once, and not of the person who imported it', async () => {
+  it('notifies others who see the programme, once, and not the importer', async () => {
     const site = await scheduleSite(w);
     const manager = w.visitor((await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'))).token);
     const queue = `${site.root}/notifications`;
@@ -93,7 +93,7 @@ describe('the import of a planning file', () => {
     expect((await site.planner.get(queue)).body.total).toBe(0);
   });
 
-  it('only says what it would do in a dry run', async () => {
+  it('only reports its result in a dry run', async () => {
     const site = await scheduleSite(w);
 
     const answer = await importFile(site, xer(first), { dry_run: 'true', create_wbs: 'true' });
@@ -103,7 +103,7 @@ describe('the import of a planning file', () => {
     expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
   });
 
-  it('makes WBS elements of the summaries if requested, and puts the tasks in them', async () => {
+  it('creates WBS elements of the summaries if requested, and puts the tasks in them', async () => {
     const site = await scheduleSite(w);
 
     await importFile(site, xer(first), { create_wbs: 'true' });
@@ -112,7 +112,7 @@ describe('the import of a planning file', () => {
     expect(items).toMatchObject([{ name: 'Tower', task_count: 3, children: [] }]);
   });
 
-  it('is done once under an Idempotency-Key, however often the file is sent', async () => {
+  it('happens once under an Idempotency-Key, however often the file is sent', async () => {
     const site = await scheduleSite(w);
     const file = { name: 'plain.csv', bytes: 'Name,Duration\nExcavate,2\nPour,1\n' };
     const send = (bytes = file.bytes, fields = {}) =>
@@ -131,7 +131,7 @@ describe('the import of a planning file', () => {
     expect((await programme(site)).tasks.map(({ name }) => name)).toEqual(['Excavate', 'Pour']);
   });
 
-  it('leaves tasks that are there as they are, and adds those that are not', async () => {
+  it('leaves existing tasks unchanged, and adds the others', async () => {
     const site = await scheduleSite(w);
     await importFile(site, xer(first));
 
@@ -170,7 +170,7 @@ describe('the import of a planning file', () => {
     expect(links.map(({ successorId }) => successorId)).toContain(own);
   });
 
-  it('is undone whole', async () => {
+  it('is undone completely', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first), { create_wbs: 'true' });
 
@@ -183,7 +183,7 @@ describe('the import of a planning file', () => {
     expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
   });
 
-  it('is not undone over what was changed since: the tasks and who changed them are named', async () => {
+  it('cannot be undone over later changes: the tasks and the people who changed them are named', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
@@ -197,7 +197,7 @@ describe('the import of a planning file', () => {
     expect(refused.body.current.tasks[0]).toEqual({ id: changed.id, name: 'Activity A1010', by: ['You'] });
   });
 
-  it('names others before the one who reads, who is notified "you"', async () => {
+  it('names others before the reader, who is addressed as "you"', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
@@ -215,7 +215,7 @@ describe('the import of a planning file', () => {
     expect(byBoth).toMatch(/^Olive Owner and you changed the same since, /);
   });
 
-  it('is counted alike by its message and by the history', async () => {
+  it('has the same counts in its message and in the history', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const owner = w.visitor(site.workspace.owner.token);
@@ -227,7 +227,7 @@ describe('the import of a planning file', () => {
     expect(imported.body.message).toContain(`Imported: ${effect}, `);
   });
 
-  it('is undone except for what was changed since, with all that it needs', async () => {
+  it('is undone except for records changed since, with all their dependencies', async () => {
     const site = await scheduleSite(w);
     const imported = await importFile(site, xer(first));
     const tasks = (await programme(site)).tasks;
@@ -265,7 +265,7 @@ describe('the import of a planning file', () => {
     expect(items[0]).toMatchObject({ file_name: 'tower.xer', is_undone: false, by_name: 'Planner Member' });
   });
 
-  it('says where the dates of the file and ours differ, with the reason', async () => {
+  it('reports where the dates of the file and ours differ, with the reason', async () => {
     const site = await scheduleSite(w);
     const file = programmeOf(first);
     const wrong = at(9, 8);
@@ -294,7 +294,7 @@ describe('the import of a planning file', () => {
     ['an empty file', '', 422],
     ['an entity bomb', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><Project>&a;</Project>', 422],
     ['half a packed file', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]), 422],
-  ])('refuses %s with what is wrong, and leaves nothing behind', async (_what, bytes, status) => {
+  ])('refuses %s with the reason, and leaves nothing behind', async (_what, bytes, status) => {
     const site = await scheduleSite(w);
 
     const answer = await importFile(site, { name: 'strange.xml', bytes });
@@ -305,7 +305,7 @@ describe('the import of a planning file', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a programme that is named as something else than it is', async () => {
+  it('refuses a programme whose name does not match its content', async () => {
     const site = await scheduleSite(w);
     const { bytes } = xer([{ code: 'A', days: 1 }]);
 
@@ -314,7 +314,7 @@ describe('the import of a planning file', () => {
     expect([await named('tower.svg'), await named('tower.xer.exe'), await named('Tower.XER')]).toEqual([415, 415, 200]);
   });
 
-  it('refuses a programme whose links run in a circle, with the tasks in order', async () => {
+  it('refuses a programme with a cycle of links, listing the tasks in order', async () => {
     const site = await scheduleSite(w);
 
     const answer = await importFile(

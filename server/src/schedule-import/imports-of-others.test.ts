@@ -11,7 +11,7 @@ import { uploads } from '../../test/waiting-file.ts';
 
 const w = world();
 
-/** A programme of Microsoft Project, its tasks numbered from 1 and without activity ids. */
+/** A Microsoft Project programme with tasks numbered from 1 and without activity ids. */
 function programmeOf(names: string[]): Programme {
   const programme = newProgramme('msp', at(0, 8));
   const tasks = names.map((name, i) => ({
@@ -39,7 +39,7 @@ describe('a second file whose tasks have the numbers of the first', () => {
     expect((await stored(site)).tasks).toHaveLength(10);
   });
 
-  it('is the same programme where most names are the same: the others were renamed', async () => {
+  it('is the same programme if most names are the same: the others were renamed', async () => {
     const site = await scheduleSite(w);
     await send(site, programmeOf(structure));
 
@@ -52,8 +52,8 @@ describe('a second file whose tasks have the numbers of the first', () => {
   });
 });
 
-describe('who may add tasks and change none', () => {
-  it('takes no file in over tasks that are there, nor looks at what it would do; what it adds comes in', async () => {
+describe('people who may add tasks but change none', () => {
+  it('can neither import nor preview a file over existing tasks; other files are imported', async () => {
     const site = await scheduleSite(w);
     const adds = await memberWith(w, { ws: site.workspace }, ['projects:view', 'schedule:view', 'schedule:create']);
     const over = { overwrite_existing: 'true' };
@@ -88,7 +88,7 @@ describe('custom fields of a file', () => {
     return { site, owner };
   };
 
-  it('are what they were in the file, also in the next one', async () => {
+  it('have the same values as in the file, also in the next one', async () => {
     const { site, owner } = await costed();
 
     const { customFields } = await stored(site, owner);
@@ -102,7 +102,7 @@ describe('custom fields of a file', () => {
     (await stored(site, visitor)).tasks.map(({ custom }) => custom['Secret sum']);
   const over = { overwrite_existing: 'true' };
 
-  it('stay where the next file has none of them', async () => {
+  it('stay if the next file has none of them', async () => {
     const { site, owner } = await costed();
 
     await send(site, programmeOf(structure), over, owner);
@@ -110,7 +110,7 @@ describe('custom fields of a file', () => {
     expect((await secret(site, owner))[0]).toBe(91333.33);
   });
 
-  it('stay where they hold amounts and the next file comes from somebody who sees none', async () => {
+  it('stay if they are amounts and the next file comes from somebody who cannot see any', async () => {
     const { site, owner } = await costed();
     const next = programmeOf(structure);
     next.customFields = [{ name: 'Cost1', alias: 'Secret sum', of: 'task', type: 'cost' }];
@@ -121,7 +121,7 @@ describe('custom fields of a file', () => {
     expect(await secret(site, owner)).toEqual([91333.33, undefined, undefined, undefined, undefined]);
   });
 
-  it('stay where they hold amounts though the file of somebody who sees none says another own field again', async () => {
+  it('stay if they are amounts even if the file of somebody who cannot see them contains another custom field', async () => {
     const { site, owner } = await costed();
     const next = programmeOf(structure);
     next.customFields = [
@@ -137,7 +137,7 @@ describe('custom fields of a file', () => {
     expect(tasks[1]!.custom).toEqual({ Zone: 'North' });
   });
 
-  it('reach nobody who sees no costs where they hold amounts: not the programme, its changes, files or history', async () => {
+  it('are hidden from people who cannot see costs if they are amounts: in the programme, its changes, files and history', async () => {
     const { site, owner } = await costed();
     const id = (await stored(site)).tasks[0]!.id;
     const paths = [
@@ -160,7 +160,7 @@ describe('custom fields of a file', () => {
 });
 
 describe('the baselines of a file', () => {
-  it('leave the costs of those that are here where its sender sees no amounts', async () => {
+  it('keep the costs of existing ones if its sender cannot see amounts', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const baselined = (cost: number, finish: number) => {

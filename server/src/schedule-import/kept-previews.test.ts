@@ -28,7 +28,7 @@ function previewOf(tasks: number, links: number): PreparedImport {
   return { moved: { state: { programme, projectId } } } as unknown as PreparedImport;
 }
 
-it('a preview is given once, to who looked at it, for the choice that it was made for', () => {
+it('a cached preview is used once, by the person who requested it, for the same choice', () => {
   const [id, preview] = [newId(), previewOf(1, 0)];
   const kept = (scope: Scope, project = projectId, options = choice) => {
     keepPreview(id, ann, choice, preview);
@@ -44,7 +44,7 @@ it('a preview is given once, to who looked at it, for the choice that it was mad
   expect(kept(ann, projectId, { ...choice, overwriteNewer: true })).toBeNull();
 });
 
-it('previews together stay within the memory for them: the oldest go first, one that is too large is not kept', () => {
+it('cached previews stay within their memory limit: the oldest are evicted, and one that is too large is not cached', () => {
   const sizes = [25_000, 25_000, 6_000, 7_000, 41_000];
   const ids = sizes.map(() => newId());
 

@@ -1,4 +1,4 @@
-// Caches a prepared preview for some minutes, so that confirming it need not repeat the work. It is stored only if the
+// Caches a prepared preview for some minutes, so that confirming it need not repeat the work. It is used only if the
 // programme is still in the same state; else the file is read again.
 import { isEqual } from '@horizon/schedule';
 import type { Scope } from '../platform/scope.ts';
@@ -17,7 +17,7 @@ interface KeptPreview {
   forget: NodeJS.Timeout;
 }
 
-/** Tasks and links of all that are kept; some 3 kB each. */
+/** Maximum number of tasks and links in the cache; about 3 kB each. */
 const maxRows = 40_000;
 const keptMillis = 10 * 60_000;
 const kept = new Map<string, KeptPreview>();
@@ -40,7 +40,7 @@ const termsOf = (
     project ?? null,
   ]);
 
-/** Keeps what was prepared for an upload; the oldest go where there is no room. */
+/** Caches the prepared import of an upload; the oldest entries are evicted if there is no room. */
 export function keepPreview(uploadId: string, scope: Scope, choice: ImportChoice, prepared: PreparedImport): void {
   dropPreview(uploadId);
   const { programme, projectId } = prepared.moved.state;
@@ -57,7 +57,7 @@ export function keepPreview(uploadId: string, scope: Scope, choice: ImportChoice
   }
 }
 
-/** Gives away what was prepared for an upload under the same choice; null if it was not kept. */
+/** Takes the prepared import of an upload out of the cache, if the choice is the same; null if there is none. */
 export function takePreview(
   uploadId: string,
   scope: Scope,
@@ -69,20 +69,20 @@ export function takePreview(
   return found?.terms === termsOf(scope, projectId, choice) ? found.prepared : null;
 }
 
-/** Forgets what was prepared for an upload. */
+/** Removes an upload from the cache. */
 export function dropPreview(uploadId: string): void {
   clearTimeout(kept.get(uploadId)?.forget);
   kept.delete(uploadId);
 }
 
-/** True where an import was prepared on what is now. */
+/** True if an import was prepared on the current state. */
 export async function isUnchanged(
   db: Db,
   scope: Scope,
   { present: then, wbs }: PreparedImport,
   now: ProgrammeState,
 ): Promise<boolean> {
-  // A programme that was made for the import alone has another key, but the same content as the empty one of the
+  // A programme that was created for the import alone has another key, but the same content as the empty one of the
   // preview.
   const isSame =
     then.revisionKey === now.revisionKey ||

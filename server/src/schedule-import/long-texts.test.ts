@@ -7,12 +7,12 @@ import { scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
-/** Letters that no compression makes shorter, since an index keeps texts compressed. */
+/** Letters that cannot be compressed, since an index stores texts compressed. */
 const letters = (count: number) =>
   Array.from({ length: count }, (_each, at) => String.fromCodePoint(0x61 + ((at * at * 7 + at) % 23))).join('');
 const programmeOf = async (site: Site) => unpackProgramme((await site.planner.get(site.schedule)).body.programme);
 
-it('takes the names and notes of a file as far as they can be typed, leaves longer activity ids out and says so', async () => {
+it('truncates names and notes of a file to the maximum length, omits longer activity ids, and reports both', async () => {
   const site = await scheduleSite(w);
   const csv = `Code,Name,Duration,Notes,Resource Names\n${letters(101)},${letters(1_000_000)},2d,${letters(20_000)},${letters(300)}\n`;
 
@@ -30,7 +30,7 @@ it('takes the names and notes of a file as far as they can be typed, leaves long
   expect([name.length, code, notes?.length, resources[0]?.name.length]).toEqual([500, null, 10_000, 200]);
 });
 
-it('leaves the activity id of a task as it is where our own table gives it one that is too long', async () => {
+it('keeps the activity id of a task if our own table gives it one that is too long', async () => {
   const site = await scheduleSite(w);
   await site.edit([task(newId(), 'Pour slab', 2, { code: 'A1010' })]);
   const table = await openTable(w, site);

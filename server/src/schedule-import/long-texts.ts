@@ -1,11 +1,11 @@
-// Texts of a file that are longer than those that can be typed: names and notes are taken as far as they go, an activity id
-// is left out, since the first letters of two may be the same. Each is named.
+// Texts of a file that exceed the length that can be typed: names and notes are truncated, an activity id is left out,
+// since two truncated ones could be equal. Each is reported.
 import type { PlanningFileRead } from '@horizon/planning-files';
 import type { Task } from '@horizon/schedule';
 
-/** Letters that a person can type into them. */
+/** Maximum lengths that a person can type. */
 const longest = { name: 500, code: 100, notes: 10_000, extraName: 200 };
-/** Letters of a text that are reported. */
+/** Maximum length of a quoted text in the report. */
 const quotedLength = 40;
 
 const letters = (text: string) => `${text.length.toLocaleString('en-AU')} letters`;

@@ -16,7 +16,7 @@ interface Hanging {
   scenarios: number;
 }
 
-/** A line for each kind of lost data; empty if nothing is lost. At most one statement. */
+/** A line for each kind of hidden data; empty if there is none. At most one statement. */
 export async function lostFromSight(db: Db, scope: Scope, state: ProgrammeState): Promise<Lost> {
   const { tasks } = state.programme;
   const hanging = await countHanging(db, scope, state.projectId);

@@ -5,11 +5,11 @@ import { activityIdKey, type Task } from '@horizon/schedule';
 
 type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
 
-/** Codes of WBS elements repeat from branch to branch, those of activities do not. */
+/** Codes of WBS elements repeat in different branches, those of activities do not. */
 const codeOf = ({ code, kind }: Named) => (code !== null && kind !== 'summary' ? code : null);
 const isSummary = ({ kind }: Named) => kind === 'summary';
 
-/** Ids of the second programme's tasks by those of the first; each is given once. `known`: such pairs that are certain. */
+/** Ids of the second programme's tasks by those of the first, each used once. `known`: pairs that are certain. */
 export function matchTasks(
   tasks: readonly Named[],
   others: readonly Named[],
@@ -47,7 +47,7 @@ export function matchTasks(
     if (there) there.push(other);
     else places.set(place, [other]);
   }
-  // Parents come before their children in the outline, so theirs is known.
+  // Parents come before their children in the outline, so their match is known.
   for (const task of tasks) {
     if (matches.has(task.id)) continue;
     const parentId = task.parentId === null ? null : (matches.get(task.parentId) ?? '');

@@ -1,4 +1,4 @@
-// How a file and the programme that it meets come together, as it is reported before and after: read off the very state that
+// Reports how a file is merged with an existing programme, in the preview and afterwards: derived from the state that
 // is stored.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { datesOf, type Programme, type Task } from '@horizon/schedule';
@@ -18,10 +18,10 @@ export interface Met {
   lost: Meeting['lost'];
 }
 
-/** Tasks that are named one by one. */
+/** Maximum number of named tasks. */
 const maxNamed = 100;
 
-/** Report of the comparison. Linear in the tasks of both. */
+/** The report of the merge. Linear in the tasks of both. */
 export function meetingReport({ choice, present, stored, file, tasks, lost }: Met): Meeting {
   const ours = new Set(tasks.values());
   const here = present.programme.tasks;
@@ -62,11 +62,11 @@ const first = (spans: readonly Span[]) =>
 const last = (spans: readonly Span[]) =>
   whole(spans.reduce<number | null>((most, { finish }) => lower(most, finish, (a, b) => a > b), null));
 
-/** The first of two by an order; null does not count. */
+/** The first of two in an order, ignoring null. */
 const lower = (a: number | null, b: number | null, isFirst: (a: number, b: number) => boolean) =>
   a === null ? b : b === null || isFirst(a, b) ? a : b;
 
-/** How many tasks of a file have actual dates later than a data date. */
+/** The number of tasks of a file with actual dates later than a data date. */
 export function actualsAfter({ tasks }: Programme, dataDate: number | null): number {
   if (dataDate === null) return 0;
   const isLate = ({ actualStart, actualFinish }: Task) => Math.max(actualStart ?? 0, actualFinish ?? 0) > dataDate;
@@ -74,13 +74,13 @@ export function actualsAfter({ tasks }: Programme, dataDate: number | null): num
 }
 
 interface Dates {
-  /** Tasks of the file that start on another minute than in it. */
+  /** The number of tasks of the file that start at another minute than in it. */
   moved: number;
-  /** Tasks of the file with actual dates after the data date that holds. */
+  /** The number of tasks of the file with actual dates after the effective data date. */
   late: number;
 }
 
-/** Warnings about the dates for anyone who imports. */
+/** Warnings about the dates for the importer. */
 export function warningsOf({ mode, data_date: date }: Meeting, { moved, late }: Dates): string[] {
   const asked =
     mode === null

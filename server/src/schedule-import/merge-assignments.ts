@@ -1,5 +1,5 @@
-// Applies the assignments of a file to the existing ones. Assignments made here stay; but in an exported table the cell
-// of resources is complete.
+// Merges the assignments of a file into the existing ones. Assignments made here stay; but in an exported table the
+// cell of resources is the complete list.
 import type { Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
 import type { keepingAmounts } from './amounts-of-file.ts';
@@ -16,7 +16,7 @@ interface AssignmentChoice extends Pick<MergeChoice, 'matches' | 'skippedCells'>
   keepingAmounts: ReturnType<typeof keepingAmounts>;
 }
 
-/** Applies them over the draft; linear in both. */
+/** Merges them into the draft; linear in both. */
 export function mergeAssignments(draft: Draft, file: Programme, choice: AssignmentChoice): void {
   const { tasks, resources, takesFile, matches } = choice;
   const { projectId, programme } = draft.state;

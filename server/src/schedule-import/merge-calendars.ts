@@ -1,4 +1,4 @@
-// Matches a file's calendars with existing ones by name: the programme, its resources and tasks look up theirs here.
+// Matches a file's calendars with existing ones by name, for the programme, its resources and tasks.
 import { isEqual, type Programme } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import type { Draft } from '../schedule/edits/draft.ts';
@@ -7,13 +7,13 @@ import type { Image } from './image-of-present.ts';
 
 /** Our calendars by those of a file. */
 export interface MergedCalendars {
-  /** Ours for one of the file; null if the format alone made it. */
+  /** Ours for one of the file; null if only the format created it. */
   of: (id: string | null) => string | null;
   /** Ours for one of the image. */
   ofImage: (id: string | null) => string | null;
 }
 
-/** Applies the file's calendars over the draft: those that are here stay as they are unless the file is taken. */
+/** Merges the file's calendars into the draft: existing ones stay unchanged unless the file takes precedence. */
 export function mergeCalendars(
   draft: Draft,
   file: Programme,
@@ -31,7 +31,7 @@ export function mergeCalendars(
     const { id, name } = calendar;
     const known = here.get(name);
     here.delete(name);
-    // One that only the format makes stays away.
+    // Skip one that only the format creates.
     if (known === undefined && !changed.has(calendar)) continue;
     ours.set(id, known ?? derivedId('calendar', projectId, id, name));
   }
@@ -51,7 +51,7 @@ export function mergeCalendars(
   };
 }
 
-/** Equal except for the ids of a file. */
+/** Equal except for the file's ids. */
 function isSame(calendar: CalendarSpec, image: CalendarSpec | undefined): boolean {
   const plain = ({ id: _id, parentId: _parent, ...rest }: CalendarSpec) => rest;
   return image !== undefined && isEqual(plain(calendar), plain(image));

@@ -39,7 +39,7 @@ async function edited(site: Site, edit: (table: OpenTable) => void, fields: Reco
   return sendTable(site, await table.saved(), fields);
 }
 
-it('the resources in our own table are all that a task has', async () => {
+it('the resources in our own table are the complete list of a task', async () => {
   const site = await drawn();
   const resource = { id: newId(), name: 'Tower crane', code: 'TC', kind: 'equipment' };
   const added = await site.edit([
@@ -60,7 +60,7 @@ it('the resources in our own table are all that a task has', async () => {
 });
 
 describe('the predecessors in our own table', () => {
-  it('are all that a task follows: added, changed and removed, counted in the preview, undone with the import', async () => {
+  it('are the complete list of a task: added, changed and removed, counted in the preview, undone with the import', async () => {
     const site = await drawn();
     const before = await present(site);
     const edit = (table: OpenTable) => {
@@ -82,7 +82,7 @@ describe('the predecessors in our own table', () => {
     expect(await present(site)).toEqual(before);
   });
 
-  it('do not pin a task that follows nothing any more to its previous day', async () => {
+  it('do not pin a task without predecessors to its previous day', async () => {
     const site = await drawn();
 
     await edited(site, (table) => table.type('A1020', 'Predecessors', ''));
@@ -91,7 +91,7 @@ describe('the predecessors in our own table', () => {
     expect(tasks.find(({ id }) => id === ids.walls)).toMatchObject({ constraint: { kind: 'ASAP', date: null } });
   });
 
-  it('pin a task whose start was typed over', async () => {
+  it('pin a task whose start was overwritten', async () => {
     const site = await drawn();
 
     await edited(site, (table) => {
@@ -103,7 +103,7 @@ describe('the predecessors in our own table', () => {
     expect(tasks.find(({ id }) => id === ids.walls)).toMatchObject({ constraint: { kind: 'SNET', date: at(10, 7) } });
   });
 
-  it('may name tasks that the table has no row of, and activity ids that rows had before', async () => {
+  it('may name tasks without a row in the table, and activity ids that rows had before', async () => {
     const site = await drawn();
     const before = await present(site);
 
@@ -117,7 +117,7 @@ describe('the predecessors in our own table', () => {
     expect((await present(site)).links).toEqual(before.links);
   });
 
-  it('stay all of them where one of the cell cannot be read', async () => {
+  it('all stay if one of the cell is invalid', async () => {
     const site = await drawn();
     const before = await present(site);
 
@@ -130,7 +130,7 @@ describe('the predecessors in our own table', () => {
     expect((await present(site)).links).toEqual(before.links);
   });
 
-  it('say nothing where the column is absent, and refuse a circle by the names of its tasks', async () => {
+  it('change nothing if the column is missing, and a cycle is refused with the names of its tasks', async () => {
     const site = await drawn();
     const before = await present(site);
 

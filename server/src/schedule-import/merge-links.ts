@@ -1,5 +1,5 @@
-// Applies the links of a file to the existing ones. Links made here stay; but in an exported table the cell of
-// predecessors is complete, so that a link missing from the cell is deleted, even one made here.
+// Merges the links of a file into the existing ones. Links made here stay; but in an exported table the cell of
+// predecessors is the complete list, so that a link missing from the cell is deleted, even one made here.
 import { type Link, newLink, type Programme } from '@horizon/schedule';
 import type { Draft } from '../schedule/edits/draft.ts';
 import { derivedId } from './derived-id.ts';
@@ -13,7 +13,7 @@ interface LinkChoice extends Pick<MergeChoice, 'matches' | 'skippedCells' | 'bey
   tasks: ReadonlyMap<string, string>;
 }
 
-/** Applies them over the draft; linear in both. */
+/** Merges them into the draft; linear in both. */
 export function mergeLinks(draft: Draft, file: Programme, choice: LinkChoice): void {
   const { projectId } = draft.state;
   const imaged = imagedLinks(choice.matches.image, projectId);
@@ -29,7 +29,7 @@ export function mergeLinks(draft: Draft, file: Programme, choice: LinkChoice): v
     const before = draft.links.get(ownId);
     const image = imaged.get(id);
     if (before && !choice.takesFile) continue;
-    // A link that was made here changes only where the file says other than it was sent out with.
+    // A link made here changes only if the file differs from its export.
     if (twin !== null && !image) continue;
     const next = { ...whole, id: ownId };
     draft.setLink(
@@ -64,7 +64,7 @@ const linksBeyond = ({ beyond, tasks }: LinkChoice): Link[] =>
     return [{ ...newLink('', predecessorId, successorId), ...link }];
   });
 
-/** Of which tasks the file says what they follow: for a link at all, and all of it. */
+/** The tasks whose predecessors the file contains: some of them, and all of them. */
 function givenEnds({ skippedCells, tasks, matches, hasPredecessors }: LinkChoice) {
   const here = new Map([...skippedCells].map(([id, kinds]) => [tasks.get(id) ?? '', kinds]));
   const isSkippedCell = (id: string, kind: string) => here.get(id)?.has(kind) ?? false;

@@ -3,15 +3,15 @@
 import type { ImportChoice } from './receive-file.ts';
 
 export interface MergePolicy {
-  /** The programme is cleared before the import. */
+  /** Clears the programme before the import. */
   clears: boolean;
-  /** The file takes precedence for existing records. */
+  /** The file takes precedence over existing records. */
   takesFile: boolean;
-  /** The file's start, data date, calendar and calculation settings hold. */
+  /** The file's start, data date, calendar and calculation settings apply. */
   takesSettings: boolean;
-  /** Records of an earlier import that are missing from the file are removed. */
+  /** Removes records of an earlier import that are missing from the file. */
   removesMissing: boolean;
-  /** The tasks that are here stay where they are in the outline. */
+  /** Existing tasks keep their place in the outline. */
   keepsPlaces: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Meeting {
   isOfEdits: boolean;
 }
 
-/** How a file and a programme come together. */
+/** The policy for a file and a programme. */
 export function mergePolicy({ choice, isProgramme, isOfEdits }: Meeting): MergePolicy {
   const { mode, dataDate, overwriteExisting } = choice;
   const keeps = { clears: false, removesMissing: false, keepsPlaces: false };

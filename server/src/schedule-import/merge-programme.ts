@@ -23,28 +23,28 @@ import { typedLater } from './typed-start.ts';
 
 export interface MergeChoice {
   policy: MergePolicy;
-  /** A table, whose empty cells say nothing. */
+  /** A table, in which empty cells change nothing. */
   isTable: boolean;
-  /** Kinds of cell of a table that say nothing, by the file's ids. */
+  /** Kinds of skipped cells of a table, by the file's ids. */
   skippedCells: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Of a table of ours: links to tasks of the programme that it has no row of. */
+  /** In a table of ours: links to tasks of the programme without a row in it. */
   beyond: readonly LinkBeyond[];
-  /** Of a table of ours: tasks that stay where they are in the outline, by the file's ids. */
+  /** In a table of ours: tasks that keep their place in the outline, by the file's ids. */
   placesKept: ReadonlySet<string>;
-  /** A table with a column of what tasks follow. */
+  /** A table with a column of predecessors. */
   hasPredecessors: boolean;
-  /** Tasks of the file whose constraint is no more than the start in their row. */
+  /** Tasks of the file whose constraint is only the start in their row. */
   typedStarts: ReadonlySet<string>;
-  /** Of a table: the headings of its columns by their kinds. */
+  /** In a table: the headings of its columns by their kinds. */
   headings: Readonly<Record<string, string>>;
-  /** Elements by the file's id of the summary they represent. */
+  /** Elements by the file's id of their summary. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
-  /** Tasks of earlier imports count among those kept. */
+  /** Counts tasks of earlier imports as kept. */
   keepsImported: boolean;
   /** Fields of tasks outside the programme, by the file's ids. */
   extras: ReadonlyMap<string, ExtraFields>;
-  /** Else amounts that are here stay as they are. */
+  /** If false, existing amounts stay unchanged. */
   seesMoney: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface MergeResult {
   warnings: string[];
 }
 
-/** Applies the file's programme over the draft; answers what became of the tasks. */
+/** Merges the file's programme into the draft; answers the outcome of the tasks. */
 export function mergeProgramme(draft: Draft, file: Programme, choice: MergeChoice): MergeResult {
   return new Merge(draft, file, choice).run();
 }
@@ -76,10 +76,10 @@ class Merge {
   readonly #resources = new Map<string, string>();
   /** Our ids by the file's. */
   readonly #tasks = new Map<string, string>();
-  /** Of these, those that were here before. */
+  /** Those of them that existed before. */
   readonly #matched = new Set<string>();
   readonly #image: Image | null;
-  /** A record with the amounts that it has here, where the caller does not see them. */
+  /** Keeps the existing amounts of a record if the caller does not see them. */
   readonly #keepingAmounts: ReturnType<typeof keepingAmounts>;
   readonly #fields: FieldsOfFile;
   readonly #policy: MergePolicy;
@@ -239,7 +239,7 @@ class Merge {
     return `${this.#choice.matches.own.get(fileId)!.place}, column ${this.#choice.headings[kind] ?? kind}`;
   }
 
-  /** The file has the tasks that are here in the order of the image, and no others. */
+  /** The file has exactly the existing tasks in the order of the image. */
   #isInOrder(): boolean {
     if (!this.#image) return false;
     const ids = this.#file.tasks.flatMap(({ id }) => this.#tasks.get(id) ?? []);
@@ -264,7 +264,7 @@ class Merge {
       id,
       baselines: before?.baselines ?? [],
       position,
-      // The rows of our own workbook are numbered again; what another tool called the task is kept.
+      // The rows of our own workbook are renumbered; the id of another tool is kept.
       sourceId: before && (before.sourceId === null || isOwn) ? before.sourceId : task.id,
       wbsId: this.#elementOf(task) ?? before?.wbsId ?? null,
     };
@@ -282,7 +282,7 @@ class Merge {
     };
     const merged = mergedFields<Task>(before, given, imaged);
     if (!this.#choice.isTable) return merged;
-    // Rows of a table are sorted and numbered again as people like.
+    // Rows of a table are sorted and renumbered freely.
     const filled = mergedFields<Task>(before, merged, { ...blank, id: given.id });
     const isOwn = this.#choice.matches.own.has(fileId);
     const edited = withRemaining(
@@ -302,7 +302,7 @@ class Merge {
     const later = here && !isFaulty ? typedLater(here, { sent, was: image, image }) : null;
     if (later) return { ...given, constraint: later };
     const isTyped = sent.stored?.start !== image.stored?.start;
-    // The start of a row of ours is calculated, and pins its task only where it was typed over.
+    // The start in a row of ours is calculated, and constrains its task only if it was overwritten.
     if (isFaulty || isTyped || !this.#choice.matches.own.has(fileId) || !this.#choice.typedStarts.has(fileId))
       return given;
     return { ...given, constraint: { kind: 'ASAP', date: null } };
@@ -314,7 +314,7 @@ class Merge {
     return task;
   }
 
-  /** The element of the nearest summary above, the task itself included. */
+  /** The element of the nearest summary above, including the task itself. */
   #elementOf(task: Task): string | null {
     if (this.#choice.wbsOf.size === 0) return null;
     return (
@@ -373,18 +373,18 @@ class Merge {
 
 const blank = newTask('');
 
-/** Takes everything out of a draft but its settings and baselines. */
+/** Removes everything from a draft except its settings and baselines. */
 function clearProgramme(draft: Draft): void {
   const { tasks, links, assignments, resources, calendars } = draft.state.programme;
   for (const { id } of assignments) draft.assignments.set(id, null);
   for (const { id } of links) draft.setLink(id, null);
-  // The last first: each is found at once among those under the same summary.
+  // From the end: each is then found at once among its siblings.
   for (const { id } of tasks.toReversed()) draft.placeTask(id, null);
   for (const { id } of resources) draft.resources.set(id, null);
   for (const { id } of calendars) draft.calendars.set(id, null);
 }
 
-/** Equal except for what a tool had calculated, for the place and for the number in the file. */
+/** Equal except for values calculated by a tool, the place, and the number in the file. */
 function sameTask(a: PlannedTask, b: PlannedTask): boolean {
   const given = ({ stored: _stored, position: _position, sourceId: _source, ...rest }: PlannedTask) => rest;
   return isEqual(given(a), given(b));

@@ -1,8 +1,8 @@
 import { isEqual } from '@horizon/schedule';
 
 /**
- * A record with what a file says of it, field by field: where the file says what its format would have said of the record
- * anyway, the record keeps its own.
+ * Merges a record with that of a file, property by property: if the file has the value that its format would have for
+ * the existing record, the record keeps its own.
  */
 export function mergedFields<T extends object>(here: T, file: T, image: T): T {
   const merged = { ...here };

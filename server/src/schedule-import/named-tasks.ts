@@ -1,11 +1,13 @@
-// Finds tasks named in a table that have no row in it: by their activity id here, or by the numbers that our exports
-// give.
+// Finds tasks named in a table that have no row in it: by their activity id here, or by the numbers in our exports.
 import type { LinkColumn } from '@horizon/planning-files';
 import { activityIdKey } from '@horizon/schedule';
 import { exportedProgramme } from '../schedule/programme/exported-programme.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 
-/** Finds a task of the programme by what a column of links calls it. The first name costs as much as the programme is large. */
+/**
+ * Finds a task of the programme by its name in a column of links. The first lookup costs as much as the programme is
+ * large.
+ */
 export function namedTasks(state: ProgrammeState): (column: LinkColumn, name: string) => string | null {
   let names: { byNumber: ReadonlyMap<string, string>; byCode: Map<string, string>; byRow: Map<string, string> } | null =
     null;

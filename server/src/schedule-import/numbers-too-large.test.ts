@@ -16,8 +16,8 @@ const withSlab = (fields: string) => ({
 });
 const endless = withPriority('99999999999999999999');
 
-describe('a number of a file that is larger than can be kept', () => {
-  it('is refused with the record that it is of, and nothing is stored', async () => {
+describe('a number of a file that is too large to be stored', () => {
+  it('is refused with its record, and nothing is stored', async () => {
     const site = await scheduleSite(w);
 
     const refused = await importFile(site, endless);
@@ -28,8 +28,8 @@ describe('a number of a file that is larger than can be kept', () => {
 
   it.each([
     ['its own', endless],
-    ['a date that follows from it', withDuration('PT34000000H0M0S')],
-  ])('(%s) is previewed by a dry run in the words of the import', async (_whose, file) => {
+    ['a date calculated from it', withDuration('PT34000000H0M0S')],
+  ])('(%s) is reported by a dry run with the same message as by the import', async (_whose, file) => {
     const site = await scheduleSite(w);
 
     const preview = await importFile(site, file, { dry_run: 'true' });

@@ -1,10 +1,11 @@
-// Numbers of a file that no column holds: a duration of millions of years is a slip of the program that wrote it.
+// Numbers of a file that exceed the range of a column: a duration of millions of years is an error of the program that
+// wrote it.
 import type { Baseline, Patch, Schedule, Task } from '@horizon/schedule';
 import { isOutOfRange } from '../platform/database.ts';
 import { againstRule, type Refusal } from '../platform/failures.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 
-/** Whole numbers are kept up to here. */
+/** The largest integer of a column. */
 const largest = 2 ** 31 - 1;
 
 /** Limits of the integer columns of a task, of its calculated values, and of a baseline. */
@@ -36,8 +37,8 @@ const ofBaseline = [
 const isTooLarge = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && Math.abs(value) > largest;
 
 /**
- * The refusal that names the first record with a number that cannot be kept, where the programme has one after these patches;
- * else none. It is found before anything is stored, so that a dry run says it too.
+ * The refusal with the first record of the patches that has a number out of range; null if there is none. Checked
+ * before anything is stored, so that a dry run reports it too.
  */
 export function findTooLarge({ programme, schedule }: ProgrammeState, patches: readonly Patch[]): Refusal | null {
   const given = patches.find(({ of, after }) => after !== null && isBeyond(of, after));
@@ -58,7 +59,7 @@ function isBeyond(of: Patch['of'], after: Record<string, unknown>): boolean {
   return rows.some((row) => ofBaseline.some((name) => isTooLarge(row[name])));
 }
 
-/** The refusal that names the record and its number, where storing these patches failed for one; else none. */
+/** The refusal with the record and its number if storing these patches failed because of one; else null. */
 export function numberTooLarge(error: unknown, patches: readonly Patch[]): Refusal | null {
   if (!isOutOfRange(error)) return null;
   return tooLarge(patches.find(({ after }) => largestIn(after) > largest));
@@ -71,7 +72,7 @@ function tooLarge(patch: Pick<Patch, 'of' | 'after'> | undefined): Refusal {
   return againstRule({ file: [sentence] }, sentence);
 }
 
-/** The largest number of a value and of what is within it, without its sign. */
+/** The largest absolute number in a value, at any depth. */
 function largestIn(value: unknown): number {
   if (typeof value === 'number') return Math.abs(value);
   if (value === null || typeof value !== 'object') return 0;

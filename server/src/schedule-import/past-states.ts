@@ -14,18 +14,21 @@ import type { ProgrammeState } from '../schedule/programme/state.ts';
 export type Changes = ReadonlyMap<string, ReadonlyMap<string, BatchRow | null>>;
 
 export interface Past {
-  /** As it was then. */
+  /** The state at the time. */
   state: ProgrammeState;
-  /** Of tasks and their fields since; links count as `predecessors` of the later task, assignments as `resources`. */
+  /**
+   * Changes of tasks and their fields since then; links count as `predecessors` of the later task, assignments as
+   * `resources`.
+   */
   changes: Changes;
 }
 
-/** States that are made for one table at most: of further ones the next older is taken. */
+/** Maximum number of states derived for one table: for further ones the next older state is used. */
 const maxStates = 12;
 
 /**
- * The states that the rows of a table were exported from, by revision, without the present one. Null if the programme
- * cannot be undone so far and that is `tolerated`, else the 422 refusal.
+ * The states that the rows of a table were exported from, by revision, without the current one. Null if the programme
+ * cannot be undone so far and that is `tolerated`, else throws 422.
  */
 export async function pastStates(
   db: Db,
@@ -65,7 +68,7 @@ export async function pastStates(
   return pasts;
 }
 
-/** Those of the batches by which the caller took a table of the same export in before. */
+/** Those of the batches in which the caller imported a table of the same export before. */
 async function ownTables(db: Db, scope: Scope, since: readonly BatchRow[], revision: number): Promise<Set<string>> {
   const imports = since.flatMap(({ id, kind }) => (kind === 'import' ? [id] : []));
   if (imports.length === 0) return new Set();
@@ -96,7 +99,7 @@ function fieldsOf({ of, before, after }: Patch): string[] {
   return before === null || after === null ? ['*'] : Object.keys(after);
 }
 
-/** Finds the task that a patch is notified of, also of records that are gone. */
+/** Finds the task that a patch affects, including deleted records. */
 function tasksOfRecords({ programme }: ProgrammeState, since: readonly StoredBatch[]): (patch: Patch) => string | null {
   const tasks = new Map<string, string>([
     ...programme.links.map(({ id, successorId }) => [id, successorId] as const),

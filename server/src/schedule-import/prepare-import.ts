@@ -37,9 +37,9 @@ import { withDefinitions } from './with-definitions.ts';
 
 type Report = AnswerOf<Calls['importSchedule']>['report'];
 
-/** An import that is ready to be stored. It is never changed. */
+/** An import that is ready to be stored. Immutable. */
 export interface PreparedImport {
-  /** The programme that it was applied to. */
+  /** The programme that it was merged into. */
   present: ProgrammeState;
   /** The same with the definitions of the file. */
   state: ProgrammeState;
@@ -51,10 +51,12 @@ export interface PreparedImport {
   outcome: string;
 }
 
-/** Differences that are reported one by one; the others are counted. */
+/** Maximum number of differences in the report; the others are counted. */
 const maxDifferences = 200;
 
-/** Applies the file over a programme, with breaths in which others are answered. Throws what the file or its network is refused with. */
+/**
+ * Merges the file into a programme, yielding to other requests in between. Throws refusals of the file or its network.
+ */
 export async function prepareImport(
   db: Db,
   scope: Scope,
@@ -83,7 +85,7 @@ export async function prepareImport(
   const isProgramme = present.programme.tasks.length > 0;
   const isOfEdits = isTableOfEdits(read, known);
   const policy = mergePolicy({ choice: received, isProgramme, isOfEdits });
-  // Anyone who may add tasks may not change those of others by way of a file.
+  // Anyone who may only add tasks must not change those of others with a file.
   if (isProgramme && policy.takesFile && !scope.can('schedule:edit', present.projectId)) {
     throw notPermitted('schedule:edit');
   }
@@ -237,7 +239,7 @@ function contents(
   };
 }
 
-/** The dates that the file stored next to those that are stored here. */
+/** The dates stored in the file compared with those stored here. */
 function compared(file: Programme, ids: ReadonlyMap<string, string>, schedule: Schedule): StoredComparison {
   const tasks = file.tasks.flatMap(({ id, kind, stored }) => {
     const own = ids.get(id);
@@ -246,7 +248,7 @@ function compared(file: Programme, ids: ReadonlyMap<string, string>, schedule: S
   return compareWithStored(schedule, tasks);
 }
 
-/** `ids`: ours by the file's, where differences are described by ours. */
+/** `ids`: ours by the file's, if differences are described by our ids. */
 function differencesOf(
   { tasks }: Programme,
   ids: ReadonlyMap<string, string> | null,

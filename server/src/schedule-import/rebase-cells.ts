@@ -1,5 +1,5 @@
-// The cells of an exported table that hold a list, what a task follows and who is assigned, applied to the programme as it is
-// now: a cell is taken as a whole, or says nothing.
+// The list cells of an exported table, predecessors and resources, applied to the current programme: a cell is applied
+// as a whole, or not at all.
 import type { LinkBeyond, PlanningFileRead } from '@horizon/planning-files';
 import type { Assignment, Link, Programme, Task } from '@horizon/schedule';
 import type { Image } from './image-of-present.ts';
@@ -35,7 +35,7 @@ const linkCells = ({ programme, ids }: Image): Cells =>
     programme.links.map((link) => [ids.get(link.successorId) ?? '', wordOf(ids.get(link.predecessorId) ?? '', link)]),
   );
 
-/** The rows whose cell of a list says nothing: nobody edited it, or others changed it too. */
+/** The rows whose list cell is skipped: nobody edited it, or others changed it too. */
 function silentRows(
   { rows, imageThen, here }: SentRows,
   { of, field, kind, sent }: { of: (image: Image) => Cells; field: string; kind: string; sent: Cells },
@@ -62,7 +62,7 @@ function silentRows(
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((word) => b.has(word));
 
-/** The links that the rows still say, and the rows whose cell says nothing. */
+/** The remaining links of the rows, and the rows whose cell is skipped. */
 export function linksOfRows(
   table: SentRows,
   report: ReportedChanges,
@@ -70,7 +70,7 @@ export function linksOfRows(
   const { read, keyOf } = table;
   const beyond = read.beyond?.slice() ?? [];
   const kind = (['uidPredecessors', 'predecessors'] as const).find((each) => read.columns?.includes(each));
-  // Where links are in the rows of both their tasks, no cell is the whole.
+  // If links are in the rows of both their tasks, no cell is the complete list.
   if (!kind || read.columns?.includes('successors')) return { links: read.programme.links, beyond, skippedCells: [] };
   const ours = (id: string) => keyOf.get(id) ?? id;
   const sent = cellsOf([
@@ -95,7 +95,7 @@ function assignmentCells({ assignments, resources }: Programme, ours: (id: strin
   );
 }
 
-/** The assignments that the rows still say, of as much work as their tasks have by now, and the rows whose cell says nothing. */
+/** The remaining assignments of the rows, with the current work of their tasks, and the rows whose cell is skipped. */
 export function assignmentsOfRows(
   table: SentRows,
   tasks: ReadonlyMap<string, Task>,
@@ -122,7 +122,7 @@ export function assignmentsOfRows(
   };
 }
 
-/** As a table says it: the work follows from the length and the progress of the task. */
+/** As in a table: the work is calculated from the duration and the progress of the task. */
 function withWork(assignment: Assignment, { durationMinutes, percentComplete }: Task): Assignment {
   const workMinutes = Math.round(durationMinutes * assignment.units);
   return { ...assignment, workMinutes, remainingWorkMinutes: Math.round(workMinutes * (1 - percentComplete / 100)) };

@@ -1,6 +1,6 @@
 // Rebases an earlier export onto the current programme: its edits are applied as if it had been exported just now.
-// Unedited cells follow the programme; a cell edited both in the table and here stays as it is here, unless its sender
-// chooses otherwise. Fields that are one thing to a planner (the progress of a task, its length) are kept together.
+// Unedited cells follow the programme; a cell edited both in the table and here keeps the value from here, unless its
+// sender chooses otherwise. Related fields (the progress of a task, its duration) are treated as one.
 import type { PlanningFileRead, RowKey } from '@horizon/planning-files';
 import { isEqual, type Task } from '@horizon/schedule';
 import type { BatchRow } from '../schedule/edits/batches.ts';
@@ -14,7 +14,7 @@ import { typedLater } from './typed-start.ts';
 
 type Field = keyof Task;
 
-/** Fields that are kept together, with the kinds of their columns. */
+/** Related fields, with the kinds of their columns. */
 const groups: readonly (readonly (readonly [Field, string])[])[] = [
   [['name', 'name']],
   [['code', 'code']],
@@ -48,7 +48,7 @@ export interface RowThen {
   changedBy: (field: string) => BatchRow | null | undefined;
 }
 
-/** The rows of a table whose tasks were here when they were written, by the file's ids. */
+/** The rows of a table whose tasks existed when they were written, by the file's ids. */
 export function rowsThen(
   { keys = [] }: Pick<PlanningFileRead, 'keys'>,
   { own }: Pick<Matches, 'own'>,
@@ -70,11 +70,11 @@ const byId = <T extends { id: string }>(records: readonly T[]) => new Map(record
 
 export interface Rebased<Read extends PlanningFileRead> {
   read: Read;
-  /** Rows whose tasks stay where they are in the outline, by the file's ids. */
+  /** Rows whose tasks keep their place in the outline, by the file's ids. */
   placesKept: ReadonlySet<string>;
 }
 
-/** Applies the rows on the present programme. Linear in the table and in each state that it was exported from. */
+/** Applies the rows to the current programme. Linear in the table and in each state that it was exported from. */
 export function rebaseTable<Read extends PlanningFileRead>(
   read: Read,
   matches: Matches,
@@ -127,7 +127,7 @@ interface Said {
   was: Task;
   /** Its values in an export made now. */
   image: Task;
-  /** Kinds of its cells that say nothing, being faulty or empty. */
+  /** Kinds of its cells that are skipped, being faulty or empty. */
   silent: ReadonlySet<string> | undefined;
 }
 
@@ -162,7 +162,7 @@ function fieldsNow(
 
 const free: Task['constraint'] = { kind: 'ASAP', date: null };
 
-/** The constraint of a row, and its dates: a start that was not typed over pins nothing. */
+/** The constraint of a row, and its dates: a start that was not overwritten constrains nothing. */
 function constraintNow(
   then: RowThen,
   saying: Said,
@@ -192,7 +192,7 @@ function constraintNow(
   return { stored, constraint: isBoth && !report.overwrites ? image.constraint : given };
 }
 
-/** Whether the task stays where it is in the outline though the table says another place. */
+/** Whether the task keeps its place in the outline although the table has another. */
 function keepsPlace({ row, here, was, changedBy }: RowThen, given: string | null, report: ReportedChanges): boolean {
   const by = changedBy('parentId');
   if (!by || was.parentId === here.parentId || given === here.parentId) return false;

@@ -28,7 +28,7 @@ function largeFile(): Buffer {
   return Buffer.concat([bytes.subarray(0, end), Buffer.from('%T\tMEMOTYPE\r\n%F\tmemo_type\r\n'), unread]);
 }
 
-it('lets the text of a file go once it is read, though the names of its tasks are cut out of it', async () => {
+it('frees the text of a file once it is read, although task names are substrings of it', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const filesKept = () => {
@@ -47,7 +47,7 @@ it('lets the text of a file go once it is read, though the names of its tasks ar
   expect(read.programme.tasks.at(-1)!.name).toBe(name);
 });
 
-it('refuses a file with more tasks than one import takes, before anything is made of them', async () => {
+it('refuses a file with too many tasks before creating any', async () => {
   const rows = Array.from({ length: 100_001 }, (_, index) => `Task ${index},1`);
   const bytes = Buffer.from(`Name,Duration\n${rows.join('\n')}\n`);
 

@@ -1,4 +1,4 @@
-// The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
+// The upload of an import: the file with its options, decompressed if necessary, and parsed.
 import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
 import { importDataDates, importModes, maxImported } from '@horizon/contract';
@@ -15,11 +15,11 @@ export type ImportDataDate = (typeof importDataDates)[number];
 export interface ImportChoice {
   createWbs: boolean;
   overwriteExisting: boolean;
-  /** Edited cells of our own table are taken though the same was changed here since it was exported. */
+  /** Applies edited cells of our own table even if the same was changed here since it was exported. */
   overwriteNewer: boolean;
   /** How to treat the existing programme; if none was chosen, `overwriteExisting` decides. */
   mode: ImportMode | null;
-  /** Whose data date, start and calculation settings hold after an update. */
+  /** Whose data date, start and calculation settings apply after an update. */
   dataDate: ImportDataDate;
   /** Which of several projects in the file: id, code, name or position from 1. */
   project: string | undefined;
@@ -27,7 +27,7 @@ export interface ImportChoice {
 
 export interface Received extends ImportChoice {
   fileName: string;
-  /** As it was sent, packed or not. */
+  /** As it was sent, compressed or not. */
   bytes: Uint8Array;
   dryRun: boolean;
 }
@@ -37,7 +37,7 @@ const largestUnpacked = 200 * 1024 * 1024;
 
 const noFile = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
 
-/** The file and what its form says. */
+/** The file and the options of its form. */
 export function receivedFile({ fileName, bytes, fields }: Upload): Received {
   const isOn = (name: string) => ['true', '1', 'on', 'yes'].includes((fields.get(name) ?? '').trim().toLowerCase());
   const oneOf = <Word extends string>(words: readonly Word[], name: string): Word | undefined => {
@@ -73,7 +73,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Readers that do not count while reading (.mpp) are checked against the same limits here. */
+/** Readers that do not check limits themselves (.mpp) are checked here. */
 function withinSize({ programme }: PlanningFileRead): void {
   for (const kind of ['tasks', 'links'] as const) {
     if (programme[kind].length > maxImported[kind]) throw tooMany(kind, maxImported[kind]);
@@ -85,13 +85,13 @@ const tooMany = (kind: string, most: number) =>
 
 const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 'not-recognised': 415 };
 
-/** Lines and columns of a workbook that are looked at. */
+/** Limits of a workbook. */
 const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: largestUnpacked, hasTimes: true };
 
 const isWorkbook = (bytes: Uint8Array) =>
   isArchive(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('xl/');
 
-/** The first sheet of a workbook as the text of a table, each row at its line. Throws why it cannot be opened. */
+/** The first sheet of a workbook as the text of a table, each row on its line. Throws if it cannot be opened. */
 async function asText(bytes: Uint8Array): Promise<Uint8Array> {
   const numbers: number[] = [];
   const read = await readWorkbook(Buffer.from(bytes), workbookLimits, numbers);
@@ -109,11 +109,14 @@ async function asText(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 export interface ReceivedRead extends PlanningFileRead {
-  /** Of a workbook, whose table is read as that of a CSV file. */
+  /** True for a workbook, whose table is parsed like that of a CSV file. */
   isWorkbook: boolean;
 }
 
-/** The programme of the file, a table's as one of the programme that it is for. Throws the reader's fault as 413, 415 or 422, with its sentence. */
+/**
+ * The programme in the file; a table is read for an existing programme. Throws the parser's fault as 413, 415 or 422,
+ * with its message.
+ */
 export async function readReceived(
   { bytes, fileName, project }: Received,
   of: Pick<ReadOptions, 'days' | 'known'> = {},
@@ -136,8 +139,8 @@ export async function readReceived(
 }
 
 /**
- * Copies the strings: substrings of the file would keep the whole of it in memory for as long as the programme is
- * cached. Texts that PostgreSQL cannot keep (a NUL, half a surrogate pair) lose these characters.
+ * Copies the strings: substrings would keep the whole file in memory for as long as the programme is cached. Characters
+ * that PostgreSQL cannot store (a NUL, half a surrogate pair) are removed.
  */
 function storable(read: PlanningFileRead): PlanningFileRead {
   const text = JSON.stringify(read);

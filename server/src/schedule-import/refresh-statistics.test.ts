@@ -19,7 +19,7 @@ async function believed(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((each) => [each.name, each.rows]));
 }
 
-/** How often the planner believes to find a project in a table: the share of its rows. */
+/** The share of a table's rows that the planner estimates for a project. */
 async function shareOf(projectId: string, table: string): Promise<number> {
   const { rows } = await sql<{ share: number }>`
     SELECT f.share::float8 AS share FROM pg_stats s,
@@ -28,8 +28,8 @@ async function shareOf(projectId: string, table: string): Promise<number> {
   return rows[0]?.share ?? 0;
 }
 
-describe('the statistics that PostgreSQL plans by', () => {
-  it('know a large programme as soon as its import can be seen, however it came in; a small one changes nothing', async () => {
+describe("the planner's statistics", () => {
+  it('include a large programme as soon as its import is visible, for any kind of import; a small one changes nothing', async () => {
     const small = await scheduleSite(w);
     await importFile(small, fileOf(3));
     await sql`ANALYZE actions, action_deps`.execute(w.database.db);

@@ -1,9 +1,9 @@
-// A large import makes the planner's statistics stale: a project that they do not know, in tables that they take for small,
-// is read by plans made for a handful of rows. They are renewed before the import can be seen, not when autovacuum comes.
+// A large import makes the planner's statistics stale: a new project in tables that count as small is read with plans
+// made for a handful of rows. They are refreshed before the import becomes visible, without waiting for autovacuum.
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 
-/** Records from which an import is large. */
+/** From this many records on an import is large. */
 const fewestRecords = 500;
 
 const tables = [
@@ -17,9 +17,9 @@ const tables = [
 ].map((name) => sql.table(name));
 
 /**
- * Analyses the tables of a programme, at the end of the transaction that wrote so many of their records. A table that is being
- * analysed or vacuumed already is skipped, so that nobody waits; a role that does not own the tables is warned by
- * PostgreSQL and changes nothing.
+ * Analyses the tables of a programme, at the end of a transaction that wrote many of their records. A table that is
+ * being analysed or vacuumed already is skipped, so that nobody waits; for a role that does not own the tables
+ * PostgreSQL only issues a warning.
  */
 export async function refreshStatistics(tx: Tx, records: number): Promise<void> {
   if (records < fewestRecords) return;

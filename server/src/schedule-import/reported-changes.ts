@@ -5,7 +5,7 @@ import type { BatchRow } from '../schedule/edits/batches.ts';
 
 type ChangedSince = NonNullable<AnswerOf<Calls['importSchedule']>['report']['changed_since']>;
 
-/** Rows that are reported one by one; the others are counted. */
+/** Maximum number of rows in the report; the others are counted. */
 const maxRows = 100;
 
 interface ReportedRow {
@@ -19,7 +19,7 @@ interface ReportedRow {
 export class ReportedChanges {
   readonly #rows = new Map<string, ReportedRow>();
   readonly #headings: Readonly<Record<string, string>>;
-  /** Whether edited cells are taken all the same. */
+  /** Whether edited cells overwrite newer values. */
   readonly overwrites: boolean;
 
   constructor(headings: Readonly<Record<string, string>>, overwrites: boolean) {
@@ -27,12 +27,12 @@ export class ReportedChanges {
     this.overwrites = overwrites;
   }
 
-  /** A cell, by the kind of its column, that was edited in the table too, or in the programme only. */
+  /** Adds a cell, by the kind of its column, that was edited in the table too, or in the programme only. */
   cell(row: Pick<RowKey, 'taskId' | 'place'>, kind: string, where: 'both' | 'newer', by: BatchRow): void {
     this.#rowOf(row, by)[where].add(this.#headings[kind] ?? kind);
   }
 
-  /** A row whose task is gone. */
+  /** Adds a row whose task was deleted. */
   deleted(row: Pick<RowKey, 'taskId' | 'place'>, by: BatchRow): void {
     this.#rowOf(row, by).isDeleted = true;
   }
@@ -44,7 +44,7 @@ export class ReportedChanges {
     return row;
   }
 
-  /** As it is answered; `basedOn`: revisions at which the rows were exported. */
+  /** The report as it is answered; `basedOn`: revisions at which the rows were exported. */
   changedSince(basedOn: readonly number[]): ChangedSince {
     const rows = [...this.#rows.values()];
     const both = rows.reduce((sum, row) => sum + row.both.size, 0);

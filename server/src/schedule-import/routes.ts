@@ -10,7 +10,7 @@ import { claimRun, runImport } from './run-import.ts';
 import { forgetExpired, listUploads, releaseDeadRuns } from './store.ts';
 import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
 
-/** The calls that take in programmes of other planning tools. */
+/** The calls that import programmes of other planning tools. */
 export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   calls.importSchedule(async ({ query, upload, scope, tx, now }) => {
@@ -43,7 +43,7 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   sweep.unref();
   // Runs of a server that was killed are released when the next one starts.
   app.addHook('onReady', () => releaseDeadRuns(platform.db));
-  // A run that has begun is let come to its end.
+  // A run that has begun is allowed to finish.
   app.addHook('onClose', async () => {
     clearInterval(sweep);
     await Promise.all(running);

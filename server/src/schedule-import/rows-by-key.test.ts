@@ -28,7 +28,7 @@ async function present(site: Site) {
 const codesOf = async (site: Site) => Object.fromEntries((await present(site)).tasks.map(({ id, code }) => [id, code]));
 
 describe('the exported table', () => {
-  it('has the id of each task in its last column, with the revision of the programme; its heading says to leave it', async () => {
+  it('has the id of each task in its last column, with the revision of the programme; its heading asks to leave it', async () => {
     const { head, rows } = await openTable(w, await drawn());
 
     expect(head.at(-1)).toBe('Horizon id (leave as it is)');
@@ -37,7 +37,7 @@ describe('the exported table', () => {
     );
   });
 
-  it('comes back with another activity id in a row: the task has it from now on, with its links', async () => {
+  it('with another activity id in a row gives that id to the task, with its links', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Form walls', 'Activity ID', ' B2000\u200B ');
@@ -49,7 +49,7 @@ describe('the exported table', () => {
     expect((await present(site)).links).toMatchObject([{ predecessorId: ids.slab, successorId: ids.walls }]);
   });
 
-  it('hands activity ids on from row to row', async () => {
+  it('passes activity ids from row to row', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Pour slab', 'Activity ID', 'A1020');
@@ -62,7 +62,7 @@ describe('the exported table', () => {
     expect(await codesOf(site)).toMatchObject({ [ids.slab]: 'A1020', [ids.walls]: 'A1030', [ids.roof]: 'A1010' });
   });
 
-  it('renames tasks that have no activity id, and summaries, by the row only', async () => {
+  it('renames tasks without an activity id, and summaries, by the row only', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Lay roof', 'Name', 'Lay green roof');
@@ -77,7 +77,7 @@ describe('the exported table', () => {
     expect(names.get(ids.structure)).toBe('Superstructure');
   });
 
-  it('gives no activity id that a task outside of the table has; the row and the task are named', async () => {
+  it('gives no activity id of a task outside the table; the row and the task are named', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.type('Form walls', 'Activity ID', 'a1010');
@@ -103,7 +103,7 @@ describe('the exported table', () => {
     expect(await codesOf(site)).toMatchObject({ [ids.slab]: 'A1010', [ids.walls]: 'A1020' });
   });
 
-  it('takes a row that was copied for a new task, and says so', async () => {
+  it('treats a copied row as a new task, and reports it', async () => {
     const site = await drawn();
     const table = await openTable(w, site);
     table.rows.splice(2, 0, [...table.row('Pour slab')]);
@@ -119,7 +119,7 @@ describe('the exported table', () => {
     expect((await present(site)).tasks).toHaveLength(5);
   });
 
-  it('of another programme is matched by activity id, as a table without these ids is', async () => {
+  it('of another programme is matched by activity id, like a table without these ids', async () => {
     const table = await openTable(w, await drawn());
     const other = await scheduleSite(w);
     await other.edit([task(newId(), 'Pour slab', 9, { code: 'A1010' })]);

@@ -52,7 +52,7 @@ const isSameId = (a: string | null, b: string | null) =>
   a !== null && b !== null && activityIdKey(a) === activityIdKey(b);
 
 export interface RefusedIds {
-  /** Cells that say nothing, by the file's ids. */
+  /** Skipped cells, by the file's ids. */
   skippedCells: { taskId: string; kind: 'code' }[];
   warnings: string[];
 }

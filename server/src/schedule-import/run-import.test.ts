@@ -10,7 +10,7 @@ const w = world();
 const nobody = { personId: null, name: 'Test', requestId: null };
 
 describe('a run of an import', () => {
-  it('stores what the preview of an empty project showed, without reading the file once more', async () => {
+  it('stores the previewed result for an empty project, without reading the file again', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     await sql`UPDATE upload_contents SET bytes = '%PDF-1.7 no programme' WHERE sha256 = ${waiting.sha256}`.execute(
@@ -24,7 +24,7 @@ describe('a run of an import', () => {
     expect(await taskCount(site)).toBe(4);
   });
 
-  it('has reported all of its steps when it ends, however late they could be sent', async () => {
+  it('has reported all of its steps when it ends, even if they were delayed', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
     const isLocked = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ describe('a run of an import', () => {
     });
     await isLocked.promise;
 
-    // Beats wait for the row; the run has written everything once it waits for them, or for the row itself.
+    // Heartbeats wait for the row; the run has written everything once it waits for them, or for the row itself.
     while (!(await isAtItsEnd())) await sleep(20);
     const during = await current(site, waiting.id);
     letGo.resolve();
@@ -48,7 +48,7 @@ describe('a run of an import', () => {
     expect(done.body).toMatchObject({ state: 'done', step: 'finishing', written: done.body.total });
   });
 
-  it('says that it failed once the database takes it, though not at the first try', async () => {
+  it('reports its failure once the database accepts it, even after failed attempts', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     await sql`UPDATE upload_contents SET bytes = '%PDF-1.7 no programme' WHERE sha256 = ${waiting.sha256}`.execute(
@@ -73,7 +73,7 @@ async function isAtItsEnd(): Promise<boolean> {
   return rows[0]!.waiting > 1 || (rows[0]!.waiting === 1 && rows[0]!.resting > 0);
 }
 
-/** The end of a failed run is refused twice; what a sequence counts stays counted in a transaction that fails. */
+/** Refuses the end of a failed run twice; a sequence keeps counting in a failed transaction. */
 async function refuseFailuresTwice(): Promise<void> {
   for (const statement of [
     `CREATE SEQUENCE refused_ends`,

@@ -19,7 +19,7 @@ import { getUpload, receivedOf, heartbeatTimeoutSeconds } from './uploads.ts';
 
 export interface Run {
   db: Db;
-  /** Where the import is read and stored; none does it in this process. */
+  /** Processes in which the import is read and stored; null to do it in this process. */
   work: WorkProcesses | null;
   scope: Scope;
   actor: Actor;
@@ -27,7 +27,7 @@ export interface Run {
   projectId: string;
   id: string;
   choice: ImportChoice;
-  /** The server that takes it in. */
+  /** The server that runs it. */
   serverKey: number;
   now: Date;
   /** Called for failures that are not the file's fault. */
@@ -38,7 +38,7 @@ const beatMillis = 5000;
 const maxTries = 60;
 const betweenTriesMillis = 500;
 
-/** Gives the upload to a new run; null if it is under way or done already. */
+/** Claims the upload for a new run; null if it is in progress or done already. */
 export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): Promise<string | null> {
   const runId = newId();
   return (await store.claimUpload(tx, scope, id, { runId, serverKey, silence: heartbeatTimeoutSeconds, choice }))
@@ -46,7 +46,7 @@ export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): P
     : null;
 }
 
-/** Each run holds two connections of the database: one writes, the other shows how far it is. */
+/** Each run uses two database connections: one writes, the other reports progress. */
 const turns = new Turns({ atOnce: 2, maxWaiting: Number.POSITIVE_INFINITY });
 
 /** Input of the process that stores an uploaded file. */
@@ -69,10 +69,10 @@ const limits: JobLimits = {
   late: () => tooMuch(`took longer than ${maxMinutes} minutes`),
 };
 
-/** Takes the file in, in a process of its own. Never fails: the upload says how it ended. */
+/** Imports the file in a separate process. Never rejects: the upload records the outcome. */
 export async function runImport(run: Run, runId: string): Promise<void> {
   const { db, work, scope, actor, acting, projectId, id, choice, now } = run;
-  // Long statements are silent too, and a process that calculates answers nobody; the run is alive.
+  // Long statements are silent too, and a busy process does not answer; the run is alive.
   const pulse = setInterval(() => void store.pulse(db, scope, id, runId).catch(() => undefined), beatMillis);
   const order: UploadToStore = { actor, workspaceId: scope.workspaceId, acting, projectId, id, choice, now, runId };
   try {
@@ -90,12 +90,12 @@ export async function runImport(run: Run, runId: string): Promise<void> {
   }
 }
 
-/** Stores a waiting file and ends its run, in one transaction. Throws why it cannot. */
+/** Stores a waiting file and ends its run, in one transaction. Throws the reason if it cannot. */
 export async function storeUpload(db: Db, order: UploadToStore): Promise<void> {
   const { actor, workspaceId, acting, projectId, id, choice, runId } = order;
   const scope = scopeOf(actor, actor.memberships.get(workspaceId)!);
   let beats = Promise.resolve();
-  /** One beat after the other; nobody waits for them. */
+  /** Sends one heartbeat after the other, without waiting for them. */
   const notify = async (beat: store.Beat) => {
     beats = beats.then(() => store.beat(db, scope, id, runId, beat)).catch(() => undefined);
   };
@@ -120,14 +120,14 @@ export async function storeUpload(db: Db, order: UploadToStore): Promise<void> {
   }
 }
 
-/** A run that was stored ended with its transaction: this then finds nothing to end. */
+/** A stored run ended with its transaction: this then finds nothing to end. */
 async function endFailed({ db, scope, acting, id, onError }: Run, end: store.RunEnd): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await change(db, acting, (tx) => store.endRun(tx, scope, id, end));
       return;
     } catch (error) {
-      // A database that went away is brought back within seconds.
+      // A database that went away is restarted within seconds.
       if (tried === maxTries) return onError(error);
       await pause(betweenTriesMillis);
     }

@@ -37,8 +37,8 @@ async function present(site: Site) {
   return { ...programme, taskOf: (id: string) => programme.tasks.find((each) => each.id === id) };
 }
 
-describe('a table that comes back while others changed tasks', () => {
-  it('takes nothing back of what others did: cells that nobody edited say nothing, those of dates neither', async () => {
+describe('a table that is imported after others changed tasks', () => {
+  it('reverts nothing that others did: unedited cells are ignored, including dates', async () => {
     const { site, ids, table, changes, name } = await opened();
     await changes(ids.slab, { durationMinutes: 9 * dayMinutes, notes: 'By pump' });
     const before = await present(site);
@@ -67,7 +67,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect(await present(site)).toMatchObject({ tasks: before.tasks, links: before.links });
   });
 
-  it('takes the cells that others did not change, and leaves those that both changed as they are in the programme', async () => {
+  it("applies cells that others did not change, and keeps the programme's values of those changed in both", async () => {
     const { site, ids, table, changes } = await opened();
     await changes(ids.slab, { durationMinutes: 9 * dayMinutes });
     table.type('Pour slab', 'Duration', '4d');
@@ -89,7 +89,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect(taskOf(ids.walls)).toMatchObject({ constraint: { kind: 'ASAP' } });
   });
 
-  it('takes what both changed where its sender chooses so, and still nothing that was not edited', async () => {
+  it('applies cells changed in both if its sender chooses so, but still no unedited ones', async () => {
     const { site, ids, table, changes } = await opened();
     await changes(ids.slab, { durationMinutes: 9 * dayMinutes, notes: 'By pump' });
     table.type('Pour slab', 'Duration', '4d');
@@ -101,7 +101,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect((await present(site)).taskOf(ids.slab)).toMatchObject({ durationMinutes: 4 * dayMinutes, notes: 'By pump' });
   });
 
-  it('holds the progress of a task together', async () => {
+  it('treats the progress of a task as one field', async () => {
     const { site, ids, table, changes } = await opened();
     await changes(ids.slab, { actualStart: at(0), percentComplete: 80 });
     table.type('Pour slab', '% Complete', '40%');
@@ -117,7 +117,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect((await present(site)).taskOf(ids.slab)).toMatchObject({ percentComplete: 40, actualStart: at(0) });
   });
 
-  it('keeps a constraint that was set since, and the start that was typed stays out', async () => {
+  it('keeps a constraint that was set since, and ignores the typed start', async () => {
     const { site, ids, table, changes } = await opened();
     const constraint = { kind: 'SNET', date: at(7) };
     await changes(ids.slab, { constraint });
@@ -135,7 +135,7 @@ describe('a table that comes back while others changed tasks', () => {
   });
 
   it.each(['as it was exported', 'changed since'])(
-    'places a linked task no earlier than the later start that was typed, an earlier one pins nothing: %s',
+    'places a linked task no earlier than a later typed start, and ignores an earlier one: %s',
     async (when) => {
       const { site, ids, table, changes } = await opened();
       if (when === 'changed since') await changes(ids.slab, { notes: 'By pump' });
@@ -153,7 +153,7 @@ describe('a table that comes back while others changed tasks', () => {
     },
   );
 
-  it('leaves what tasks follow as others linked them, until it was edited too and is to be taken all the same', async () => {
+  it('keeps predecessors as others linked them, unless the cell was edited too and newer values are overwritten', async () => {
     const { site, ids, table, ingrid } = await opened();
     const { links } = await present(site);
     const second = links.find(({ successorId }) => successorId === ids.roof)!;
@@ -176,7 +176,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect(await pairs()).toContainEqual([ids.walls, ids.roof]);
   });
 
-  it('leaves the resources of a task as others assigned them', async () => {
+  it('keeps the resources of a task as others assigned them', async () => {
     const { site, ids, table: first, ingrid } = await opened();
     first.type('Pour slab', 'Resources', 'Crane');
     await send(site, first);
@@ -204,7 +204,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect(await assigned()).toEqual(['Hoist']);
   });
 
-  it('brings no task back that was deleted since, unless that is chosen', async () => {
+  it('restores no task that was deleted since, unless chosen', async () => {
     const { site, ids, table, ingrid, name } = await opened();
     await site.edit([{ kind: 'task-removed', id: ids.roof }], ingrid);
 
@@ -218,7 +218,7 @@ describe('a table that comes back while others changed tasks', () => {
     expect(taken.body.report).toMatchObject({ added: 1 });
   });
 
-  it('leaves who does the work where others put it, in the columns next to the programme', async () => {
+  it('keeps the crew and the responsible person that others set, in the columns outside the programme', async () => {
     const { site, ids, table, changes } = await opened();
     await changes(ids.slab, { crew: 'Blue', trade: 'Concrete' });
     table.type('Pour slab', 'Crew', 'Red');
@@ -251,7 +251,7 @@ describe('a table that is imported more than once', () => {
     expect((await present(site)).taskOf(ids.slab)).toMatchObject({ durationMinutes: 5 * dayMinutes });
   });
 
-  it('is imported again once its import was undone', async () => {
+  it('can be imported again once its import was undone', async () => {
     const { site, ids, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');
     const first = await send(site, table);
@@ -264,8 +264,8 @@ describe('a table that is imported more than once', () => {
   });
 });
 
-describe('a table that was exported too long ago to find the changes made since', () => {
-  it('is refused with what to do, unless it is to go over all that is newer', async () => {
+describe('a table that was exported too long ago to find later changes', () => {
+  it('is refused with advice, unless newer values are overwritten', async () => {
     const { site, table } = await opened();
     table.type('Pour slab', 'Duration', '4d');
     await sql`UPDATE programmes SET revision = 600 WHERE project_id = ${site.projectId}`.execute(w.database.db);
@@ -279,8 +279,8 @@ describe('a table that was exported too long ago to find the changes made since'
   });
 });
 
-describe('a table that does not say when it was exported', () => {
-  it('is an edit of the programme as it is, as before', async () => {
+describe('a table without the time of its export', () => {
+  it('is an edit of the current programme', async () => {
     const { site, ids, changes } = await opened();
     const csv = (await exportOf(w, site, 'csv')).toString('utf8').replaceAll(/@\d+/g, '');
     await changes(ids.slab, { durationMinutes: 9 * dayMinutes });

@@ -1,4 +1,4 @@
-// Statements of planning files that were sent and wait for their import.
+// Statements of uploaded planning files that wait for their import.
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -28,7 +28,7 @@ type UploadColumn =
   | 'expires_at';
 
 export interface UploadRow extends Pick<Row<'schedule_uploads'>, UploadColumn> {
-  /** Seconds since its run was last seen. */
+  /** Seconds since the last heartbeat of its run. */
   silent_for: number | null;
 }
 
@@ -40,7 +40,7 @@ const choiceColumns = ({ createWbs, overwriteExisting, overwriteNewer, mode, dat
   sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, overwrite_newer = ${overwriteNewer}, mode = ${mode},
     data_date = ${dataDate}, project = ${project ?? null}`;
 
-/** Keeps a content once; reported again, it stays from now on. */
+/** Stores a content once; sending it again extends its lifetime. */
 export async function keepContent(tx: Tx, sha256: string, bytes: Uint8Array): Promise<void> {
   const { numAffectedRows } = await sql`UPDATE upload_contents SET sent_at = now() WHERE sha256 = ${sha256}`.execute(
     tx,
@@ -57,14 +57,16 @@ export async function findContent(db: Db, sha256: string): Promise<Uint8Array | 
   return rows[0]?.bytes ?? null;
 }
 
-/** The caller's own upload; expired ones are no more there. */
+/** The caller's own upload; expired ones no longer exist. */
 export async function findUpload(db: Db, scope: Scope, projectId: string, id: string): Promise<UploadRow | null> {
   const { rows } = await sql<UploadRow>`SELECT ${columns} FROM schedule_uploads
     WHERE ${own(scope, projectId)} AND id = ${id} AND expires_at > now()`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The caller's uploads of a project that wait or are being written, and those finished in the last hour; newest first. */
+/**
+ * The caller's uploads of a project that wait or are being written, and those finished in the last hour; newest first.
+ */
 export async function listUploads(db: Db, scope: Scope, projectId: string): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`SELECT ${columns} FROM schedule_uploads
     WHERE ${own(scope, projectId)} AND expires_at > now() AND (state <> 'done' OR updated_at > now() - interval '1 hour')
@@ -106,21 +108,21 @@ export async function chooseFor(tx: Tx, scope: Scope, id: string, choice: Import
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);
 }
 
-/** Bytes that wait in a workspace. */
+/** Total size of waiting files in a workspace. */
 export async function bytesWaiting(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ size: number }>`SELECT coalesce(sum(size), 0)::bigint AS size FROM schedule_uploads
     WHERE workspace_id = ${scope.workspaceId} AND state <> 'done' AND expires_at > now()`.execute(db);
   return rows[0]!.size;
 }
 
-/** Of the caller's files those beyond the newest go. */
+/** Removes the caller's files beyond the newest. */
 export async function dropOldest(tx: Tx, scope: Scope, keep: number): Promise<void> {
   await sql`DELETE FROM schedule_uploads WHERE workspace_id = ${scope.workspaceId} AND id IN (
     SELECT id FROM schedule_uploads WHERE workspace_id = ${scope.workspaceId} AND person_id = ${scope.personId}
       AND state IN ('staged', 'failed') ORDER BY created_at DESC, id DESC OFFSET ${keep})`.execute(tx);
 }
 
-/** Forgets an upload; false where a run is at work on it. */
+/** Removes an upload; false if a run is using it. */
 export async function removeUpload(tx: Tx, scope: Scope, id: string, silence: number): Promise<boolean> {
   const { rows } = await sql`DELETE FROM schedule_uploads WHERE workspace_id = ${scope.workspaceId} AND id = ${id}
     AND (state <> 'writing' OR beat_at < clock_timestamp() - make_interval(secs => ${silence})) RETURNING 1`.execute(
@@ -130,7 +132,7 @@ export async function removeUpload(tx: Tx, scope: Scope, id: string, silence: nu
 }
 
 /**
- * Gives an upload to a run, where none is at work on it: seconds of silence end an earlier one. Answers false where
+ * Claims an upload for a run, unless another is using it: some seconds of silence end an earlier one. Answers false if
  * another run has it or it is done.
  */
 export async function claimUpload(
@@ -155,13 +157,13 @@ export interface Beat {
   total: number;
 }
 
-/** Says how far a run is; outside its transaction, so that others see it. */
+/** Records the progress of a run; outside its transaction, so that others see it. */
 export async function beat(db: Db, scope: Scope, id: string, runId: string, at: Beat): Promise<void> {
   await sql`UPDATE schedule_uploads SET beat_at = clock_timestamp(), step = ${at.step}, written = ${at.written}, total = ${at.total}
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND run_id = ${runId} AND state = 'writing'`.execute(db);
 }
 
-/** Says that a run is alive. */
+/** Records that a run is alive. */
 export async function pulse(db: Db, scope: Scope, id: string, runId: string): Promise<void> {
   await sql`UPDATE schedule_uploads SET beat_at = clock_timestamp()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND run_id = ${runId} AND state = 'writing'`.execute(db);
@@ -174,7 +176,7 @@ export interface RunEnd {
   message: string;
 }
 
-/** Ends a run; false where the upload is another's by now. */
+/** Ends a run; false if the upload belongs to another by now. */
 export async function endRun(tx: Tx, scope: Scope, id: string, end: RunEnd): Promise<boolean> {
   const { rows } = await sql`UPDATE schedule_uploads SET state = ${end.state}, import_id = ${end.importId},
       message = ${end.message}, run_id = NULL, version = version + 1, updated_at = now()
@@ -185,8 +187,8 @@ export async function endRun(tx: Tx, scope: Scope, id: string, end: RunEnd): Pro
 }
 
 /**
- * Lets the runs of servers that are no more count as silent at once. Those of another live server continue: if one was
- * taken for dead while its connection was renewed, its next heartbeat corrects that.
+ * Marks the runs of dead servers as silent at once. Those of another live server continue: if one was mistaken for dead
+ * while it reconnected, its next heartbeat corrects that.
  */
 export async function releaseDeadRuns(db: Db): Promise<void> {
   await sql`UPDATE schedule_uploads SET beat_at = 'epoch'

@@ -13,7 +13,7 @@ async function drawn() {
   const site = await scheduleSite(w);
   await site.edit([
     task(ids.slab, 'Pour slab', 2, { code: 'A1010', constraint: { kind: 'SNET', date: at(2, 7) } }),
-    // As Primavera keeps it, what is left is written down before anything has begun.
+    // As in Primavera, the remaining duration is stored before anything has begun.
     task(ids.walls, 'Form walls', 3, { code: 'A1020', remainingMinutes: 3 * 480 }),
     task(ids.roof, 'Lay roof', 3, { code: 'A1030' }),
     link(ids.slab, ids.walls),
@@ -44,8 +44,8 @@ async function present(site: Site) {
   return { body, programme, taskOf: (id: string) => programme.tasks.find((each) => each.id === id)! };
 }
 
-describe('a table that names activities of the programme', () => {
-  it('is an edit of it: what was changed is taken without replacing what came before, and the rest says nothing', async () => {
+describe('a table with activity ids of the programme', () => {
+  it('is an edit of it: changed cells are applied without replacing earlier changes, and the others are ignored', async () => {
     const site = await drawn();
     const csv = withCell(await exported(site), 'A1020', 'Duration', '15d');
 
@@ -121,7 +121,7 @@ describe('a table that names activities of the programme', () => {
     expect(after.links).toEqual(before.links);
   });
 
-  it('may name some tasks in any order: these stay where they are, and the others too', async () => {
+  it('may contain some tasks in any order: these keep their place, and the others too', async () => {
     const site = await drawn();
     const before = (await present(site)).programme.tasks.map(({ id }) => id);
 
@@ -131,7 +131,7 @@ describe('a table that names activities of the programme', () => {
     expect((await present(site)).programme.tasks.map(({ id }) => id)).toEqual(before);
   });
 
-  it('holds only a date that was edited against the one that is calculated', async () => {
+  it('compares only edited dates with the calculated ones', async () => {
     const site = await drawn();
 
     const answer = await send(site, withCell(await exported(site), 'A1030', 'Finish', '2027-03-01'), {

@@ -1,5 +1,5 @@
-// A table that names activities of the programme by their ids is an edit of it: only cells that differ from an export
-// are applied. Dependent values change as they do when a cell is edited in the Gantt.
+// A table with activity ids of the programme is an edit of it: only cells that differ from an export are applied.
+// Dependent values change as they do when a cell is edited in the Gantt.
 import type { compareWithStored, PlanningFileRead, StoredField } from '@horizon/planning-files';
 import { activityIdKey, datesOf, explain, type Schedule, type Task } from '@horizon/schedule';
 import type { Matches } from './image-of-present.ts';
@@ -37,7 +37,10 @@ export function withoutSkipped(task: Task, image: Task, skippedCells: ReadonlySe
   return Object.assign({ ...task }, Object.fromEntries(fields.map((field) => [field, image[field]])));
 }
 
-/** The task with what is left, where its duration or its progress was changed and what is left was not. */
+/**
+ * The task with its remaining duration recalculated, if its duration or progress was changed and the remaining duration
+ * was not.
+ */
 export function withRemaining(before: Task, next: Task): Task {
   if (before.remainingMinutes === null || next.remainingMinutes !== before.remainingMinutes) return next;
   if (next.percentComplete !== before.percentComplete) return { ...next, remainingMinutes: null };
@@ -49,7 +52,7 @@ type Compared = Pick<ReturnType<typeof compareWithStored>, 'differences'> & {
   agreement: Partial<Record<StoredField, { same: number; of: number }>>;
 };
 
-/** The edited cells with a start or a finish next to the day that is calculated; cells as they were exported say nothing. */
+/** The edited cells with a start or a finish compared with the calculated day; unedited cells are ignored. */
 export function compareEditedDates({ programme }: PlanningFileRead, matches: Matches, schedule: Schedule): Compared {
   const compared: Compared = { agreement: {}, differences: [] };
   for (const { id, kind, stored } of programme.tasks) {
@@ -72,7 +75,7 @@ export function compareEditedDates({ programme }: PlanningFileRead, matches: Mat
   return compared;
 }
 
-/** The kinds of cell that say nothing, by the file's ids. */
+/** The kinds of skipped cells, by the file's ids. */
 export function skippedCellsOf(
   skippedCells: NonNullable<PlanningFileRead['skippedCells']>,
 ): ReadonlyMap<string, ReadonlySet<string>> {

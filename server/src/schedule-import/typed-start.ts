@@ -1,4 +1,4 @@
-// A start that was typed over in a row of the programme's own table: where links drive the task, what does it say?
+// A start that was overwritten in a row of the programme's own table, if links drive the task.
 import type { Task } from '@horizon/schedule';
 
 interface Starts {
@@ -10,8 +10,8 @@ interface Starts {
 }
 
 /**
- * No earlier than the day typed, as where it is typed in the chart; null if the day is not later than what the table
- * said and what is calculated now, the task has begun or has a constraint, or is a summary.
+ * A start-no-earlier-than constraint on the typed day, as when it is typed in the chart; null if the day is not later
+ * than the exported and the calculated one, or if the task has started, has a constraint, or is a summary.
  */
 export function typedLater(
   here: Pick<Task, 'kind' | 'actualStart'>,

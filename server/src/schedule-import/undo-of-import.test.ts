@@ -46,7 +46,7 @@ const tree = async ({ planner, root }: Site): Promise<Element[]> => (await plann
 const namesOf = (items: readonly Element[]): string[] =>
   items.flatMap(({ name, children }) => [name, ...namesOf(children).map((below) => `${name} › ${below}`)]);
 
-/** The tasks, the outline of the WBS, and whether the import says that it is undone. */
+/** The tasks, the outline of the WBS, and whether the import counts as undone. */
 async function snapshot(site: Site) {
   const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
   const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
@@ -54,7 +54,7 @@ async function snapshot(site: Site) {
 }
 
 describe('an import that changes nothing', () => {
-  it('is on the list and in nobody’s way: undo undoes what was done before', async () => {
+  it('is listed but does not affect undo, which undoes the previous change', async () => {
     const { site, again, undo } = await importedSite();
     const before = await site.revision();
 
@@ -75,7 +75,7 @@ describe('an import that changes nothing', () => {
     expect((await snapshot(site)).tasks).toEqual([]);
   });
 
-  it('but makes WBS elements is undone with them', async () => {
+  it('but creates WBS elements is undone with them', async () => {
     const { site, again, undo } = await importedSite({});
     const { body } = await again({ create_wbs: 'true' });
     const made = namesOf(await tree(site));
@@ -92,7 +92,7 @@ const whole = { tasks: ['Tower', 'Core', 'Slab'], wbs: ['Tower', 'Tower › Core
 const none = { tasks: [], wbs: [], isUndone: true };
 
 describe('an import, its WBS and its record', () => {
-  it('come and go together: undone by its own undo, done again, undone by the common undo', async () => {
+  it('are undone together by its own undo, redone, and undone by the general undo', async () => {
     const { site, undo, redo, undoImport } = await importedSite();
     const before = await tree(site);
     expect(await snapshot(site)).toEqual(whole);
@@ -109,7 +109,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toEqual(none);
   });
 
-  it('come and go together: undone by the common undo, done again, undone by its own undo', async () => {
+  it('are undone together by the general undo, redone, and undone by its own undo', async () => {
     const { site, undo, redo, undoImport } = await importedSite();
 
     await undo();
@@ -127,7 +127,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toEqual(whole);
   });
 
-  it('part where a task of somebody else is in an element meanwhile: that stays, with those above it', async () => {
+  it('keep an element with a task of somebody else, and its ancestors', async () => {
     const { site, redo, undoImport } = await importedSite();
     const core = (await tree(site))[0]!.children[0]!;
     const added = await site.edit([task(newId(), 'Crane', 1, { wbsId: core.wbs_id })]);
@@ -140,7 +140,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toMatchObject({ wbs: whole.wbs, isUndone: false });
   });
 
-  it('part where an element of somebody else is under one of theirs: the one above stays', async () => {
+  it('keep an element with a child element of somebody else', async () => {
     const { site, undo } = await importedSite();
     const tower = (await tree(site))[0]!;
     await site.planner.post(`${site.root}/wbs`, { code: 'X', name: 'Façade', parent_wbs_id: tower.wbs_id });
@@ -150,7 +150,7 @@ describe('an import, its WBS and its record', () => {
     expect(await snapshot(site)).toEqual({ tasks: [], wbs: ['Tower', 'Tower › Façade'], isUndone: true });
   });
 
-  it('come back with an element that was deleted by hand while they were undone', async () => {
+  it('are restored with an element that was deleted by hand while they were undone', async () => {
     const { site, redo, undoImport } = await importedSite();
     const tower = (await tree(site))[0]!;
     const made = await site.planner.post(`${site.root}/wbs`, {
@@ -172,7 +172,7 @@ describe('an import, its WBS and its record', () => {
 });
 
 describe('an import of which a baseline was captured since', () => {
-  it('goes as a whole, and comes back with what was captured', async () => {
+  it('is undone completely, and restored with the captured baseline', async () => {
     const { site, previewUndo, undoImport, redo } = await importedSite();
     const captured = await site.edit([{ kind: 'baseline-set', number: 1, name: 'Contract' }]);
     expect(captured.status).toBe(200);
@@ -187,8 +187,8 @@ describe('an import of which a baseline was captured since', () => {
   });
 });
 
-describe('what was changed since an import', () => {
-  it('stays in its place: with its assignments, calendars and the settings of the project', async () => {
+describe('records changed since an import', () => {
+  it('keep their place: with assignments, calendars and the settings of the project', async () => {
     const site = await scheduleSite(w);
     const programme = newProgramme('msp', at(21, 8));
     const calendar = { calendarId: 'standard' };
@@ -227,8 +227,8 @@ describe('what was changed since an import', () => {
   });
 });
 
-describe('what taking an import back would do', () => {
-  it('is reported before: what goes, what stays, and that nothing is stored by asking', async () => {
+describe('the preview of undoing an import', () => {
+  it('lists what is removed and what stays, and stores nothing', async () => {
     const { site, previewUndo } = await importedSite();
     await site.edit([task(newId(), 'Crane', 1)]);
 
@@ -240,7 +240,7 @@ describe('what taking an import back would do', () => {
     expect(await snapshot(site)).toMatchObject({ isUndone: false });
   });
 
-  it('names the tasks that were changed since, with who it was', async () => {
+  it('names the tasks changed since, with their authors', async () => {
     const { site, previewUndo, undoImport } = await importedSite();
     const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
     const slab = tasks.find(({ name }) => name === 'Slab')!;
@@ -255,7 +255,7 @@ describe('what taking an import back would do', () => {
     expect((await snapshot(site)).tasks).toHaveLength(3);
   });
 
-  it('is refused where it has been undone', async () => {
+  it('is refused if it has been undone', async () => {
     const { previewUndo, undoImport } = await importedSite();
     await undoImport();
 
@@ -263,8 +263,8 @@ describe('what taking an import back would do', () => {
   });
 });
 
-describe('a task that comes back by an undo', () => {
-  it('brings back the element that it is in', async () => {
+describe('a task restored by an undo', () => {
+  it('restores its WBS element', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const element = (await site.planner.post(`${site.root}/wbs`, { code: '1', name: 'Core' })).body.wbs_id;
@@ -278,7 +278,7 @@ describe('a task that comes back by an undo', () => {
     expect(await tree(site)).toMatchObject([{ wbs_id: element, task_count: 1 }]);
   });
 
-  it('brings back those above it too', async () => {
+  it('restores the ancestors of the element too', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);
     const add = async (name: string, more: object = {}): Promise<string> =>

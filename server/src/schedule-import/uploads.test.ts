@@ -13,8 +13,8 @@ import { takeTurn } from '../wbs/change-wbs.ts';
 
 const w = world();
 
-describe('a planning file that is sent once', () => {
-  it('waits with what its import would do, and nothing is stored in the programme', async () => {
+describe('an uploaded planning file', () => {
+  it('waits with a preview of its import, and nothing is stored in the programme', async () => {
     const site = await scheduleSite(w);
 
     const staged = await stage(site, fileOf(3));
@@ -25,7 +25,7 @@ describe('a planning file that is sent once', () => {
     expect(await taskCount(site)).toBe(0);
   });
 
-  it('is looked at with other options without being sent again', async () => {
+  it('can be previewed with other options without being sent again', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
 
@@ -36,7 +36,7 @@ describe('a planning file that is sent once', () => {
     expect(again.body.upload).toMatchObject({ id: waiting.id, create_wbs: false, state: 'staged' });
   });
 
-  it('is the same upload where the same content is sent again', async () => {
+  it('is the same upload if the same content is sent again', async () => {
     const site = await scheduleSite(w);
     const first = await stage(site, fileOf(3));
 
@@ -46,7 +46,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toHaveLength(1);
   });
 
-  it('is imported by a run that reports its progress, and reported once it is stored', async () => {
+  it('is imported by a run that reports its progress, with a notification once it is stored', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
 
@@ -82,7 +82,7 @@ describe('a planning file that is sent once', () => {
     ]);
   });
 
-  it('takes the WBS element that somebody made since it was looked at', async () => {
+  it('uses the WBS element that somebody created since the preview', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     await site.planner.post(`${site.root}/wbs`, { code: 'TWR', name: 'The tower' });
@@ -94,7 +94,7 @@ describe('a planning file that is sent once', () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['The tower']);
   });
 
-  it('waits for the WBS element that somebody makes at the same moment, and takes it', async () => {
+  it('waits for the WBS element that somebody creates at the same moment, and uses it', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     const meets = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(`${site.schedule}/imports`)).body.items).toHaveLength(1);
   });
 
-  it('stores nothing where the run fails, says why, and can be confirmed again', async () => {
+  it('stores nothing if the run fails, reports the reason, and can be confirmed again', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     await sql`UPDATE upload_contents SET bytes = ${Buffer.from('%PDF-1.7 no programme')} WHERE sha256 = ${waiting.sha256}`.execute(
@@ -152,7 +152,7 @@ describe('a planning file that is sent once', () => {
     expect((await ended(site, waiting.id)).body.state).toBe('done');
   });
 
-  it('ends at once, in true words, when the database breaks off, and can be confirmed again', async () => {
+  it('ends at once, with the right message, if the database connection is lost, and can be confirmed again', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(4000))).body;
     await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
@@ -189,7 +189,7 @@ describe('a planning file that is sent once', () => {
     expect(await taskCount(site)).toBe(4);
   });
 
-  it('counts as interrupted from the start of the next server, where its own was killed', async () => {
+  it('counts as interrupted from the start of the next server, if its own was killed', async () => {
     const site = await scheduleSite(w);
     const [dead, alive] = [(await stage(site, fileOf(3))).body.upload, (await stage(site, fileOf(4))).body.upload];
     await sql`UPDATE schedule_uploads SET state = 'writing', run_id = gen_random_uuid(), beat_at = clock_timestamp(),
@@ -211,7 +211,7 @@ describe('a planning file that is sent once', () => {
     await next.close();
   });
 
-  it('is not there for anybody else', async () => {
+  it('does not exist for anybody else', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
@@ -229,7 +229,7 @@ describe('a planning file that is sent once', () => {
     expect((await colleague.get(uploads(site))).body.items).toEqual([]);
   });
 
-  it('makes room for newer ones: of a person five wait', async () => {
+  it('is removed for newer ones: at most five of a person wait', async () => {
     const site = await scheduleSite(w);
     for (const prefix of ['A', 'B', 'C', 'D', 'E', 'F']) await stage(site, fileOf(2, prefix));
 
@@ -253,7 +253,7 @@ describe('a planning file that is sent once', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('goes a day later, its content with it', async () => {
+  it('expires after a day, with its content', async () => {
     const site = await scheduleSite(w);
     const old = (await stage(site, fileOf(7, 'OLD'))).body.upload;
     await sql`UPDATE schedule_uploads SET expires_at = now() - interval '1 second' WHERE id = ${old.id}`.execute(
@@ -270,7 +270,7 @@ describe('a planning file that is sent once', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is forgotten on request, but not while it is written', async () => {
+  it('is removed on request, but not while it is being written', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     await sql`UPDATE schedule_uploads SET state = 'writing', beat_at = now() WHERE id = ${waiting.id}`.execute(
@@ -285,7 +285,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
   });
 
-  it('is not forgotten where its import begins at the same moment', async () => {
+  it('is not removed if its import begins at the same moment', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
     const address = `${uploads(site)}/${waiting.id}`;
@@ -303,7 +303,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(address)).body.state).toBe('writing');
   });
 
-  it('is not kept where it cannot be read', async () => {
+  it('is not stored if it cannot be read', async () => {
     const site = await scheduleSite(w);
 
     const refused = await stage(site, { name: 'plan.pdf', bytes: '%PDF-1.7 nothing here' });
@@ -312,7 +312,7 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
   });
 
-  it('is not kept where its name ends like no planning file', async () => {
+  it('is not stored if its name has no ending of a planning file', async () => {
     const site = await scheduleSite(w);
 
     const refused = await stage(site, { ...fileOf(3), name: 'tower.exe' });

@@ -1,5 +1,4 @@
-// A planning file that is uploaded once: it waits for its owner, is previewed with any choice of options, then
-// imported.
+// A planning file that is uploaded once: it waits for its owner, is previewed with any options, then imported.
 import { createHash } from 'node:crypto';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
@@ -16,11 +15,11 @@ import * as store from './store.ts';
 export type Upload = AnswerOf<Calls['getScheduleUpload']>;
 type Preview = AnswerOf<Calls['previewScheduleUpload']>;
 
-/** Files of one person that wait in a workspace. */
+/** Maximum number of waiting files of one person in a workspace. */
 const maxFiles = 5;
-/** Bytes that wait in a workspace. */
+/** Maximum total size of waiting files in a workspace. */
 const maxBytes = 500 * 1024 * 1024;
-/** Seconds of silence after which a run counts as cut: its server was stopped. */
+/** Seconds of silence after which a run counts as interrupted: its server was stopped. */
 export const heartbeatTimeoutSeconds = 30;
 
 /** An upload as it is answered. */
@@ -108,10 +107,10 @@ export async function receivedOf(db: Db, row: store.UploadRow, choice: ImportCho
   return { fileName: row.file_name, bytes, dryRun: false, ...choice };
 }
 
-/** Forgets an upload. Throws 409 while it is being written. */
+/** Removes an upload. Throws 409 while it is being written. */
 export async function dropUpload(tx: Tx, scope: Scope, projectId: string, id: string): Promise<void> {
   await getUpload(tx, scope, projectId, id);
-  // A run may have claimed it since: the statement itself asks.
+  // A run may have claimed it since: the statement itself checks.
   if (!(await store.removeUpload(tx, scope, id, heartbeatTimeoutSeconds))) {
     throw conflict('being_written', 'This file is being imported. Wait for its end; it can be undone then.');
   }

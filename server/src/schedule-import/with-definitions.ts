@@ -1,5 +1,5 @@
-// Definitions of a programme's own fields and codes. Files add to them; an undo removes none, since the history still
-// refers to the fields, and their kind shows which of them contain amounts.
+// Definitions of a programme's custom fields and codes. Files add to them; an undo removes none, since the history
+// still refers to the fields, and their type determines which of them are amounts.
 import type { Programme } from '@horizon/schedule';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 
@@ -7,7 +7,7 @@ type Field = Programme['customFields'][number];
 
 const labelOf = ({ of, name, alias }: Field) => `${of} ${alias ?? name}`;
 
-/** The state with the definitions of a file in addition to its own. A field that one of them calls an amount stays one. */
+/** The state with the definitions of a file in addition to its own. A field that is an amount in either stays one. */
 export function withDefinitions(state: ProgrammeState, file: Programme): ProgrammeState {
   const { customFields, activityCodeTypes } = state.programme;
   const fields = new Map(customFields.map((field) => [labelOf(field), field]));

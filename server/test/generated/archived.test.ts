@@ -27,7 +27,7 @@ const changes = ofWorkspaces.filter(({ call }) => isChange(call) && call.restore
 const changesOfProjects = changes.filter(({ call }) => namesProject(call) || call.projectGrants);
 const readsOfProjects = ofWorkspaces.filter(({ call }) => call.method === 'GET' && namesProject(call));
 
-/** A request on records of the project; a list is narrowed to it. */
+/** A request on records of the project; a list is filtered to it. */
 function onProject(name: string, call: Call) {
   const sample =
     call.body && !call.upload ? samples(valid(call.body as Schema, hintsOf(records)), `kept ${name}`, 1)[0] : undefined;
@@ -55,7 +55,7 @@ async function setProject(step: 'archive' | 'restore', by = owner) {
   return by.post(`${projectUrl()}/${step}`, { version });
 }
 
-/** Lists of the workspace that can be narrowed to a project: what they hold next to it can be changed. */
+/** Lists of the workspace that can be filtered to a project: their other records can be changed. */
 const isOfWorkspace = ['listManagedProjects', 'listMembers'];
 
 /** Every ability in an answer, at any depth. */
@@ -79,7 +79,7 @@ describe('an archived project', () => {
     expect(archived).toEqual(['restore', 'administer']);
   });
 
-  it.each(changesOfProjects)('refuses $name, and says how changes can be made', async ({ name, call }) => {
+  it.each(changesOfProjects)('refuses $name, and explains how changes can be made', async ({ name, call }) => {
     const { body, url } = onProject(name, call);
     const events = await countEvents(w);
 
@@ -104,7 +104,7 @@ describe('an archived project', () => {
     );
   });
 
-  it('lets nobody plan, in any role, and says who can restore it', async () => {
+  it('lets nobody plan, in any role, and names who can restore it', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, records.workspace, 'planner'));
 
     const answer = await w.visitor(planner.token).post(`${projectUrl()}/wbs`, { code: '7', name: 'Roof' });
@@ -114,7 +114,7 @@ describe('an archived project', () => {
     );
   });
 
-  it('is not there for who has no part in it', async () => {
+  it('does not exist for people who are not part of it', async () => {
     const subcontractor = await build(w.database, (tx) => buildMember(tx, records.workspace, 'subcontractor'));
     const body = { entries: [{ action_id: records.ids['tasks'], state: 'done' }] };
 
@@ -125,7 +125,7 @@ describe('an archived project', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('gives its roles as before: who may read it is still decided', async () => {
+  it('keeps its roles: they still decide who may read it', async () => {
     const url = `${root}/users_hz/${records.member.kinde_id}`;
     const { version } = (await owner.get(url)).body;
     const project_roles = [{ project_id: records.projectId, role_id: records.workspace.roles.get('planner')! }];
@@ -135,7 +135,7 @@ describe('an archived project', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('leaves its overrides as they are where a new version of a rate carries the others forward', async () => {
+  it('keeps its overrides unchanged when a new version of a rate carries the others forward', async () => {
     const rate = { name: 'Numbat rate', award_id: records.ids['award'], role: 'Carpenter', level: 'CW3' };
 
     const made = await owner.post(`${root}/labour-rates`, {
@@ -195,7 +195,7 @@ describe('an archived workspace', () => {
     expect(abilitiesIn(lists).filter((word) => word !== 'see_as')).toEqual([]);
   });
 
-  it('is reported to the browser with what can be done there still', async () => {
+  it('is sent to the browser with the remaining abilities', async () => {
     const { workspaces } = (await owner.get('/api/session')).body;
 
     expect(workspaces[0].is_archived).toBe(true);
@@ -203,7 +203,7 @@ describe('an archived workspace', () => {
     expect(workspaces[0].permissions).not.toContain('labour_rates:edit');
   });
 
-  it('keeps its settings until it is restored, and restores no project of its own', async () => {
+  it('keeps its settings until it is restored, and restores none of its projects', async () => {
     const { version } = (await owner.get(root)).body;
 
     const renamed = await owner.patch(root, { workspace: 'Other', version });

@@ -1,4 +1,5 @@
-// Every record that takes files (`attachments: true`): one suite over all of them, so that a new one is tested by being declared.
+// Attachments of every record with `attachments: true`: one suite over all of them, so that a new one is tested
+// automatically.
 import { permissionOf, records, type AnyRecord } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
@@ -68,7 +69,7 @@ describe.each(all)('attachments of %s', (table, record) => {
     expect((await w.visitor().get(url)).headers['content-type']).toBe('image/png');
   });
 
-  it('are seen by people who can see the record, and changed by people who can edit it', async () => {
+  it('are visible to people who can see the record, and changed by people who can edit it', async () => {
     const { at } = await newRecord(record, 'Seen and edited');
     const attachments = `${at}/attachments`;
     const { id } = await attach(owner, attachments, 'sketch.png');
@@ -87,7 +88,7 @@ describe.each(all)('attachments of %s', (table, record) => {
     expect(await attach(editor, attachments, 'of the editor.png')).toMatchObject({ abilities: ['edit', 'delete'] });
   });
 
-  it('are in the history of the record, under the names of the people who changed them', async () => {
+  it('are in the history of the record, with the names of the people who changed them', async () => {
     const { at, history } = await newRecord(record, 'With history');
     const { id } = await attach(owner, `${at}/attachments`, 'sketch.png');
     await owner.delete(`${at}/attachments/${id}`);
@@ -100,7 +101,7 @@ describe.each(all)('attachments of %s', (table, record) => {
     expect(new Set(body.items.map((event: { entity: string }) => event.entity))).toEqual(new Set([table]));
   });
 
-  it('stay with a deleted record as they are, and come back with it', async () => {
+  it('stay unchanged with a deleted record, and are restored with it', async () => {
     const { at } = await newRecord(record, 'Deleted with files');
     const attachments = `${at}/attachments`;
     const { id } = await attach(owner, attachments, 'sketch.png');

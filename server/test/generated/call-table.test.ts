@@ -13,7 +13,7 @@ interface TenantTable {
   keys: string[][];
 }
 
-/** The tables with a workspace's records, from the catalogue; not what triggers keep of them. */
+/** The tables with a workspace's records, from the catalogue, without those that triggers maintain. */
 async function tenantTables(): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     WITH tenant AS (
@@ -29,17 +29,17 @@ async function tenantTables(): Promise<TenantTable[]> {
   return rows;
 }
 
-/** Names of the fields that a body must have. */
+/** Names of the required properties of a body. */
 const requiredOf = (body: Call['body']) => (body as { required?: string[] } | undefined)?.required ?? [];
 
-describe('the call table and what is behind it', () => {
+describe('the call table and the server', () => {
   it('has a handler for every call', () => {
     const missing = Object.keys(calls).filter((name) => !servedCalls.has(name as keyof typeof calls));
 
     expect(missing).toEqual([]);
   });
 
-  it('asks every change of a record for the version it is based on, but where it may be sent without having been read', () => {
+  it('requires the version for every change of a record, except those that can be sent without reading it first', () => {
     const mayLeaveItOut = [
       'acknowledgeNotifications',
       'acknowledgeOwnNotifications',
@@ -63,12 +63,12 @@ describe('the call table and what is behind it', () => {
     expect(unasked.map(([name]) => name).toSorted()).toEqual(mayLeaveItOut);
   });
 
-  it('keeps the history of every table with records of a workspace', async () => {
-    // Messages on their way to people are not business records, and there are thousands of them. Files never change, and the
-    // history of the record that refers to one shows what happens to it (decision 0027).
+  it('has a history for every table with records of a workspace', async () => {
+    // Queued messages to people are not business records, and there are thousands of them. Files never change, and the
+    // history of the record that refers to one covers it (decision 0027).
     const others = new Set([
       'followed_jobs',
-      // A call as it was sent, and its answer: the history shows the changes of the call.
+      // A stored call and its answer: the history has the changes of the call.
       'background_calls',
       'mails',
       'mail_recipients',
@@ -77,24 +77,24 @@ describe('the call table and what is behind it', () => {
       'notification_template_versions',
       'files',
       'file_uploads',
-      // A version never changes, and the history of its document shows it; a drop waits to become one.
+      // A version never changes, and the history of its document covers it; a drop waits to become one.
       'document_versions',
       'document_drops',
-      // Follows from the rights of folders, whose history the folder shows.
+      // Derived from the rights of folders, which the history of the folder covers.
       'cde_folder_walls',
-      // Read from the file of a version, which has a history.
+      // Extracted from the file of a version, which has a history.
       'document_texts',
       'document_pages',
       'document_previews',
       'document_pictures',
       'webhook_messages',
       'webhook_secrets',
-      // Openings by recipients; the history of the transmittal shows their state.
+      // Openings by recipients; the history of the transmittal has their state.
       'transmittal_openings',
       'transmittal_guest_links',
       // Account numbers never reach the history; the changes of an account do, masked.
       'bank_accounts',
-      // A published version never changes; the history of its type shows who published it.
+      // A published version never changes; the history of its type has who published it.
       'form_type_versions',
       'document_site_credentials',
     ]);
@@ -116,7 +116,7 @@ describe('the call table and what is behind it', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has the workspace first in every key of these tables, so that no row can point into another workspace', async () => {
+  it('has the workspace first in every key of these tables, so that no row can refer to another workspace', async () => {
     const tables = await tenantTables();
     const others = tables.filter(
       (table) => table.keys.length === 0 || table.keys.some((key) => key[0] !== 'workspace_id'),

@@ -1,5 +1,5 @@
-// A second workspace with the same records as a first, made in one transaction by copying rows: to make them by calls takes
-// far longer than most tests that need them.
+// A second workspace with the same records as a first, created in one transaction by copying rows: creating them by
+// calls takes far longer than most tests that need them.
 import { sql } from 'kysely';
 import { build, buildPerson, type BuiltPerson } from '../../seed/builders.ts';
 import { newId, newSecret } from '../../src/platform/ids.ts';
@@ -8,7 +8,7 @@ import type { Records } from './records.ts';
 
 interface Source {
   tables: Table[];
-  /** Keys of calculated programmes, by which a server remembers them. */
+  /** Keys of calculated programmes, under which a server caches them. */
   revisionKeys: string[];
 }
 
@@ -17,7 +17,7 @@ interface Table {
   columns: string[];
 }
 
-/** The tables that hold rows of the workspace, with the columns that a row may be given. */
+/** The tables with rows of the workspace, and their insertable columns. */
 async function sourceOf(w: World, workspaceId: string): Promise<Source> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -45,9 +45,9 @@ async function sourceOf(w: World, workspaceId: string): Promise<Source> {
 const sources = new WeakMap<Records, Promise<Source>>();
 
 /**
- * Gives a workspace with the rows of `original` and people of its own. Ids of the workspace and its people are
- * new; its records keep theirs: every key holds the workspace. Jobs that wait and files that are being
- * sent are no rows of a workspace and are not copied.
+ * Creates a workspace with copies of the rows of `original` and people of its own. The workspace and its people get new
+ * ids; its records keep theirs, since every key includes the workspace. Queued jobs and unfinished uploads are not rows
+ * of a workspace and are not copied.
  */
 export async function copyRecords(w: World, original: Records): Promise<Records> {
   const here = original.workspace.workspace_id;
@@ -73,7 +73,7 @@ export async function copyRecords(w: World, original: Records): Promise<Records>
       return `INSERT INTO ${name} (${names}) SELECT ${columns.map((column) => `r."${column}"`).join(', ')}
                 FROM ${name} o, jsonb_populate_record(NULL::${name}, (${row})::jsonb) r WHERE o.workspace_id = '${here}'`;
     });
-    // Rows are taken as they are: triggers would write history and search texts a second time.
+    // Without triggers, which would write history and search texts a second time.
     await sql.raw(`SET LOCAL session_replication_role = replica; ${inserts.join(';\n')}`).execute(tx);
     const values = JSON.stringify({ ...original, workspace: { ...original.workspace, roles: [] }, member });
     const copied = JSON.parse(rename(values)) as Records;

@@ -1,5 +1,5 @@
-// Tests of every record declared with `record()`: one suite over all of them, so that a new one is tested by being
-// declared.
+// Tests of every record declared with `record()`: one suite over all of them, so that a new one is tested
+// automatically.
 import { permissionOf, records, type AnyRecord } from '@horizon/contract';
 import { readCsv } from '@horizon/csv';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ const all = Object.values(records).map((record) => [record.table, record as unkn
 const filled = (path: string) =>
   path.replace('{workspaceId}', site.workspace.workspace_id).replace('{projectId}', site.projectId);
 
-/** The addresses of a record, and a new one under a name. */
+/** The addresses of a record, and a new one with a name. */
 function placeOf(record: AnyRecord) {
   const at = filled(record.path);
   const isWide = !record.listPath.includes('{workspaceId}');
@@ -62,7 +62,7 @@ async function isNameUnique(record: AnyRecord): Promise<boolean> {
 const refusalOf = ({ status, body }: Answer) => [status, body.code, Object.keys(body.fields ?? {})];
 
 describe.each(all)('records of %s', (_table, record) => {
-  it('are refused as duplicates by the field in the way, also when one is restored next to its successor', async () => {
+  it('are refused as duplicates with the conflicting field, also when one is restored next to its successor', async () => {
     if (!(await isNameUnique(record))) return;
     const { at, body, create, idOf } = placeOf(record);
     const first = await create('Once only');
@@ -79,7 +79,7 @@ describe.each(all)('records of %s', (_table, record) => {
     );
   });
 
-  it('answer a change that is based on an older version with the current record', async () => {
+  it('answer a change based on an older version with the current record', async () => {
     const { at, create, idOf } = placeOf(record);
     const one = `${at}/${idOf(await create('Changed twice'))}`;
     const first = await owner.patch(one, { [record.title]: 'Changed once', version: 1 });
@@ -114,7 +114,7 @@ describe.each(all)('records of %s', (_table, record) => {
     expect(restored.body).toMatchObject({ is_deleted: false, [record.title]: 'Gone and back' });
   });
 
-  it('write a file with the rows of the list in its order, formulas as text', async () => {
+  it('write a file with the rows of the list in order, formulas as text', async () => {
     const { listAt, create } = placeOf(record);
     await create(formula);
     await create('Plain');
@@ -137,7 +137,7 @@ describe.each(all)('records of %s', (_table, record) => {
     expect(printed.text.startsWith('%PDF-')).toBe(true);
   });
 
-  it('are written into the history and reported to open pages under their table', async () => {
+  it('are written into the history and published to open pages under their table', async () => {
     const { create, idOf } = placeOf(record);
     const id = idOf(await create('Remembered'));
     const { rows } = await sql<{ entity: string; title: string }>`SELECT entity, title FROM audit_events
@@ -148,7 +148,7 @@ describe.each(all)('records of %s', (_table, record) => {
     expect(history.body.items).toHaveLength(1);
   });
 
-  it('are not there for somebody without the permission to see them', async () => {
+  it('do not exist for somebody without the permission to see them', async () => {
     const { at, listAt, create, idOf } = placeOf(record);
     const id = idOf(await create('Unseen'));
     const stranger = w.visitor(bare.token);
@@ -156,7 +156,7 @@ describe.each(all)('records of %s', (_table, record) => {
     const isSeen = ownPermissions.includes(permissionOf(record, 'view'));
     const [one, list] = [await stranger.get(`${at}/${id}`), await stranger.get(listAt())];
 
-    // Records that concern people are hidden from somebody narrowed to their own.
+    // Records that concern people are hidden from somebody restricted to their own.
     const seen =
       (record.people || record.table === 'distribution_rules') && ownPermissions.includes(`${record.module}:own`)
         ? 404
@@ -169,7 +169,7 @@ describe.each(all)('records of %s', (_table, record) => {
 const masking = all.filter(([, record]) => Object.values(record.fields).some(({ mask }) => mask));
 
 describe.each(masking)('masked fields of %s', (_table, record) => {
-  it('are kept from people whose role does not show them: in answers, orders and writes', async () => {
+  it('are hidden from people whose role does not show them: in answers, sort orders and writes', async () => {
     const masked = Object.entries(record.fields).filter(([, { mask }]) => mask);
     const { at, listAt, create, idOf } = placeOf(record);
     const id = idOf(await create('Masked'));
@@ -208,7 +208,7 @@ describe.each(all)('the list of %s', (_table, record) => {
     await sql`VACUUM ANALYZE ${sql.table(record.table)}, search_texts`.execute(w.database.db);
   });
 
-  it('runs along an index in every order it names, up and down', async () => {
+  it('uses an index for every order, ascending and descending', async () => {
     for (const sort of record.sort.flatMap((one) => [one, `-${one}`])) {
       const nodes = await plansOf(`${placeOf(record).listAt()}limit=5&sort=${sort}`);
 
@@ -216,7 +216,7 @@ describe.each(all)('the list of %s', (_table, record) => {
     }
   });
 
-  it('searches by the index of words', async () => {
+  it('uses the index of words to search', async () => {
     const nodes = await plansOf(`${placeOf(record).listAt()}limit=5&q=copy%20777`);
 
     expect(nodes.filter((node) => isScan(node) || (node.type === 'Seq Scan' && node.table === 'search_texts'))).toEqual(

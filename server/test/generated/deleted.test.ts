@@ -22,7 +22,7 @@ const restorable = callEntries
   .map(([name, call]) => ({ name, restore: call as Call, path: call.path.replace(/\/restore$/, '') }));
 
 describe('a deleted record', () => {
-  it('is of one of these kinds', () => {
+  it('is one of these kinds', () => {
     expect(restorable.map(({ name }) => name.replace('restore', '')).toSorted()).toEqual([
       'Allowance',
       'Award',
@@ -64,14 +64,14 @@ describe('a deleted record', () => {
     place.workspace_id = records.workspace.workspace_id;
   });
 
-  it.each(restorable)('is kept as it was until it is restored: $name', async ({ name, restore, path }) => {
+  it.each(restorable)('stays as it was until it is restored: $name', async ({ name, restore, path }) => {
     const isNamed = path.includes('{workspaceId}');
     const of = (call: Call) => addressOf(call, paramsOf(call, records), !isNamed && call.query ? place : {});
     const [remove, read] = [callAt('DELETE', path)!, callAt('GET', path)];
     // No call changes a template of folders.
     const change = name === 'restoreFolderTemplate' ? null : (callAt('PATCH', path) ?? callAt('PUT', path))!;
     const rate = `/api/workspaces/${records.workspace.workspace_id}/labour-rates/${records.ids['labour-rates']}`;
-    // An award that rates use is not deleted.
+    // An award used by rates cannot be deleted.
     await (name === 'restoreAward' && owner.delete(rate));
 
     const deleted = await owner.delete(of(remove));

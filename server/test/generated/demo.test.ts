@@ -35,7 +35,7 @@ describe('the demo company', () => {
     },
   );
 
-  it('offers the people of each role to sign in with, only where the demo is loaded by default', async () => {
+  it('offers the people of each role for sign-in, only if the demo is loaded by default', async () => {
     const demo = await serverOf(w, { demo: true });
 
     const offered = (await visitor(demo, null).get('/api/setup')).body.demo_people;
@@ -49,7 +49,7 @@ describe('the demo company', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('has one primary company in each workspace, and only numbers that pass their check', async () => {
+  it('has one primary company in each workspace, and only numbers with valid check digits', async () => {
     const { rows } = await sql<{ workspace_id: string; n: number; numbered: number; all: number }>`
       SELECT workspace_id, count(*) FILTER (WHERE is_primary_company) AS n, count(abn) AS numbered, count(*) AS all FROM companies GROUP BY 1`.execute(
       w.database.db,
@@ -59,7 +59,7 @@ describe('the demo company', () => {
     expect(rows.every((row) => row.numbered === row.all)).toBe(true);
   });
 
-  it('has rates whose history names the person who made them', async () => {
+  it('has rates whose history names their creator', async () => {
     const { rows } = await sql<{ maker: string; actor: string }>`
       SELECT DISTINCT btrim(p.first_name || ' ' || p.last_name) AS maker, e.actor_name AS actor FROM labour_rates r
         JOIN persons p ON p.kinde_id = r.created_by_user_id

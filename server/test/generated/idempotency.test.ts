@@ -8,31 +8,33 @@ import { valid, type Schema } from './schema-values.ts';
 
 const w = world();
 const recordsFor = recordsPerCall(w, 'Once');
-/** These need a batch, a scenario, an over-allocation or a rate of just these words to be there first: `undo.test.ts` and
- * `raise.test.ts` and `documents.test.ts` send a call twice. */
+/**
+ * These need an existing batch, scenario, over-allocation or rate with certain words: `undo.test.ts`, `raise.test.ts`
+ * and `documents.test.ts` send a call twice.
+ */
 const turning = [
   'undoSchedule',
   'redoSchedule',
   'applyLevelling',
   'applyScenario',
   'raiseLabourRates',
-  // There is one in a workspace: `business-entities.test.ts` sends it twice.
+  // There is one per workspace: `business-entities.test.ts` sends it twice.
   'createBusinessEntity',
   'registerDocumentDrops',
-  // Two records that exist: `associations.test.ts` sends it twice.
+  // Needs two existing records: `associations.test.ts` sends it twice.
   'createAssociation',
-  // Makes something only where somebody holds an older revision.
+  // Creates something only if somebody has an older revision.
   'updateHolders',
-  // It needs markups of another version: `several.test.ts` sends it twice.
+  // Needs markups of another version: `several.test.ts` sends it twice.
   'carryMarkups',
-  // It needs somebody who has not answered: `guests.test.ts` sends it twice.
+  // Needs somebody who has not answered: `guests.test.ts` sends it twice.
   'remindTransmittal',
   // A row needs an e-mail address: `distribution.test.ts` sends it twice.
   'importDistributionRules',
 ];
 const creating = callsUnderTest()
-  // A file that changes something is no random one: `import.test.ts` sends it twice.
-  // Uploads that are started change no record yet: `uploads.test.ts` starts them twice.
+  // A file that changes something cannot be random: `import.test.ts` sends it twice. Started uploads change no record
+  // yet: `uploads.test.ts` starts them twice.
   .filter(
     ([name, call]) =>
       call.idempotent && !call.upload && !turning.includes(name) && !/^add.*(Attachments|Drops)$/.test(name),
@@ -42,7 +44,7 @@ const creating = callsUnderTest()
 const bodiesOf = (name: string, call: Call, records: Records) =>
   samples(valid(call.body as Schema, hintsOf(records)), `once ${name}`, 60) as object[];
 
-/** Rows of every table that a person's call can make. */
+/** Rows of every table that a person's call can create. */
 async function countRows(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT coalesce(sum((xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text::bigint), 0) AS n
@@ -53,7 +55,7 @@ async function countRows(): Promise<number> {
 }
 
 describe('a creating call with an Idempotency-Key', () => {
-  it.each(creating)('is done once, however often it is sent: $name', async ({ name, call }) => {
+  it.each(creating)('happens once, however often it is sent: $name', async ({ name, call }) => {
     const records = await recordsFor(name, call);
     const owner = w.visitor(records.workspace.owner.token);
     const url = addressOf(call, paramsOf(call, records));
@@ -64,7 +66,7 @@ describe('a creating call with an Idempotency-Key', () => {
     for (const [index, candidate] of bodiesOf(name, call, records).entries()) {
       [key, body] = [`key-${name}-${index}`, candidate];
       first = await owner.post(url, body, { 'idempotency-key': key });
-      // A rehearsal is a right answer too; what is looked for is one that makes something.
+      // A dry run is a valid answer too; find one that creates something.
       if (first.status < 300 && (await countEvents(w)) > before) {
         break;
       }

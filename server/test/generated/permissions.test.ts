@@ -22,11 +22,11 @@ const ofWorkspaces = callsUnderTest()
   .filter(([, call]) => call.tenancy.startsWith('workspace'))
   .map(([name, call]) => ({ name, call }));
 
-/** A request naming missing records, so that it changes nothing even with permission; in an existing workspace. */
+/** A request for missing records, so that it changes nothing even with permission; in an existing workspace. */
 function harmless(name: string, call: Call) {
   const body =
     call.body && !call.upload ? samples(valid(call.body as Schema, hintsOf(records)), `cell ${name}`, 1)[0] : undefined;
-  // Of an archived workspace nothing could be changed by the calls that follow.
+  // In an archived workspace the following calls could change nothing.
   if (body && typeof body === 'object' && 'is_archived' in body) Object.assign(body, { is_archived: false });
   if (body && typeof body === 'object' && 'workspace_id' in body) {
     Object.assign(body, { workspace_id: records.workspace.workspace_id });
@@ -37,25 +37,22 @@ function harmless(name: string, call: Call) {
 }
 
 describe('permissions', () => {
-  it.each(ofWorkspaces)(
-    '$name is refused to exactly those roles that do not hold its permission',
-    async ({ name, call }) => {
-      const { body, url } = harmless(name, call);
-      const cells = new Map<string, boolean>();
-      const expected = new Map<string, boolean>();
+  it.each(ofWorkspaces)('$name is refused to exactly those roles without its permission', async ({ name, call }) => {
+    const { body, url } = harmless(name, call);
+    const cells = new Map<string, boolean>();
+    const expected = new Map<string, boolean>();
 
-      for (const role of builtInRoles) {
-        const answer = await w.visitor(people.get(role.key)!.token).call(call.method, url, body);
-        expected.set(role.key, call.permission === undefined || permissionsOfRole(role.key).includes(call.permission));
-        cells.set(role.key, answer.status !== 403 && answer.status !== 401);
-      }
+    for (const role of builtInRoles) {
+      const answer = await w.visitor(people.get(role.key)!.token).call(call.method, url, body);
+      expected.set(role.key, call.permission === undefined || permissionsOfRole(role.key).includes(call.permission));
+      cells.set(role.key, answer.status !== 403 && answer.status !== 401);
+    }
 
-      expect(Object.fromEntries(cells), `HORIZON_SEED=${seed}`).toEqual(Object.fromEntries(expected));
-    },
-  );
+    expect(Object.fromEntries(cells), `HORIZON_SEED=${seed}`).toEqual(Object.fromEntries(expected));
+  });
 
   const ofProduct = ofWorkspaces.filter(({ call }) => call.product);
-  it.each(ofProduct)('$name asks for the product header', async ({ name, call }) => {
+  it.each(ofProduct)('$name requires the product header', async ({ name, call }) => {
     const { body, url } = harmless(name, call);
 
     const answer = await w

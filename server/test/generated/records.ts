@@ -14,18 +14,18 @@ import type { Hints } from './schema-values.ts';
 
 export interface Records {
   workspace: BuiltWorkspace;
-  /** The word in every text of the workspace, by which it is known where it leaks. */
+  /** A word in every text of the workspace, by which a leak is recognised. */
   mark: string;
   member: BuiltPerson;
-  /** Ids by the path segment that is before them. */
+  /** Ids by the preceding path segment. */
   ids: Record<string, string>;
   projectId: string;
-  /** A project on which nothing is yet. */
+  /** An empty project. */
   emptyProjectId: string;
   schedule: ScheduleRecords;
 }
 
-/** Makes a workspace with a record of every kind, by the calls themselves. */
+/** Creates a workspace with a record of every kind, by the calls themselves. */
 export async function makeRecords(w: World, mark: string): Promise<Records> {
   const workspace = await build(w.database, (tx) => buildWorkspace(tx, `${mark} workspace`));
   const member = await build(w.database, (tx) => buildMember(tx, workspace, 'estimator'));
@@ -117,8 +117,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
 }
 
 /**
- * Gives the records that a call is tried on. To read a workspace or to create more in it takes nothing from the next call, so
- * all such calls share one; any other call has a copy of its own, or a workspace made for it where it needs what is not copied.
+ * Provides the records for a call. Reading a workspace or creating more in it does not disturb the next call, so all
+ * such calls share one; any other call has a copy of its own, or a new workspace if it needs data that is not copied.
  */
 export function recordsPerCall(w: World, mark: string): (name: string, call: Call) => Promise<Records> {
   const shared = new Map<string, Promise<Records>>();
@@ -135,7 +135,7 @@ export function recordsPerCall(w: World, mark: string): (name: string, call: Cal
   };
 }
 
-/** A job of the owner that has stored an import and made a file. */
+/** A job of the owner that has stored an import and created a file. */
 async function makeExport(w: World, { workspace_id: workspaceId, owner }: BuiltWorkspace): Promise<string> {
   const [id, file] = [newId(), newId()];
   const sha256 = createHash('sha256').update(id).digest('hex');
@@ -231,7 +231,7 @@ async function makeDocuments(owner: Visitor, root: string, { projectId, mark }: 
   if (stored.status !== 201) throw new Error(`register answered ${stored.status}: ${stored.text}`);
   const template = await owner.post(`${root}/folder-templates`, { name: `${mark} folders`, project_id: projectId });
   const [{ cde_id: documents, cde_version_id: versions }] = stored.body.items;
-  // The addresses of a placement are its folder and its document.
+  // The path of a placement has its folder and its document.
   return {
     documents,
     versions,
@@ -242,7 +242,7 @@ async function makeDocuments(owner: Visitor, root: string, { projectId, mark }: 
   };
 }
 
-/** A role that a workspace manager asks for, for somebody. */
+/** A role that a workspace manager requests for somebody. */
 async function makeRoleRequest(w: World, workspace: BuiltWorkspace): Promise<string> {
   const [manager, worker] = await build(w.database, async (tx) => [
     await buildMember(tx, workspace, 'workspace-manager'),
@@ -254,7 +254,7 @@ async function makeRoleRequest(w: World, workspace: BuiltWorkspace): Promise<str
   return (await asManager.get(`${root}/role-requests`)).body.items[0].id;
 }
 
-/** Ids and texts by the names of fields. */
+/** Ids and texts by property names. */
 export function hintsOf(records: Records): Hints {
   const { ids, projectId, emptyProjectId, workspace, member } = records;
   return {
@@ -327,7 +327,7 @@ async function makeForm(owner: Visitor, root: string, { typeId, projectId, mark 
   return made.body.id;
 }
 
-/** The values of a call's path for these records; `absent` puts ids there that nothing has. */
+/** The path parameters of a call for these records; `absent` uses ids that no record has. */
 export function paramsOf(call: Call, records: Records, absent = false): Record<string, string> {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   return Object.fromEntries(
@@ -371,7 +371,7 @@ export function callsUnderTest(streams = false): [CallName, Call][] {
   return all.filter(([, call]) => streams || !call.answerMedia?.includes('text/event-stream'));
 }
 
-/** How many events the history holds. */
+/** The number of events in the history. */
 export async function countEvents(w: World): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_events`.execute(w.database.db);
   return rows[0]!.n;

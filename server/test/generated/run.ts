@@ -1,4 +1,4 @@
-// One run of generated values: its seed, the samples of a call, and what an answer must be like.
+// One run of generated values: its seed, the samples of a call, and the requirements on an answer.
 import { Failure, failureStatusesOf, type Call } from '@horizon/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -8,14 +8,14 @@ import type { Answer } from '../harness.ts';
 /** The seed of this run; set HORIZON_SEED to repeat one. */
 export const seed = Number(process.env['HORIZON_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Samples that follow from the seed and a name. */
+/** Samples derived from the seed and a name. */
 export function samples<T>(values: Arbitrary<T>, name: string, count: number): T[] {
   const ofName = [...name].reduce((hash, character) => (hash * 31 + character.charCodeAt(0)) | 0, seed);
   return fc.sample(values, { seed: ofName, numRuns: count });
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true });
-// CommonJS default export seen through ES modules.
+// A CommonJS default export imported into an ES module.
 (addFormats as unknown as (a: Ajv) => void)(ajv);
 const isFailure = ajv.compile(JSON.parse(JSON.stringify({ ...Failure, $id: undefined })) as object);
 const checks = new Map<Call, ValidateFunction>();
@@ -26,7 +26,7 @@ function checkOf(call: Call): ValidateFunction {
   return known;
 }
 
-/** The fault of an answer to this call; null if it follows the table. */
+/** The fault of an answer to this call; null if it follows the call table. */
 export function faultOf(call: Call, answer: Answer): string | null {
   const success = call.status ?? 200;
   if (answer.status >= 500) {
@@ -54,7 +54,7 @@ export function faultOf(call: Call, answer: Answer): string | null {
   return check(answer.body) ? null : `the answer is off its schema: ${ajv.errorsText(check.errors)}`;
 }
 
-/** A fault with all that is needed to see it again. */
+/** A fault with everything needed to reproduce it. */
 export function report(
   name: string,
   request: { method: string; url: string; body?: unknown },

@@ -1,11 +1,14 @@
-// A body that creates a declared record, from its fields: tests need no sample of their own for a new record.
+// A body that creates a declared record, generated from its fields: a new record needs no sample of its own.
 import type { AnyRecord } from '@horizon/contract';
 import type { Schema } from './schema-values.ts';
 
-/** Values that a field must have by its name: ids of records that are there, figures that pass a check. */
+/** Fixed values by field name: ids of existing records, numbers with valid check digits. */
 export type Given = Record<string, unknown>;
 
-/** The required fields and the name; texts are the mark and the field's label. `given` wins, also for fields that may be left out. */
+/**
+ * The required fields and the name; texts are the mark and the field's label. `given` takes precedence, also for
+ * optional fields.
+ */
 export function sampleBody(record: AnyRecord, mark: string, given: Given = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record.fields).flatMap(([name, field]) => {

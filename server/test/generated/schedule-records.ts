@@ -1,9 +1,9 @@
-// A small programme for the generated requests: a record of every kind that its calls name.
+// A small programme for the generated requests: a record of every kind in its calls.
 import { newId } from '../../src/platform/ids.ts';
 import type { Visitor } from '../harness.ts';
 
 export interface ScheduleRecords {
-  /** By the path segment that is before an id. */
+  /** By the path segment before an id. */
   ids: Record<string, string>;
   taskIds: string[];
   resourceId: string;
@@ -12,7 +12,7 @@ export interface ScheduleRecords {
   wbsId: string;
 }
 
-/** Makes the programme by the calls themselves; every text holds the mark. */
+/** Creates the programme by the calls themselves; every text contains the mark. */
 export async function makeSchedule(
   owner: Visitor,
   root: string,
@@ -94,7 +94,7 @@ export async function makeSchedule(
   };
 }
 
-/** Ids by the names of fields. */
+/** Ids by property names. */
 export function scheduleHints({
   taskIds,
   resourceId,

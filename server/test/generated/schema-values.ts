@@ -1,4 +1,4 @@
-// Values for tests from the schemas of the call table: right ones, and ones with a fault somewhere.
+// Generates test values from the schemas of the call table: valid ones, and ones with a fault somewhere.
 import fc, { type Arbitrary } from 'fast-check';
 
 /** The parts of a JSON Schema used here. */
@@ -27,10 +27,10 @@ export interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** Values that fit a field by its name: ids of records that are there, numbers that pass a check. */
+/** Values for a field by its name: ids of existing records, numbers with valid check digits. */
 export type Hints = Record<string, unknown[]>;
 
-// One character of people's texts: plain, quoting, wildcards, accents, right to left, beyond the first plane.
+// One character of people's texts: plain, quotes, wildcards, accents, right-to-left, beyond the basic plane.
 const character = fc.constantFrom(...Array.from(`abcdefghijXYZ0123456789 .,-_/'"%\\<>&;=+@éßØ中עף😀🏗`));
 const text = (least: number, most: number) => {
   const maxLength = Math.max(least, Math.min(most, least + 24));
@@ -41,18 +41,18 @@ const day = fc
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 const uuid = fc.uuid({ version: 7 });
 
-/** Right values of a schema; `name` is that of the field, by which hints apply in most of the cases. */
+/** Valid values of a schema; `name` is that of the field, for which hints are used in most cases. */
 export function valid(schema: Schema, hints: Hints, name = ''): Arbitrary<unknown> {
   const plain = byKind(schema, hints, name);
   const hinted = (hints[name] ?? []).filter((value) => fits(schema, value));
-  // In another workspace nothing of the rest would be looked at.
+  // In another workspace the rest would not be checked.
   if ((name === 'workspace_id' || name === 'workspaceId') && hinted.length > 0) return fc.constantFrom(...hinted);
   return hinted.length > 0
     ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hinted) }, { weight: 1, arbitrary: plain })
     : plain;
 }
 
-/** True where a hint is of the type that the field has in this call. */
+/** True if a hint has the type of the field in this call. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) {
     return schema.anyOf.some((each) => fits(each, value));
@@ -122,7 +122,7 @@ function string(schema: Schema): Arbitrary<string> {
 
 const made = new Map<string, Arbitrary<string>>();
 
-/** Texts of a pattern. To make them ready takes fast-check longer than a call takes; each is made once. */
+/** Texts of a pattern. Preparing a generator takes fast-check longer than a call, so it is cached. */
 function matching(pattern: string, maxLength: number): Arbitrary<string> {
   const key = `${maxLength} ${pattern}`;
   let texts = made.get(key);
@@ -167,7 +167,7 @@ for (let level = 0; level < 200; level += 1) {
   deepest = level % 2 === 0 ? [deepest] : { down: deepest };
 }
 
-/** Things that have broken programs before. */
+/** Values that have broken programs before. */
 const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -209,7 +209,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(300, 9000, 1_000_000).map((length) => 'L'.repeat(length)),
 );
 
-/** A right value with one thing changed, added or left out. */
+/** A valid value with one part changed, added or removed. */
 export function broken(schema: Schema, hints: Hints): Arbitrary<unknown> {
   return fc
     .tuple(
@@ -231,7 +231,7 @@ export function broken(schema: Schema, hints: Hints): Arbitrary<unknown> {
     });
 }
 
-/** Texts where a query or path expects one. */
+/** Invalid texts for a query or path. */
 export const brokenText: Arbitrary<string> = hostile
   .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   .map((value) => (value.length > 5000 ? value.slice(0, 5000) : value));

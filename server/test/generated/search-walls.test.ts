@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await makeRecords(w, mark);
   root = `/api/workspaces/${site.workspace.workspace_id}`;
   const owner = w.visitor(site.workspace.owner.token);
-  // The same kinds of record on a second project, which those with a role on the first do not see.
+  // The same kinds of record on a second project, which people with a role on the first cannot see.
   await makeSchedule(owner, root, site.emptyProjectId, mark);
   for (const record of Object.values(declared) as unknown as AnyRecord[]) {
     if (!record.project) continue;
@@ -51,7 +51,7 @@ async function made(answer: Promise<Answer>): Promise<void> {
 
 type Item = Record<string, unknown>;
 
-/** The records of every kind as the lists of the product show them, as `kind id`. */
+/** The records of every kind in the product's lists, as `kind id`. */
 async function listed(visitor: Visitor): Promise<string[]> {
   const ws = site.workspace.workspace_id;
   const read = async (kind: string, path: string, id: string): Promise<string[]> => {
@@ -85,7 +85,7 @@ async function readUnpaged(visitor: Visitor, kind: string, path: string, id: str
   return status === 200 ? (body.items as Item[]).map((item) => `${kind} ${String(item[id])}`) : [];
 }
 
-/** Kinds that have no list of their own: seen with the programme of their project. */
+/** Kinds without a list of their own: visible with the programme of their project. */
 const withProgramme: Record<string, string> = { baselines: 'baselines', schedule_resources: 'resources' };
 
 async function projectsShowing(visitor: Visitor, page: string): Promise<string[]> {
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(searchedKinds.map(({ kind }) => kind)));
   });
 
-  it('finds for every role what its lists show, no more and no less, and counts only that', async () => {
+  it('finds for every role exactly the records of its lists, and counts only those', async () => {
     for (const [who, visitor] of callers) {
       const lists = new Set(await listed(visitor));
       for (const query of [mark, 'Member']) {
@@ -131,7 +131,7 @@ describe('the search', () => {
 
         expect(
           ofLists.filter((hit) => !lists.has(hit)),
-          `${who} finds what no list shows`,
+          `${who} finds a record that no list shows`,
         ).toEqual([]);
         expect(total_count, `${who}`).toBe(items.length);
         expect(facets.kinds.map(({ kind, count }) => [kind, count]).toSorted(), `${who}`).toEqual(
@@ -144,12 +144,12 @@ describe('the search', () => {
         const missing = every.items
           .map(({ kind, id }) => `${kind} ${id}`)
           .filter((hit) => lists.has(hit) && !hits.includes(hit));
-        expect(missing, `${who} sees in a list what is not found`).toEqual([]);
+        expect(missing, `${who} sees a record in a list that is not found`).toEqual([]);
       }
     }
   });
 
-  it('finds what belongs to a programme for those who see that programme', async () => {
+  it('finds records of a programme for people who see that programme', async () => {
     for (const [who, visitor] of callers) {
       const { items } = await search(visitor, mark);
       for (const [kind, page] of Object.entries(withProgramme)) {
@@ -162,7 +162,7 @@ describe('the search', () => {
     }
   });
 
-  it('answers a misspelt word alike whether hidden records hold near words or not', async () => {
+  it('answers a misspelt word alike, whether or not hidden records contain similar words', async () => {
     const visitor = callers.find(([who]) => who === 'subcontractor on one project')![1];
     const asked = ['Quoka', 'Kwokka', 'Quokk', 'Brontosaurs'];
     const answers = () => Promise.all(asked.map((query) => search(visitor, query)));
@@ -174,7 +174,7 @@ describe('the search', () => {
     expect(await answers()).toEqual(before);
   });
 
-  it('looks at no field that a mask hides', async () => {
+  it('does not search masked fields', async () => {
     for (const record of Object.values(declared) as unknown as AnyRecord[]) {
       const { rows } = await sql<{ args: Buffer }>`SELECT tgargs AS args FROM pg_trigger
         WHERE tgrelid = ${record.table}::regclass AND tgname LIKE '%_search%' AND tgnargs > 0`.execute(w.database.db);

@@ -37,7 +37,7 @@ function abilitiesIn(value: unknown): string[] {
   return [...(Array.isArray(own) ? own : []), ...Object.values(value).flatMap(abilitiesIn)];
 }
 
-describe('while a member’s view is shown', () => {
+describe('while viewing as a member', () => {
   it.each(gets)('$name offers no change', async ({ name, call }) => {
     const takesWorkspace =
       !call.path.includes('{workspaceId}') && call.query && 'workspace_id' in call.query.properties;

@@ -55,7 +55,7 @@ function queryFor(call: Call, records: Records): Record<string, string> {
   return takesWorkspace ? { workspace_id: records.workspace.workspace_id } : {};
 }
 
-/** Differences by which somebody can distinguish two answers. */
+/** The parts of an answer by which somebody could distinguish two answers. */
 function seen(answer: Answer) {
   const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
   return { status: answer.status, body: { ...answer.body, request_id: '' }, headers };
@@ -118,7 +118,7 @@ describe('strangers', () => {
     async ({ name, call }) => {
       const own = w.visitor(there.workspace.owner.token);
       const foreignHints = hintsOf(here);
-      // Every id of the body is of a missing record.
+      // Every id of the body belongs to a missing record.
       const absentHints = Object.fromEntries(
         Object.entries(foreignHints).map(([field, values]) => [
           field,
